@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { ErrorName } from './errors/catalogue';
+
+/**
+ * Least role that may make a call. `public` needs nothing; limited, observer, administrator are
+ * sub-account types 0, 1, 2; `owner` is the main account. `key_read` and `key_full` are access keys,
+ * `ingest_token` a network server, `device` a development kit with its own key.
+ */
+export type Role =
+  | 'public'
+  | 'limited'
+  | 'observer'
+  | 'administrator'
+  | 'owner'
+  | 'key_read'
+  | 'key_full'
+  | 'ingest_token'
+  | 'device';
+
+/** Where a call lives. Portal and share answer with the number 0, the others with the text "0". */
+export const BASES = {
+  portal: '/portalapi',
+  open: '/openapi',
+  ingest: '/ingest',
+  device: '/deviceapi',
+  maker: '/makerapi',
+} as const;
+export type Base = keyof typeof BASES;
+export const SHARE_BASE = '/shareapi';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodType;
+
+/** One call of the product, as data. Path parameters stand in braces and are parsed with the query. */
+export interface Call<
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Result extends Schema = Schema,
+> {
+  readonly base: Base;
+  readonly method: Method;
+  /** Further methods that clients of the live platform use for the same call. */
+  readonly alsoMethods?: readonly Method[];
+  readonly path: string;
+  readonly role: Role;
+  /** Answers under /shareapi too, with a share token instead of a sign-in. */
+  readonly share?: true;
+  /** One line for the generated documentation. */
+  readonly summary: string;
+  readonly query: Query;
+  readonly body: Body;
+  readonly result: Result;
+  readonly fails: readonly ErrorName[];
+}
+
+export type AnyCall = Call;
+export type QueryOf<C extends AnyCall> = z.output<C['query']>;
+export type BodyOf<C extends AnyCall> = z.output<C['body']>;
+export type ResultOf<C extends AnyCall> = z.output<C['result']>;
+/** What a caller writes: before defaults and coercion. */
+export type QueryInputOf<C extends AnyCall> = z.input<C['query']>;
+export type BodyInputOf<C extends AnyCall> = z.input<C['body']>;
+export type ResultInputOf<C extends AnyCall> = z.input<C['result']>;
+/** What a use case receives: path parameters and query, and the body. */
+export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
+
+const Nothing = z.object({});
+type Nothing = typeof Nothing;
+
+interface CallSpec<Q extends Schema, B extends Schema, R extends Schema>
+  extends Omit<Call<Q, B, R>, 'base' | 'query' | 'body' | 'result' | 'fails' | 'summary'> {
+  base?: Base;
+  summary: string;
+  query?: Q;
+  body?: B;
+  result?: R;
+  fails?: readonly ErrorName[];
+}
+
+/** Declares a call. Absent parts mean: nothing in the query, nothing in the body, an empty object back. */
+export function call<Q extends Schema = Nothing, B extends Schema = Nothing, R extends Schema = Nothing>(
+  spec: CallSpec<Q, B, R>,
+): Call<Q, B, R> {
+  return {
+    base: 'portal',
+    query: Nothing as unknown as Q,
+    body: Nothing as unknown as B,
+    result: Nothing as unknown as R,
+    fails: [],
+    ...spec,
+  };
+}

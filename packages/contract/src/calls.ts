@@ -1,0 +1,37 @@
+import type { AnyCall } from './call';
+import { accessKeys } from './calls/access-keys';
+import { channels, measurements } from './calls/channels';
+import { devices, groups } from './calls/devices';
+import { ingest, maker } from './calls/ingest';
+import { open } from './calls/open';
+import { production } from './calls/production';
+import { setup, users } from './calls/users';
+
+/** Every call of the product by domain. Server, documentation and tests walk this table. */
+export const CALLS = {
+  accessKeys,
+  channels,
+  devices,
+  groups,
+  ingest,
+  maker,
+  measurements,
+  open,
+  production,
+  setup,
+  users,
+} as const;
+
+export type CallName = {
+  [D in keyof typeof CALLS]: `${D}.${Extract<keyof (typeof CALLS)[D], string>}`;
+}[keyof typeof CALLS];
+
+/** All calls with their names (`devices.listNodes`). */
+export function listCalls(): { name: CallName; call: AnyCall }[] {
+  return Object.entries(CALLS).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({
+      name: `${domain}.${name}` as CallName,
+      call: call as AnyCall,
+    })),
+  );
+}

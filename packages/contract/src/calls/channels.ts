@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, listOf, MeasurementValue, pageOf, Paging } from '../fields';
+import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { LIMITS } from '../limits';
+import { TimeInQuery } from '../time';
+
+export const SeriesKey = z.object({ eui: EuiInAnyCase, channel: Channel, measurement_id: MeasurementId });
+export type SeriesKey = z.infer<typeof SeriesKey>;
+
+/**
+ * One curve, column by column. `times` are epoch ms, ascending. When several readings share a point, `values`
+ * is their mean and `min` and `max` are given; else both are null and every reading stands as it was measured.
+ * A null value is a gap: the device missed at least three of its intervals.
+ */
+const Curve = answer({
+  eui: Eui,
+  channel: z.number(),
+  measurement_id: z.number(),
+  times: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+  min: z.array(z.number().nullable()).nullable(),
+  max: z.array(z.number().nullable()).nullable(),
+  /** Width of a point in ms; 0: raw readings. */
+  bin_ms: z.number(),
+  reading_count: z.number(),
+});
+export type Curve = z.infer<typeof Curve>;
+
+export const channels = {
+  listHistory: call({
+    method: 'POST',
+    path: '/channel/list_history_by_measurement',
+    role: 'observer',
+    share: true,
+    summary: 'Curves of up to five series, no more points than a chart can draw',
+    body: z.object({
+      series: z.array(SeriesKey).min(1).max(LIMITS.chartMeasurements),
+      time_start: TimeInQuery,
+      time_end: TimeInQuery,
+      /** Points that the chart can draw; 0: every reading. */
+      points: z.coerce.number().int().min(0).max(LIMITS.chartPoints).default(1000),
+    }),
+    result: z.array(Curve),
+    fails: ['parameter_invalid', 'device_not_in_organisation'],
+  }),
+  listData: call({
+    method: 'GET',
+    path: '/channel/list_channel_data',
+    role: 'observer',
+    share: true,
+    summary: 'Readings as a table, newest first',
+    query: z.object({
+      eui: listOf(EuiInAnyCase).optional(),
+      group_uuid: z.string().max(16).optional(),
+      measurement_id: listOf(MeasurementId).optional(),
+      channel: Channel.optional(),
+      time_start: TimeInQuery.optional(),
+      time_end: TimeInQuery.optional(),
+      ...Paging,
+    }),
+    result: pageOf(
+      answer({
+        eui: Eui,
+        device_name: z.string(),
+        channel: z.number(),
+        measurement_id: z.number(),
+        value: MeasurementValue,
+        measured_at: z.number(),
+        uploaded_at: z.number(),
+        f_cnt: z.number().nullable(),
+      }),
+    ),
+    fails: ['parameter_invalid', 'device_not_in_organisation'],
+  }),
+  listMeasurements: call({
+    method: 'GET',
+    path: '/channel/list_measurement',
+    role: 'observer',
+    summary: 'Series of the named devices: which channel measures what',
+    query: z.object({ eui: listOf(EuiInAnyCase).optional() }),
+    result: z.array(
+      answer({ eui: Eui, device_name: z.string(), channel: z.number(), measurement_id: z.number() }),
+    ),
+    fails: ['device_not_in_organisation'],
+  }),
+  listActivity: call({
+    method: 'GET',
+    path: '/channel/list_dynamics',
+    role: 'observer',
+    share: true,
+    summary: 'Recent activity: devices bound, gone silent, back again',
+    query: z.object({ eui: EuiInAnyCase.optional(), ...Paging }),
+    result: pageOf(
+      answer({
+        at: z.number(),
+        eui: Eui,
+        device_name: z.string(),
+        kind: z.enum(['bound', 'online', 'offline', 'joined', 'removed']),
+      }),
+    ),
+    fails: ['device_not_in_organisation'],
+  }),
+};
+
+export const measurements = {
+  listNames: call({
+    method: 'POST',
+    path: '/measurement/list_measurements',
+    role: 'observer',
+    summary: "Names that the organisation has given to measurements of its own; built-in ones are in the definition file",
+    body: z.object({ org_id: z.coerce.string().max(19).optional() }),
+    result: z.array(
+      answer({
+        measurement_id: z.number(),
+        measurement_name: z.string(),
+        measurement_unit: z.string(),
+      }),
+    ),
+  }),
+};

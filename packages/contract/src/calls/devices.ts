@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, EuiPath, listOf, MeasurementValue, pageOf, Paging } from '../fields';
+import { Eui, EuiInAnyCase } from '../ids';
+import { TimeInQuery } from '../time';
+
+const Position = answer({ longitude: z.number(), latitude: z.number(), source: z.enum(['hand', 'device']) });
+
+/** What a chip, a tile or a table cell shows of one series. Times are epoch ms. */
+const LatestValue = answer({
+  channel: z.number(),
+  measurement_id: z.number(),
+  value: MeasurementValue,
+  measured_at: z.number(),
+});
+export type LatestValue = z.infer<typeof LatestValue>;
+
+const DeviceSummary = {
+  eui: Eui,
+  name: z.string(),
+  model: z.string(),
+  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  group_uuid: z.string(),
+  group_name: z.string(),
+  online: z.boolean(),
+  /** null: it never reported. */
+  last_seen_at: z.number().nullable(),
+  battery: z.number().nullable(),
+  rssi: z.number().nullable(),
+  snr: z.number().nullable(),
+  bound_at: z.number(),
+};
+
+const NodeSummary = answer({
+  ...DeviceSummary,
+  interval_minutes: z.number(),
+  latest: z.array(LatestValue),
+});
+export type NodeSummary = z.infer<typeof NodeSummary>;
+
+const GatewaySummary = answer({
+  ...DeviceSummary,
+  /** Uplinks that came through it in the last 24 hours, and the nodes they came from. */
+  uplinks_24h: z.number(),
+  nodes_24h: z.number(),
+});
+export type GatewaySummary = z.infer<typeof GatewaySummary>;
+
+/** Received and missing uplinks by frame counter. */
+const FrameCount = answer({ received: z.number(), missing: z.number() });
+
+const DeviceDetails = {
+  ...DeviceSummary,
+  dev_eui: z.string(),
+  join_eui: z.string(),
+  network: z.number(),
+  hardware_version: z.string().nullable(),
+  software_version: z.string().nullable(),
+  position: Position.nullable(),
+  description: z.string(),
+  produced_at: z.number(),
+};
+
+const ChannelInfo = answer({
+  channel: z.number(),
+  name: z.string(),
+  status: z.enum(['normal', 'abnormal', 'idle']),
+  sensor_eui: z.string(),
+  sensor_type: z.string().nullable(),
+  measurement_ids: z.array(z.number()),
+});
+export type ChannelInfo = z.infer<typeof ChannelInfo>;
+
+/** Why a device needs a person, most urgent first. */
+export const ATTENTION_REASONS = ['silent', 'never_seen', 'battery', 'lossy', 'refused'] as const;
+const Attention = answer({
+  eui: Eui,
+  name: z.string(),
+  model: z.string(),
+  kind: DeviceSummary.kind,
+  reason: z.enum(ATTENTION_REASONS),
+  /** Since when, epoch ms. */
+  since: z.number().nullable(),
+  interval_minutes: z.number(),
+  /** battery %, share of missing uplinks 0..1, number of refused uplinks: by reason; else null. */
+  figure: z.number().nullable(),
+  /** Refusal reason of the newest refused uplink, only with `refused`. */
+  refusal: z.string().nullable(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+/** Counts with one figure an hour for the last 24 hours, oldest first. */
+const FigureWithHours = answer({ now: z.number(), of: z.number(), hours: z.array(z.number()) });
+export type FigureWithHours = z.infer<typeof FigureWithHours>;
+
+export const LIST_STATES = ['online', 'offline', 'never_seen'] as const;
+
+export const devices = {
+  viewStatistic: call({
+    method: 'GET',
+    path: '/device/view_statistic',
+    role: 'observer',
+    summary: 'Counts by kind and online state, readings of the day, received of expected uplinks',
+    result: answer({
+      gateways: FigureWithHours,
+      nodes: FigureWithHours,
+      /** Since local midnight of the user's time zone. */
+      readings_today: FigureWithHours,
+      /** Uplinks of the last 24 hours: received, of expected. */
+      received: FigureWithHours,
+    }),
+  }),
+  listAttention: call({
+    method: 'GET',
+    path: '/device/list_attention',
+    role: 'observer',
+    summary: 'Devices that need a person: silent, low battery, lossy, refused uplinks',
+    result: answer({ reporting: z.number(), total: z.number(), list: z.array(Attention) }),
+  }),
+  listOnlineRecord: call({
+    method: 'GET',
+    path: '/device/list_online_offline',
+    role: 'observer',
+    summary: 'When a device went online and offline, newest first',
+    query: z.object({ eui: EuiInAnyCase, ...Paging }),
+    result: pageOf(answer({ at: z.number(), online: z.boolean() })),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewGateway: call({
+    method: 'GET',
+    path: '/device/view_gateway/{eui}',
+    role: 'observer',
+    summary: 'One gateway',
+    query: EuiPath,
+    result: answer({
+      ...DeviceDetails,
+      uplinks_24h: z.number(),
+      nodes_24h: z.number(),
+      frequency: z.number().nullable(),
+    }),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewNode: call({
+    method: 'GET',
+    path: '/device/view_node/{eui}',
+    role: 'observer',
+    summary: 'One node',
+    query: EuiPath,
+    result: answer({
+      ...DeviceDetails,
+      interval_minutes: z.number(),
+      frame_counter: z.number().nullable(),
+      /** Epoch ms of the uplink that is due next; null when it never reported. */
+      next_uplink_at: z.number().nullable(),
+      frames_24h: FrameCount,
+      frames_30d: FrameCount,
+      message_count: z.number(),
+      latest: z.array(LatestValue),
+    }),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewNodeKey: call({
+    method: 'GET',
+    path: '/device/view_node_key',
+    role: 'administrator',
+    summary: 'The key with which a development kit uploads',
+    query: z.object({ eui: EuiInAnyCase }),
+    result: answer({ eui: Eui, device_key: z.string(), dev_eui: z.string(), join_eui: z.string() }),
+    fails: ['device_not_in_organisation', 'feature_unsupported'],
+  }),
+  listGateways: call({
+    method: 'GET',
+    path: '/device/list_gateways',
+    role: 'observer',
+    summary: 'Gateways of the organisation',
+    query: z.object({
+      ...Paging,
+      search: z.string().trim().max(64).optional(),
+      state: z.enum(LIST_STATES).optional(),
+    }),
+    result: pageOf(GatewaySummary),
+  }),
+  listNodes: call({
+    method: 'GET',
+    path: '/device/list_nodes',
+    role: 'observer',
+    summary: 'Sensor nodes, trackers, cameras and kits of the organisation with their newest values',
+    query: z.object({
+      ...Paging,
+      search: z.string().trim().max(64).optional(),
+      state: z.enum(LIST_STATES).optional(),
+      model: z.string().max(64).optional(),
+      kind: z.enum(['node', 'tracker', 'camera', 'kit']).optional(),
+      group_uuid: z.string().max(16).optional(),
+    }),
+    result: pageOf(NodeSummary),
+  }),
+  listNodeChannels: call({
+    method: 'GET',
+    path: '/device/list_node_channels',
+    role: 'observer',
+    summary: 'Channels and sensors of a node',
+    query: z.object({ eui: EuiInAnyCase }),
+    result: z.array(ChannelInfo),
+    fails: ['device_not_in_organisation'],
+  }),
+  listDeviceTypes: call({
+    method: 'GET',
+    path: '/device/list_device_type',
+    role: 'observer',
+    summary: 'Models that the organisation owns, with their number',
+    result: z.array(answer({ model: z.string(), kind: DeviceSummary.kind, count: z.number() })),
+  }),
+  listLatest: call({
+    method: 'GET',
+    path: '/device/list_latest_measurements',
+    role: 'observer',
+    share: true,
+    summary: 'Newest value of every series of the named devices, or of all',
+    query: z.object({ eui: listOf(EuiInAnyCase).optional() }),
+    result: z.array(answer({ eui: Eui, ...LatestValue.shape })),
+    fails: ['device_not_in_organisation'],
+  }),
+  listUplinks: call({
+    method: 'GET',
+    path: '/device/list_uplinks',
+    role: 'observer',
+    summary: 'Raw uplinks of a device, newest first, with what became of them',
+    query: z.object({
+      eui: EuiInAnyCase,
+      ...Paging,
+      outcome: z.enum(['stored', 'refused']).optional(),
+      time_end: TimeInQuery.optional(),
+    }),
+    result: pageOf(
+      answer({
+        received_at: z.number(),
+        f_port: z.number().nullable(),
+        f_cnt: z.number().nullable(),
+        payload_hex: z.string(),
+        source: z.string(),
+        rssi: z.number().nullable(),
+        snr: z.number().nullable(),
+        gateways: z.array(z.string()),
+        reading_count: z.number(),
+        /** null: decoded and stored; else why it was kept raw. */
+        refusal: z.string().nullable(),
+        detail: z.string().nullable(),
+      }),
+    ),
+    fails: ['device_not_in_organisation'],
+  }),
+};
+
+export const groups = {
+  list: call({
+    method: 'GET',
+    path: '/group/list_groups',
+    role: 'observer',
+    summary: 'Node groups; the Default group has an empty id',
+    result: z.array(answer({ group_uuid: z.string(), group_name: z.string(), device_count: z.number() })),
+  }),
+};

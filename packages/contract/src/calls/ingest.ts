@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer } from '../fields';
+import { EuiInAnyCase } from '../ids';
+
+/**
+ * What network servers and kits send. The messages are large and theirs to change, so only the parts that
+ * we use are declared; the inlets read them with tolerant parsers of their own.
+ */
+const Message = z.record(z.string(), z.unknown());
+
+/** What became of a message; `reason` says why it was kept raw. */
+const Receipt = answer({
+  outcome: z.enum(['stored', 'duplicate', 'refused', 'ignored']),
+  reason: z.string().nullable(),
+});
+
+export const ingest = {
+  chirpstack: call({
+    base: 'ingest',
+    method: 'POST',
+    path: '/chirpstack',
+    role: 'ingest_token',
+    summary: 'ChirpStack v4 HTTP integration: events up, join, status; others are taken and ignored',
+    query: z.object({ event: z.string().max(32).default('up') }),
+    body: Message,
+    result: Receipt,
+    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong'],
+  }),
+  tts: call({
+    base: 'ingest',
+    method: 'POST',
+    path: '/tts',
+    role: 'ingest_token',
+    summary: 'The Things Stack v3 webhook: uplink messages and join accepts',
+    body: Message,
+    result: Receipt,
+    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong'],
+  }),
+  kit: call({
+    base: 'device',
+    method: 'POST',
+    path: '/kit/message_uplink',
+    role: 'device',
+    summary: 'A development kit uploads readings; authorization: Device base64(EUI:Key)',
+    body: Message,
+    fails: ['open_parameter_invalid', 'access_key_wrong'],
+  }),
+};
+
+export const maker = {
+  viewDeviceInfo: call({
+    base: 'maker',
+    method: 'GET',
+    path: '/device/view_device_info',
+    role: 'public',
+    summary: 'Join keys of a device for the EUI and key code on its sticker',
+    query: z.object({ nodeEui: EuiInAnyCase, deviceCode: z.string().min(1).max(64) }),
+    result: answer({
+      node_eui: z.string(),
+      dev_eui: z.string(),
+      app_eui: z.string(),
+      app_key: z.string(),
+      model: z.string(),
+    }),
+    fails: ['eui_not_registered', 'device_key_wrong', 'trigger_limit'],
+  }),
+};

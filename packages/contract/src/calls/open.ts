@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, listOf, MeasurementValue } from '../fields';
+import { Channel, MeasurementId } from '../ids';
+import { IsoTime, TimeInQuery } from '../time';
+
+/** The public HTTP API (facts: open-api). Shapes and types are those of the live platform, to the letter. */
+
+/** Taken as text: a malformed EUI answers 11203, not a parameter error. */
+const EuiText = z.string().trim().min(1).max(64);
+const EuiTexts = z.object({
+  device_euis: listOf(EuiText),
+  device_type: z.coerce.number().int().min(1).max(2).optional(),
+});
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const SeriesQuery = {
+  device_eui: EuiText,
+  channel_index: optional(Channel),
+  measurement_id: optional(MeasurementId),
+};
+const Range = { time_start: optional(TimeInQuery), time_end: optional(TimeInQuery) };
+const DEVICE_FAILS = [
+  'open_parameter_invalid',
+  'open_eui_invalid',
+  'open_too_many_devices',
+  'device_not_in_organisation',
+] as const;
+
+const Sim = answer({
+  iccid: z.string(),
+  msisdn: z.string(),
+  activateTime: z.string(),
+  expiryDate: z.string(),
+  status: z.number(),
+  flow: z.number(),
+  residueFlow: z.number(),
+});
+
+export const open = {
+  viewOrganisation: call({
+    base: 'open',
+    method: 'GET',
+    path: '/view_organization',
+    role: 'key_read',
+    summary: 'Id of the organisation that the access key belongs to',
+    result: answer({ org_id: z.string(), orgId: z.string() }),
+  }),
+  listGroups: call({
+    base: 'open',
+    method: 'GET',
+    alsoMethods: ['POST'],
+    path: '/list_groups',
+    role: 'key_read',
+    summary: 'Groups; the Default group has an empty id',
+    result: z.array(answer({ group_name: z.string(), group_uuid: z.string() })),
+  }),
+  listDevices: call({
+    base: 'open',
+    method: 'GET',
+    path: '/list_devices',
+    role: 'key_read',
+    summary: 'Devices: device_type 1 gateways, 2 nodes',
+    query: z.object({
+      device_type: optional(z.coerce.number().int().min(1).max(2)),
+      group_uuid: z.string().max(16).optional(),
+    }),
+    result: z.array(
+      answer({
+        device_eui: z.string(),
+        device_name: z.string(),
+        be_quota: z.literal('0'),
+        expired_time: z.literal(''),
+      }),
+    ),
+    fails: ['open_parameter_invalid', 'group_missing'],
+  }),
+  viewDevices: call({
+    base: 'open',
+    method: 'POST',
+    path: '/view_devices',
+    role: 'key_read',
+    summary: 'Details of up to 50 devices',
+    body: EuiTexts,
+    result: z.array(
+      answer({
+        device_eui: z.string(),
+        device_name: z.string(),
+        frequency: z.string(),
+        device_network: z.number(),
+        position: answer({ latitude: z.number(), longitude: z.number() }),
+        position_source: z.number(),
+        hardware_version: z.string(),
+        software_version: z.string(),
+        sim: Sim,
+      }),
+    ),
+    fails: DEVICE_FAILS,
+  }),
+  listDeviceChannels: call({
+    base: 'open',
+    method: 'POST',
+    path: '/list_device_channels',
+    role: 'key_read',
+    summary: 'Channels, sensors and measurement ids of up to 50 devices',
+    body: EuiTexts,
+    result: z.array(
+      answer({
+        device_eui: z.string(),
+        device_name: z.string(),
+        channels: z.array(
+          answer({
+            channel_index: z.number(),
+            channel_name: z.string(),
+            sensor_id: z.string(),
+            sensor_type: z.string(),
+            sensor_status: z.string(),
+            measurement_ids: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+    fails: DEVICE_FAILS,
+  }),
+  viewRunningStatus: call({
+    base: 'open',
+    method: 'POST',
+    path: '/view_device_running_status',
+    role: 'key_read',
+    summary: 'Online state, battery and uplink interval of up to 50 devices',
+    body: EuiTexts,
+    result: z.array(
+      answer({
+        device_eui: z.string(),
+        latest_message_time: z.union([IsoTime, z.literal('')]),
+        online_status: z.union([z.literal(0), z.literal(1)]),
+        battery_status: z.union([z.literal(0), z.literal(1)]),
+        battery_digit: z.number(),
+        report_frequency: z.number(),
+        expired_time: z.string(),
+        be_quota: z.union([z.literal(0), z.literal(1)]),
+      }),
+    ),
+    fails: DEVICE_FAILS,
+  }),
+  viewLatestTelemetry: call({
+    base: 'open',
+    method: 'GET',
+    path: '/view_latest_telemetry_data',
+    role: 'key_read',
+    summary: 'Newest value of every channel and measurement within the last year',
+    query: z.object(SeriesQuery),
+    result: z.array(
+      answer({
+        channel_index: z.number(),
+        points: z.array(
+          answer({ measurement_id: z.string(), measurement_value: MeasurementValue, time: IsoTime }),
+        ),
+      }),
+    ),
+    fails: DEVICE_FAILS,
+  }),
+  listTelemetry: call({
+    base: 'open',
+    method: 'GET',
+    path: '/list_telemetry_data',
+    role: 'key_read',
+    summary: 'History: one month at most, of the last three months; the last day by default',
+    query: z.object({ ...SeriesQuery, ...Range, limit: optional(z.coerce.number().int().min(1)) }),
+    result: answer({
+      list: z.union([
+        z.tuple([]),
+        z.tuple([
+          z.array(z.tuple([z.number(), z.string()])),
+          z.array(z.array(z.tuple([MeasurementValue, IsoTime]))),
+        ]),
+      ]),
+    }),
+    fails: DEVICE_FAILS,
+  }),
+  aggregateChartPoints: call({
+    base: 'open',
+    method: 'GET',
+    path: '/aggregate_chart_points',
+    role: 'key_read',
+    summary: 'Means over an interval in minutes; one year and 250 points a measurement at most',
+    query: z.object({
+      ...SeriesQuery,
+      ...Range,
+      interval: optional(z.coerce.number().int().min(1)),
+      /** An old client library sends the interval under this name. */
+      limit: optional(z.coerce.number().int().min(1)),
+    }),
+    result: z.array(
+      answer({
+        channel: z.number(),
+        lists: z.array(
+          answer({ time: IsoTime, measurement_id: z.string(), average_value: z.number() }),
+        ),
+      }),
+    ),
+    fails: DEVICE_FAILS,
+  }),
+  listMeasurementReference: call({
+    base: 'open',
+    method: 'GET',
+    path: '/list_measurement_reference',
+    role: 'key_read',
+    summary: 'Sensor types and what they measure',
+    result: z.array(
+      answer({
+        sensor_type: z.string(),
+        sensor_name: z.string(),
+        sensor_measurement: z.array(
+          answer({ measurement_id: z.string(), measurement_name: z.string(), measurement_unit: z.string() }),
+        ),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,30 @@
+import { LIMITS } from '../limits';
+import { DAY_MS, MINUTE_MS } from '../time';
+import type { ErrorName } from './catalogue';
+
+/** What a text may tell beside its words: which field, which limit, which reason. */
+export type ErrorFacts = Readonly<Record<string, string | number>>;
+
+/** Facts that follow from the rule itself, so that nobody has to give them when the error is raised. */
+const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
+  account_locked: { minutes: LIMITS.accountLockMs / MINUTE_MS },
+  access_key_limit_reached: { limit: LIMITS.accessKeys },
+  group_limit_reached: { limit: LIMITS.groups },
+  kit_limit_reached: { limit: LIMITS.kitsPerType },
+  export_limit: { limit: LIMITS.exportRows, days: LIMITS.exportSpanMs / DAY_MS },
+  open_too_many_devices: { limit: LIMITS.openApi.devicesPerCall },
+  eui_count_exceeded: { limit: LIMITS.openApi.devicesPerCall },
+};
+
+/**
+ * Puts facts into one language's text. `{field}` is a fact; `[: {field}]` is said only when its facts are known.
+ * Client programs load one language and call this with `texts[name]`.
+ */
+export function fillErrorText(text: string, name: ErrorName, facts: ErrorFacts = {}): string {
+  const known: ErrorFacts = { ...OWN_FACTS[name], ...facts };
+  const says = (part: string) =>
+    [...part.matchAll(/\{(\w+)\}/g)].every(([, fact]) => known[fact!] !== undefined);
+  return text
+    .replace(/\[([^\]]*)\]/g, (_, part: string) => (says(part) ? part : ''))
+    .replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(known[fact] ?? placeholder));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { EuiInAnyCase } from './ids';
+import { LIMITS } from './limits';
+
+/** Shapes that several calls share. */
+
+/** Bracket (`eui[]=a`), repeat (`eui=a&eui=b`) and comma-free single values all arrive as an array. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
+
+/** An answer of the server: a field that is not declared fails the answer instead of reaching a client. */
+export const answer = z.strictObject;
+
+export const Paging = {
+  /** Page number from 1. */
+  offset: z.coerce.number().int().min(1).default(1),
+  /** Rows a page. */
+  length: z.coerce.number().int().min(1).max(LIMITS.listPageSizeMax).default(LIMITS.listPageSize),
+};
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  answer({ list: z.array(item), page: answer({ count: z.number().int() }) });
+
+export const DeviceName = z.string().trim().min(1).max(LIMITS.deviceNameLength);
+export const Latitude = z.coerce.number().min(-90).max(90);
+export const Longitude = z.coerce.number().min(-180).max(180);
+export const Email = z.email().max(254);
+
+/** 8 to 16 characters with at least two of digits, letters and symbols. */
+export const Password = z
+  .string()
+  .min(LIMITS.passwordMinLength)
+  .max(LIMITS.passwordMaxLength)
+  .refine((text) => [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u].filter((kind) => kind.test(text)).length >= 2);
+
+/** A value that a sensor measured: a number, a text (`1.85`), event numbers, or what was heard by radio. */
+export const MeasurementValue = z.union([
+  z.number(),
+  z.string(),
+  z.array(z.number()),
+  z.array(z.strictObject({ mac: z.string(), rssi: z.number() })),
+]);
+export type MeasurementValue = z.infer<typeof MeasurementValue>;
+
+export const EuiPath = z.object({ eui: EuiInAnyCase });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** An EUI-64 as 16 upper-case hex digits. The product is case sensitive: lower case is refused, not folded. */
+export const Eui = z.string().regex(/^[0-9A-F]{16}$/).brand<'Eui'>();
+export type Eui = z.infer<typeof Eui>;
+
+/** An EUI that comes from a network server in any case; it leaves in our upper-case form. */
+export const EuiInAnyCase = z
+  .string()
+  .regex(/^[0-9A-Fa-f]{16}$/)
+  .transform((text) => text.toUpperCase() as Eui);
+
+/** The key code on a device's sticker: 18 upper-case letters or digits. */
+export const KeyCode = z.string().min(1).max(64).brand<'KeyCode'>();
+export type KeyCode = z.infer<typeof KeyCode>;
+
+const digits = (name: string) => z.string().regex(/^[0-9]{1,19}$/, `${name} is a decimal number`);
+
+/** Organisation id: decimal digits as text, as client programs put it into topics. */
+export const OrgId = digits('org_id').brand<'OrgId'>();
+export type OrgId = z.infer<typeof OrgId>;
+
+export const UserId = digits('user_id').brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** Group id: 16 upper-case hex digits; the empty text is the Default group. */
+export const GroupId = z.string().regex(/^([0-9A-F]{16})?$/).brand<'GroupId'>();
+export type GroupId = z.infer<typeof GroupId>;
+
+/** Public half of an access key: 16 upper-case letters or digits. */
+export const AccessId = z.string().regex(/^[0-9A-Z]{16}$/).brand<'AccessId'>();
+export type AccessId = z.infer<typeof AccessId>;
+
+export const MeasurementId = z.coerce.number().int().min(1).max(99_999).brand<'MeasurementId'>();
+export type MeasurementId = z.infer<typeof MeasurementId>;
+
+export const Channel = z.coerce.number().int().min(0).max(255).brand<'Channel'>();
+export type Channel = z.infer<typeof Channel>;

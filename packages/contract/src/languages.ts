@@ -1,0 +1,14 @@
+/** Languages of the product, with the numbers and keys that existing client programs know. */
+export const LANGUAGES = {
+  en: { number: 2, key: 'en', nativeName: 'English' },
+  zh: { number: 1, key: 'zh-cn', nativeName: '简体中文' },
+  ru: { number: 3, key: 'ru', nativeName: 'Русский' },
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
+export const LANGUAGE_NUMBERS = [1, 2, 3] as const;
+
+export function languageOfNumber(number: number): Language {
+  return LANGUAGE_NAMES.find((name) => LANGUAGES[name].number === number) ?? 'en';
+}

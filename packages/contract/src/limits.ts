@@ -1,0 +1,60 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
+
+/** Every number of the product's rules, written once. Sources: specification, documents 1 and 2, section 9. */
+export const LIMITS = {
+  accessKeys: 11,
+  groups: 50,
+  kitsPerType: 5,
+  groupNameLength: 63,
+  deviceNameLength: 64,
+  exportRows: 10_000,
+  exportSpanMs: 30 * DAY_MS,
+  chartMeasurements: 5,
+  chartPoints: 4_000,
+  failedSignIns: 5,
+  simulatedLoginMs: 10 * MINUTE_MS,
+  accountLockMs: 30 * MINUTE_MS,
+  accessTokenMs: 2 * HOUR_MS,
+  refreshTokenMs: 30 * DAY_MS,
+  setupLinkMs: 7 * DAY_MS,
+  passwordMinLength: 8,
+  passwordMaxLength: 16,
+  batteryInsufficientAt: 10,
+  /** A node is offline after this many missed intervals of its own. */
+  missedIntervalsUntilOffline: 3,
+  /** Assumed while a node has not told its uplink interval. */
+  assumedIntervalMinutes: 60,
+  gatewayOfflineMs: 5 * MINUTE_MS,
+  /** Share of missing uplinks (of expected, in 24 h) from which a node counts as lossy. */
+  lossyShare: 0.1,
+  newAccountGift: { um: 100_000, dm: 100_000 },
+  newNodeGift: { um: 100_000, dm: 1_000_000 },
+  newHubGift: { um: 250_000, dm: 2_500_000 },
+  dmPerCallMinimum: 100,
+  tipMs: 2000,
+  signOutDelayMs: 300,
+  requestTimeoutMs: 600_000,
+  requestRetries: 2,
+  requestRetryMs: 3000,
+  listPageSize: 20,
+  listPageSizeMax: 1000,
+  openApi: {
+    devicesPerCall: 50,
+    telemetrySpanMs: 31 * DAY_MS,
+    telemetryAgeMs: 93 * DAY_MS,
+    latestAgeMs: 366 * DAY_MS,
+    telemetryRows: 10_000,
+    aggregateSpanMs: 366 * DAY_MS,
+    aggregatePoints: 250,
+  },
+  ingest: {
+    bodyBytes: 256 * 1024,
+    payloadBytes: 512,
+    /** A reading may be this far ahead of our clock before its time counts as wrong. */
+    aheadMs: DAY_MS,
+    behindMs: 10 * 366 * DAY_MS,
+    /** Two uplinks with the same counter, address and payload within this time are the same uplink. */
+    sameUplinkMs: 2 * MINUTE_MS,
+    kitItems: 1000,
+  },
+} as const;

@@ -1,0 +1,40 @@
+import type { Eui, OrgId } from './ids';
+
+/**
+ * The public MQTT stream (facts: open-stream). `vs` is what the live platform writes into the
+ * reserved place.
+ */
+const RESERVED = 'vs';
+
+export const StreamTopic = {
+  /** `/device_sensor_data/<org>/<eui>/<channel>/vs/<measurement id>` */
+  telemetry: (org: OrgId, eui: Eui, channel: number, measurementId: number) =>
+    `/device_sensor_data/${org}/${eui}/${channel}/${RESERVED}/${measurementId}`,
+  /** `/device_status_event/<org>/<eui>/vs/<status id>` */
+  status: (org: OrgId, eui: Eui, statusId: number) =>
+    `/device_status_event/${org}/${eui}/${RESERVED}/${statusId}`,
+} as const;
+
+/** First parts of the topics an organisation may subscribe; the second part is its id. */
+export const STREAM_ROOTS = ['device_sensor_data', 'device_status_event'] as const;
+
+/** Body of both topics; `timestamp` is the measuring time in ms. */
+export interface StreamBody {
+  value: unknown;
+  timestamp: number;
+}
+
+/** Device status ids (facts: device_status). */
+export const STATUS_ID = {
+  battery: 3000,
+  signalStrength: 3009,
+  boardTemperature: 3013,
+  charging: 3017,
+  intervalMinutes: 3900,
+} as const;
+
+/** Topics that network servers and kits publish to. */
+export const INGEST_TOPIC = {
+  chirpstack: /^application\/[^/]+\/device\/([0-9A-Fa-f]{16})\/event\/([a-z]+)$/,
+  kit: /^(?:iot|sensecraft)\/ipnode\/([0-9A-F]{16})\/update\/event\/([a-z-]+)$/,
+} as const;

@@ -1,0 +1,66 @@
+import formbody from '@fastify/formbody';
+import websocket from '@fastify/websocket';
+import cors from '@fastify/cors';
+import { BASES } from '@fieldscope/contract/call';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import { LIMITS } from '@fieldscope/contract/limits';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { House } from './house';
+import { MODULES } from './modules';
+import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
+import { authenticateUser } from './modules/accounts/accounts.authenticate';
+import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
+import { createBind, sendFailure } from './platform/bind';
+import { languageOfRequest } from './platform/language';
+import { parseQuery } from './platform/query';
+import { servePortal } from './platform/portal-files';
+import { serveOperations } from './platform/operations';
+
+/** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
+export async function createApp(house: House): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: undefined,
+    disableRequestLogging: true,
+    bodyLimit: LIMITS.ingest.bodyBytes,
+    trustProxy: house.config.TRUST_PROXY,
+    forceCloseConnections: 'idle',
+    requestTimeout: LIMITS.requestTimeoutMs,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, 'portal', house));
+  await app.register(formbody, { bodyLimit: LIMITS.ingest.bodyBytes });
+  await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
+  await app.register(cors, { delegator: openBasesOnly });
+
+  const bind = createBind(app, house, {
+    user: authenticateUser,
+    key: authenticateKey,
+    network_server: authenticateNetworkServer,
+    device: authenticateDevice,
+  });
+  for (const routes of MODULES) routes(bind, house, app);
+  serveOperations(app, house);
+  await servePortal(app, house);
+
+  app.setNotFoundHandler((request, reply) => {
+    const open = request.url.startsWith(BASES.open);
+    const code = ERRORS[open ? 'path_missing' : 'route_missing'].code;
+    return reply.status(404).send({
+      code: open ? String(code) : code,
+      msg: errorText(languageOfRequest(request), open ? 'path_missing' : 'route_missing'),
+    });
+  });
+  return app;
+}
+
+type CorsDelegator = (
+  request: { url: string },
+  done: (error: Error | null, options: { origin: boolean | string }) => void,
+) => void;
+
+/** Browsers of other origins may read the public API and the definitions, nothing else. */
+const openBasesOnly: CorsDelegator = (request, done) => {
+  const open = [BASES.open, '/1.0', '/refer'].some((base) => request.url.startsWith(`${base}/`));
+  done(null, { origin: open ? '*' : false });
+};

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Config } from './config';
+import type { Ingest } from './modules/ingest/ingest.service';
+import type { Inlets } from './modules/ingest/inlets.service';
+import type { LatestValues } from './modules/telemetry/latest.service';
+import type { LiveHub } from './modules/live/live.service';
+import type { Clock } from './platform/clock';
+import type { Db } from './platform/db';
+import type { Events } from './platform/events';
+import type { Log } from './platform/log';
+import type { Mail } from './platform/mail';
+import type { Broker } from './platform/mqtt';
+import type { Secrets } from './platform/secrets';
+
+/** Everything that lives as long as the server does; a use case finds it in its context. */
+export interface House {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  pool: pg.Pool;
+  secrets: Secrets;
+  events: Events;
+  mail: Mail;
+  broker: Broker;
+  ingest: Ingest;
+  inlets: Inlets;
+  latest: LatestValues;
+  live: LiveHub;
+  /** Where people reach the portal, without a slash at its end. */
+  publicUrl(): string;
+}

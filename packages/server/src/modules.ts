@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { House } from './house';
+import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
+import { accountRoutes } from './modules/accounts/accounts.routes';
+import { deviceRoutes } from './modules/devices/devices.routes';
+import { groupRoutes } from './modules/groups/groups.routes';
+import { ingestRoutes } from './modules/ingest/ingest.routes';
+import { liveRoutes } from './modules/live/live.routes';
+import { measurementRoutes } from './modules/measurements/measurements.routes';
+import { openApiRoutes } from './modules/open-api/open-api.routes';
+import { productionRoutes } from './modules/production/production.routes';
+import { setupRoutes } from './modules/setup/setup.routes';
+import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
+import type { Bind } from './platform/bind';
+
+/** Binds the calls of one room. `app` is for what is no call: a file, a websocket. */
+export type Routes = (bind: Bind, house: House, app: FastifyInstance) => void;
+
+/** Every room of the server. */
+export const MODULES: readonly Routes[] = [
+  accessKeyRoutes,
+  accountRoutes,
+  deviceRoutes,
+  groupRoutes,
+  ingestRoutes,
+  liveRoutes,
+  measurementRoutes,
+  openApiRoutes,
+  productionRoutes,
+  setupRoutes,
+  telemetryRoutes,
+];

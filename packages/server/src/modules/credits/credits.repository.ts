@@ -1,0 +1,11 @@
+import { type Db, sql } from '../../platform/db';
+
+/** Adds the entries to the balances of their organisations and removes them, in one statement. */
+export async function foldCreditEntries(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from credit_entry returning org_id, um, dm),
+         sums as (select org_id, sum(um) as um, sum(dm) as dm from taken group by org_id)
+    update organisation
+    set um_balance = um_balance + sums.um, dm_balance = dm_balance + sums.dm
+    from sums where organisation.org_id = sums.org_id`.execute(db);
+}

@@ -1,0 +1,194 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock';
+import { violatedUnique } from '../../platform/db';
+import type { Log } from '../../platform/log';
+import { ingestMetrics } from '../../platform/metrics';
+import { outcomeOf, type Pending, storedUplink } from './batch.model';
+import { copyBatch, insertNewOfBatch } from './ingest.repository';
+import type { Accepted, IngestReading, StoredUplink } from './ingest.model';
+import { type Partitions, monthOf } from './partitions';
+import type { SeriesIds } from './series.service';
+
+/** What waits before its series ids are known. */
+export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
+
+const BATCH_MESSAGES = 1000;
+const WAITING_MESSAGES = 50_000;
+/** How long a batch is tried again while the database is away. */
+const PATIENCE_MS = 30_000;
+const RETRY_MS = 100;
+
+interface WriterParts {
+  /** Connections of the writer alone; as many batches are under way at once. */
+  pool: pg.Pool;
+  connections: number;
+  clock: Clock;
+  log: Log;
+  series: SeriesIds;
+  partitions: Partitions;
+  committed(stored: StoredUplink[]): void;
+}
+
+/**
+ * Group commit: whenever a connection is free, everything that waits goes in one transaction. Nobody waits for a
+ * timer, and the busier the inlets, the larger the batches.
+ */
+export class BatchWriter {
+  private waiting: Waiting[] = [];
+  private free: number;
+  private closing = false;
+  private idle: (() => void)[] = [];
+
+  constructor(private readonly parts: WriterParts) {
+    this.free = parts.connections;
+  }
+
+  /** @throws AppError server_busy when too much waits already or the server is stopping */
+  add(waiting: Waiting): void {
+    if (this.closing || this.waiting.length >= WAITING_MESSAGES) fail('server_busy');
+    this.waiting.push(waiting);
+    this.pump();
+  }
+
+  /** Takes nothing more and resolves when everything that waited is committed or rejected. */
+  async close(): Promise<void> {
+    this.closing = true;
+    if (this.isIdle()) return;
+    await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private isIdle(): boolean {
+    return this.waiting.length === 0 && this.free === this.parts.connections;
+  }
+
+  private pump(): void {
+    while (this.free > 0 && this.waiting.length > 0) {
+      const batch =
+        this.waiting.length <= BATCH_MESSAGES ? this.waiting : this.waiting.slice(0, BATCH_MESSAGES);
+      this.waiting = batch === this.waiting ? [] : this.waiting.slice(BATCH_MESSAGES);
+      this.free -= 1;
+      void this.write(batch).finally(() => {
+        this.free += 1;
+        this.pump();
+        if (this.isIdle()) for (const done of this.idle.splice(0)) done();
+      });
+    }
+  }
+
+  private async write(batch: Waiting[]): Promise<void> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await this.attempt(batch);
+      } catch (error) {
+        if (isDataError(error)) return this.isolate(batch, error);
+        if (performance.now() > giveUpAt) return this.reject(batch, error);
+        this.parts.log.warn({ reason: (error as Error).message, messages: batch.length }, 'batch waits for the database');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  private async attempt(batch: Waiting[]): Promise<void> {
+    const { series, partitions, pool, clock } = this.parts;
+    await series.ensure(batch.flatMap(({ accepted }) => accepted.readings.map((reading) => ({ ...reading, device: accepted.device }))));
+    const now = clock.now();
+    const pending = batch.map((waiting) => this.withSeries(waiting, now));
+    await this.makePartitions(pending);
+    const timer = ingestMetrics.commitSeconds.startTimer();
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const stored = await writeOnce(client, pending, new Date(now));
+      timer();
+      this.announce(pending, stored);
+    } catch (error) {
+      broken = isDataError(error) ? undefined : (error as Error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private withSeries(waiting: Waiting, now: EpochMs): Pending {
+    const { device, readings } = waiting.accepted;
+    return {
+      ...waiting,
+      uploadedAt: now,
+      readings: lastOfEach(readings).map((reading) => ({
+        ...reading,
+        uploadedAt: now,
+        seriesId: this.parts.series.find({ device, ...reading })!,
+      })),
+    };
+  }
+
+  private async makePartitions(pending: Pending[]): Promise<void> {
+    const { partitions } = this.parts;
+    const uplinks = new Set<string>();
+    const readings = new Set<string>();
+    for (const one of pending) {
+      uplinks.add(monthOf(one.accepted.uplink.receivedAt));
+      for (const reading of one.readings) readings.add(monthOf(reading.measuredAt));
+    }
+    await partitions.ensure('uplink', uplinks);
+    await partitions.ensure('reading', readings);
+  }
+
+  private announce(pending: Pending[], stored: Pending[]): void {
+    const fresh = new Set(stored.map((one) => one.resolve));
+    this.parts.committed(stored.map(storedUplink));
+    ingestMetrics.batchMessages.observe(pending.length);
+    for (const one of stored) {
+      ingestMetrics.readings.inc(one.readings.length);
+      one.resolve(outcomeOf(one));
+    }
+    for (const one of pending) if (!fresh.has(one.resolve)) one.resolve({ kind: 'duplicate' });
+  }
+
+  /** One message that the database will not take must not hold up the others. */
+  private async isolate(batch: Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1) return this.reject(batch, error);
+    const half = Math.ceil(batch.length / 2);
+    await this.write(batch.slice(0, half));
+    await this.write(batch.slice(half));
+  }
+
+  private reject(batch: Waiting[], error: unknown): void {
+    this.parts.log.error({ err: error, messages: batch.length }, 'messages were not stored');
+    for (const one of batch) {
+      try {
+        fail('server_busy');
+      } catch (busy) {
+        one.reject(busy);
+      }
+    }
+  }
+}
+
+async function writeOnce(client: pg.ClientBase, pending: Pending[], now: Date): Promise<Pending[]> {
+  try {
+    await copyBatch(client, pending, now);
+    return pending;
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    return insertNewOfBatch(client, pending, now);
+  }
+}
+
+/** Class 22 of PostgreSQL's error codes: the data itself cannot be stored. */
+function isDataError(error: unknown): boolean {
+  return /^22/.test(String((error as { code?: string }).code ?? ''));
+}
+
+/** One uplink may name a series and time twice; the later value stands. */
+function lastOfEach(readings: Accepted['readings']): IngestReading[] {
+  if (readings.length < 2) return readings;
+  const last = new Map<string, IngestReading>();
+  for (const reading of readings) {
+    last.set(`${reading.channel}/${reading.measurementId}/${reading.measuredAt}`, reading);
+  }
+  return last.size === readings.length ? readings : [...last.values()];
+}

@@ -1,0 +1,116 @@
+/** PostgreSQL's epoch, 2000-01-01, in ms since 1970. */
+const PG_EPOCH_MS = 946_684_800_000;
+const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const TRAILER_BYTES = 2;
+const JSONB_VERSION = 1;
+const TWO_32 = 4_294_967_296;
+
+/**
+ * Rows in the binary COPY format of PostgreSQL (documentation, COPY, "Binary Format"): a header, for each row
+ * a 16-bit count of fields, for each field a 32-bit length (-1: null) and its bytes, and a trailer of -1.
+ */
+export class CopyRows {
+  private buffer: Buffer;
+  private length: number;
+  private fields = 0;
+
+  constructor(expectedBytes = 64 * 1024) {
+    this.buffer = Buffer.allocUnsafe(expectedBytes);
+    this.length = HEADER.copy(this.buffer);
+  }
+
+  private room(bytes: number): number {
+    const needed = this.length + bytes + TRAILER_BYTES;
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, this.buffer.length * 2));
+      this.buffer.copy(larger, 0, 0, this.length);
+      this.buffer = larger;
+    }
+    const start = this.length;
+    this.length += bytes;
+    return start;
+  }
+
+  row(fields: number): void {
+    this.buffer.writeInt16BE(fields, this.room(2));
+    this.fields += 1;
+  }
+
+  nothing(): void {
+    this.buffer.writeInt32BE(-1, this.room(4));
+  }
+
+  int2(value: number): void {
+    const start = this.room(6);
+    this.buffer.writeInt32BE(2, start);
+    this.buffer.writeInt16BE(value, start + 4);
+  }
+
+  int4(value: number): void {
+    const start = this.room(8);
+    this.buffer.writeInt32BE(4, start);
+    this.buffer.writeInt32BE(value, start + 4);
+  }
+
+  /** A whole number within ±2^53. */
+  int8(value: number): void {
+    const start = this.room(12);
+    this.buffer.writeInt32BE(8, start);
+    this.buffer.writeInt32BE(Math.floor(value / TWO_32), start + 4);
+    this.buffer.writeUInt32BE(((value % TWO_32) + TWO_32) % TWO_32, start + 8);
+  }
+
+  bigint(value: bigint): void {
+    const start = this.room(12);
+    this.buffer.writeInt32BE(8, start);
+    this.buffer.writeBigInt64BE(value, start + 4);
+  }
+
+  float4(value: number): void {
+    const start = this.room(8);
+    this.buffer.writeInt32BE(4, start);
+    this.buffer.writeFloatBE(value, start + 4);
+  }
+
+  float8(value: number): void {
+    const start = this.room(12);
+    this.buffer.writeInt32BE(8, start);
+    this.buffer.writeDoubleBE(value, start + 4);
+  }
+
+  timestamp(epochMs: number): void {
+    this.int8((epochMs - PG_EPOCH_MS) * 1000);
+  }
+
+  text(value: string): void {
+    const bytes = Buffer.byteLength(value);
+    const start = this.room(4 + bytes);
+    this.buffer.writeInt32BE(bytes, start);
+    this.buffer.write(value, start + 4);
+  }
+
+  bytes(value: Uint8Array): void {
+    const start = this.room(4 + value.length);
+    this.buffer.writeInt32BE(value.length, start);
+    this.buffer.set(value, start + 4);
+  }
+
+  json(value: unknown): void {
+    const text = JSON.stringify(value);
+    const bytes = Buffer.byteLength(text);
+    const start = this.room(5 + bytes);
+    this.buffer.writeInt32BE(bytes + 1, start);
+    this.buffer[start + 4] = JSONB_VERSION;
+    this.buffer.write(text, start + 5);
+  }
+
+  rowCount(): number {
+    return this.fields;
+  }
+
+  /** All that was written, with the trailer. */
+  finish(): Buffer {
+    this.buffer.writeInt16BE(-1, this.length);
+    return this.buffer.subarray(0, this.length + TRAILER_BYTES);
+  }
+}

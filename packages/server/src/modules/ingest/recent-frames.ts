@@ -1,0 +1,40 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { Outcome } from './ingest.model';
+
+interface Recent {
+  receivedAt: number;
+  outcome: Promise<Outcome>;
+}
+
+const FRAMES_PER_DEVICE = 32;
+const DEVICES = 50_000;
+
+/**
+ * The last uplinks of every device, so that what comes again (by another gateway, by a second inlet) waits for the
+ * first and is stored once, without going to the database. The database's own unique index has the last word.
+ */
+export class RecentFrames {
+  private readonly devices = new Map<number, Map<bigint, Recent>>();
+
+  /** The outcome of the same uplink, when one came within the time in which they count as the same. */
+  find(deviceId: number, content: bigint, receivedAt: number): Promise<Outcome> | undefined {
+    const recent = this.devices.get(deviceId)?.get(content);
+    return recent && Math.abs(recent.receivedAt - receivedAt) <= LIMITS.ingest.sameUplinkMs
+      ? recent.outcome
+      : undefined;
+  }
+
+  remember(deviceId: number, content: bigint, receivedAt: number, outcome: Promise<Outcome>): void {
+    const frames = this.devices.get(deviceId) ?? new Map<bigint, Recent>();
+    this.devices.delete(deviceId);
+    this.devices.set(deviceId, frames);
+    frames.delete(content);
+    frames.set(content, { receivedAt, outcome });
+    if (frames.size > FRAMES_PER_DEVICE) frames.delete(frames.keys().next().value!);
+    if (this.devices.size > DEVICES) this.devices.delete(this.devices.keys().next().value!);
+    // What was not stored must not make its repetition look stored.
+    outcome.catch(() => {
+      if (frames.get(content)?.outcome === outcome) frames.delete(content);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { BackgroundWriter } from '../../platform/background-writer';
+import type { Db } from '../../platform/db';
+import type { Log } from '../../platform/log';
+import type { StoredReading } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import { type LatestRow, recoverLatest, upsertLatest } from './latest.repository';
+
+/** Newest value of every series: coalesced in memory, written in the background. */
+export interface LatestValues {
+  /** Writes what is still in memory, so that the next read sees every committed reading. */
+  settle(): Promise<void>;
+  /** Catches up with what was committed before the last process could write it. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function rowOf({ seriesId, measuredAt, uploadedAt, value }: StoredReading): LatestRow {
+  const isNumber = typeof value === 'number';
+  return {
+    series_id: seriesId,
+    measured_at: measuredAt,
+    uploaded_at: uploadedAt,
+    value: isNumber ? value : null,
+    detail: isNumber ? null : value,
+  };
+}
+
+export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; ingest: Ingest }): LatestValues {
+  const writer = new BackgroundWriter<number, LatestRow>({
+    name: 'latest values',
+    log,
+    merge: (before, after) => (after.measured_at >= before.measured_at ? after : before),
+    write: (rows) => upsertLatest(db, rows),
+  });
+  ingest.onCommitted((stored) => {
+    for (const { readings } of stored) for (const reading of readings) writer.put(reading.seriesId, rowOf(reading));
+  });
+  return {
+    settle: () => writer.settle(),
+    recover: () => recoverLatest(db),
+    close: () => writer.settle(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Role } from '@fieldscope/contract/call';
+import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+
+export type UserRole = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
+
+/** Who makes a call, and for which organisation. */
+export type Actor =
+  | { kind: 'nobody' }
+  | { kind: 'user'; orgId: OrgId; userId: UserId; role: UserRole; sessionId: string }
+  | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
+  | { kind: 'network_server' }
+  | { kind: 'device'; orgId: OrgId; eui: Eui };
+
+const USER_RANK: Record<UserRole, number> = { limited: 0, observer: 1, administrator: 2, owner: 3 };
+
+/** Whether an actor reaches the least role of a call. */
+export function mayCall(actor: Actor, role: Role): boolean {
+  switch (role) {
+    case 'public':
+      return true;
+    case 'key_read':
+      return actor.kind === 'key';
+    case 'key_full':
+      return actor.kind === 'key' && actor.level === 'full';
+    case 'ingest_token':
+      return actor.kind === 'network_server';
+    case 'device':
+      return actor.kind === 'device';
+    default:
+      return actor.kind === 'user' && USER_RANK[actor.role] >= USER_RANK[role];
+  }
+}
+
+/** The organisation of an actor that has one. Calls of every role but `public` and `ingest_token` have it. */
+export function orgOf(actor: Actor): OrgId {
+  if (!('orgId' in actor)) throw new Error(`an actor of kind ${actor.kind} has no organisation`);
+  return actor.orgId;
+}

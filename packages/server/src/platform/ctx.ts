@@ -1,0 +1,20 @@
+import type { Language } from '@fieldscope/contract/languages';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { House } from '../house';
+import type { Actor } from './actor';
+
+/** What a use case gets besides its input. */
+export interface Ctx<A extends Actor = Actor> extends House {
+  actor: A;
+  language: Language;
+  /** Address of the client, for sessions and limits. */
+  address: string;
+  userAgent: string;
+}
+
+/** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
+export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor> extends Ctx<A> {
+  orgId: OrgId;
+}
+export type OrgActor = Exclude<Actor, { kind: 'nobody' | 'network_server' }>;
+export type UserActor = Extract<Actor, { kind: 'user' }>;

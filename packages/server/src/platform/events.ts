@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { type ConnectionSettings, type Db, sql } from './db';
+import type { Log } from './log';
+
+/** What processes tell each other; the payload is a device's EUI, an access id, or empty. */
+export type EventName = 'device_changed' | 'access_key_changed' | 'session_revoked' | 'ingest_token_changed';
+
+/**
+ * In-process events that also reach the other processes and the operator's tool, over LISTEN and NOTIFY.
+ * Listeners of this process are called at once; a missed notification (the connection was down) is announced as
+ * an empty payload: drop everything you remember.
+ */
+export interface Events {
+  announce(name: EventName, payload: string): Promise<void>;
+  on(name: EventName, listener: (payload: string) => void): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'fieldscope';
+const RECONNECT_MS = 500;
+
+export async function openEvents(db: Db, connection: ConnectionSettings, log: Log): Promise<Events> {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(100);
+  const names: EventName[] = ['device_changed', 'access_key_changed', 'session_revoked', 'ingest_token_changed'];
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const listen = async () => {
+    client = new pg.Client(connection);
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!closed) retry = setTimeout(() => void relisten(), RECONNECT_MS);
+    });
+    client.on('notification', ({ payload }) => {
+      const [name, ...rest] = (payload ?? '').split(' ');
+      emitter.emit(name ?? '', rest.join(' '));
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const relisten = async () => {
+    try {
+      await listen();
+      for (const name of names) emitter.emit(name, '');
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'notifications are down, trying again');
+    }
+  };
+  await listen();
+
+  return {
+    async announce(name, payload) {
+      emitter.emit(name, payload);
+      await sql`select pg_notify(${CHANNEL}, ${`${name} ${payload}`})`.execute(db);
+    },
+    on: (name, listener) => void emitter.on(name, listener),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

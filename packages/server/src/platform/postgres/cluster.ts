@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CLEAN_ENV, type Program } from './binaries';
+import { findClosedFolder, giveTo, giveTreeTo, type Identity } from './identity';
+import { postgresSettings } from './settings';
+
+const run = promisify(execFile);
+
+/** The role that owns everything in the embedded database, and the database's name. */
+export const EMBEDDED_USER = 'fieldscope';
+export const EMBEDDED_DATABASE = 'fieldscope';
+
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** Where things lie in a data folder; all paths are real ones, without symbolic links. */
+export interface Layout {
+  dataDir: string;
+  cluster: string;
+  log: string;
+  lock: string;
+}
+
+/**
+ * Makes the data folder when it is missing.
+ * @throws Error in one line when that is not possible.
+ */
+export function prepareDataFolder(dataDir: string): Layout {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    const real = realpathSync(dataDir);
+    accessSync(real, constants.W_OK | constants.X_OK);
+    return {
+      dataDir: real,
+      cluster: join(real, 'postgres'),
+      log: join(real, 'postgres.log'),
+      lock: join(real, 'server.lock'),
+    };
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Sees to it that PostgreSQL's user can walk to the data folder. The data folder itself is ours to open (for
+ * walking through, not for listing); the folders above it are not.
+ * @throws Error in one line that names the closed folder and what to do.
+ */
+export function ensureReachable({ dataDir }: Layout, identity: Identity): void {
+  let closed = findClosedFolder(dataDir, identity);
+  if (closed === dataDir) {
+    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+    closed = findClosedFolder(dataDir, identity);
+  }
+  if (closed === undefined) return;
+  throw new Error(
+    `PostgreSQL cannot run as root, and user id ${identity.uid}, which it runs as instead, may not enter ${closed}: ` +
+      `set DATA_DIR to a folder outside it (such as /var/lib/fieldscope), or allow it with: chmod o+x ${closed}`,
+  );
+}
+
+/**
+ * Makes the cluster when there is none, and writes its settings.
+ * @returns whether it was made just now.
+ * @throws Error in one line when the folder holds something else or initdb fails.
+ */
+export async function ensureCluster(
+  layout: Layout,
+  program: Program,
+  identity: Identity,
+  durable: boolean,
+): Promise<boolean> {
+  const isNew = !(await hasCluster(layout.cluster, program));
+  if (isNew) await initCluster(layout, program, identity, durable);
+  else if (statSync(layout.cluster).uid !== identity.uid) await giveTreeTo(layout.cluster, identity);
+  await writeSettings(layout.cluster, identity, durable);
+  return isNew;
+}
+
+async function hasCluster(cluster: string, program: Program): Promise<boolean> {
+  const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (entries.length === 0) return false;
+  const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (major === program.version.split('.')[0]) return true;
+  throw new Error(
+    major === ''
+      ? `${cluster} is not empty and holds no PostgreSQL database: move it away or set another DATA_DIR`
+      : `${cluster} was made by PostgreSQL ${major}, this is ${program.version}: back it up with the older version and restore it here`,
+  );
+}
+
+/** initdb works in a folder aside, so that a cluster that was interrupted while being made is never taken for one. */
+async function initCluster(
+  layout: Layout,
+  program: Program,
+  identity: Identity,
+  durable: boolean,
+): Promise<void> {
+  const prefix = 'postgres.half-';
+  for (const name of await readdir(layout.dataDir)) {
+    if (name.startsWith(prefix)) await rm(join(layout.dataDir, name), { recursive: true, force: true });
+  }
+  const half = join(layout.dataDir, `${prefix}${process.pid}`);
+  await mkdir(half, { mode: 0o700 });
+  await giveTo(half, identity);
+  // The locale is PostgreSQL's own, so that no update of the system changes the order of an index.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+  const speed = durable ? [] : ['--no-sync'];
+  const what = ['-D', half, '-U', EMBEDDED_USER, '--auth=trust', '--no-instructions', ...locale, ...speed];
+  try {
+    await run(program.initdb, what, { ...identity.spawn, cwd: '/', env: CLEAN_ENV });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    const lines = (stderr?.trim() || message).split('\n');
+    const line = lines.find((text) => /error:|FATAL:/.test(text)) ?? lines.at(-1);
+    throw new Error(`The database could not be made in ${layout.dataDir}: ${line}`);
+  }
+  await rename(half, layout.cluster);
+  if (!durable) return;
+  const folder = await open(layout.dataDir);
+  await folder.sync().finally(() => folder.close());
+}
+
+async function writeSettings(cluster: string, identity: Identity, durable: boolean): Promise<void> {
+  const file = join(cluster, 'postgresql.conf');
+  const draft = `${file}.new`;
+  await rm(draft, { force: true });
+  await writeFile(draft, postgresSettings({ durable }), { mode: 0o600, flag: 'wx' });
+  await giveTo(draft, identity);
+  await rename(draft, file);
+}
+
+/** Keeps PostgreSQL's log small; it may be open meanwhile, since it is written by appending. */
+export async function trimLog(file: string): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  if (size < LOG_LIMIT_BYTES) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveTo, type Identity } from './identity';
+
+/** Only names the socket file: nothing listens on TCP. */
+export const SOCKET_PORT = 5432;
+
+/** Bytes of a socket's path: sun_path of unix(7) without its closing zero. */
+const PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
+
+/** The socket's file in its folder. */
+export function socketIn(folder: string): string {
+  return join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+}
+
+/** DATA_DIR/run, or a short folder among the temporary ones when that path is too long for a socket. */
+export function chooseSocketFolder(dataDir: string): string {
+  const near = join(dataDir, 'run');
+  if (Buffer.byteLength(socketIn(near)) <= PATH_LIMIT) return near;
+  return join(tmpdir(), `fieldscope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+}
+
+/**
+ * Makes the socket's folder, which is also the database's door: whoever can enter it may connect without a
+ * password (`trust`). So it has mode 700 and belongs to PostgreSQL's user; besides it only root gets in.
+ * @throws Error in one line when another user has put something at its place.
+ */
+export async function prepareSocketFolder(folder: string, identity: Identity): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  const ours = found.uid === identity.uid || (found.uid === 0 && identity.spawn.uid !== undefined);
+  if (!found.isDirectory() || !ours) {
+    throw new Error(
+      `${folder} is needed for the database's socket but belongs to user id ${found.uid}: remove it`,
+    );
+  }
+  await chmod(folder, 0o700);
+  await giveTo(folder, identity);
+}

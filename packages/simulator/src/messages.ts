@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FleetMember } from './fleet';
+import type { Heard } from './gateway';
+import type { RadioFrame } from './node';
+
+/** Address of a device's session, the same for as long as it has not joined again. */
+export const devAddrOf = (eui: string): string => createHash('sha256').update(eui).digest('hex').slice(0, 8);
+
+const FREQUENCY_HZ = 868_300_000;
+
+/** Stable id in the form of a UUID, so that the same uplink handed in twice has the same one. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** An `up` event of ChirpStack v4. */
+export function chirpstackUp(member: Pick<FleetMember, 'eui' | 'name'>, frame: RadioFrame, heard: Heard[]): object {
+  const time = new Date(frame.at).toISOString().replace('Z', '000000+00:00');
+  return {
+    deduplicationId: uuidOf(`${member.eui}/${frame.fCnt}/${frame.at}`),
+    time,
+    deviceInfo: {
+      tenantId: uuidOf('tenant'),
+      tenantName: 'farm',
+      applicationId: uuidOf('application'),
+      applicationName: 'sensors',
+      deviceProfileId: uuidOf('profile'),
+      deviceProfileName: 'sensor node',
+      deviceName: member.name,
+      devEui: member.eui.toLowerCase(),
+      deviceClassEnabled: 'CLASS_A',
+      tags: {},
+    },
+    devAddr: devAddrOf(member.eui),
+    adr: true,
+    dr: 5,
+    fCnt: frame.fCnt,
+    fPort: frame.fPort,
+    confirmed: false,
+    data: frame.payload.toString('base64'),
+    rxInfo: heard.map(({ gateway, rssi, snr }, index) => ({
+      gatewayId: gateway.eui.toLowerCase(),
+      uplinkId: frame.fCnt * 10 + index,
+      nsTime: time,
+      rssi,
+      snr,
+      channel: 1,
+      location: { latitude: gateway.latitude, longitude: gateway.longitude },
+      context: 'AAAAAA==',
+      metadata: { region_config_id: 'eu868' },
+      crcStatus: 'CRC_OK',
+    })),
+    txInfo: {
+      frequency: FREQUENCY_HZ,
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 7, codeRate: 'CR_4_5' } },
+    },
+    regionConfigId: 'eu868',
+  };
+}
+
+/** An uplink message of The Things Stack v3; zero values are left out, as it does. */
+export function ttsUplink(member: Pick<FleetMember, 'eui'>, frame: RadioFrame, heard: Heard[]): object {
+  const time = new Date(frame.at).toISOString();
+  return {
+    end_device_ids: {
+      device_id: `eui-${member.eui.toLowerCase()}`,
+      application_ids: { application_id: 'sensors' },
+      dev_eui: member.eui,
+      join_eui: '800000000000000A',
+      dev_addr: devAddrOf(member.eui).toUpperCase(),
+    },
+    correlation_ids: [`as:up:${uuidOf(`${member.eui}/${frame.fCnt}`)}`],
+    received_at: time,
+    uplink_message: {
+      ...(frame.fPort === 0 ? {} : { f_port: frame.fPort }),
+      ...(frame.fCnt === 0 ? {} : { f_cnt: frame.fCnt }),
+      frm_payload: frame.payload.toString('base64'),
+      rx_metadata: heard.map(({ gateway, rssi, snr }) => ({
+        gateway_ids: { gateway_id: `gw-${gateway.eui.toLowerCase()}`, eui: gateway.eui },
+        time,
+        rssi,
+        channel_rssi: rssi,
+        snr,
+      })),
+      settings: {
+        data_rate: { lora: { bandwidth: 125_000, spreading_factor: 7, coding_rate: '4/5' } },
+        frequency: String(FREQUENCY_HZ),
+      },
+      received_at: time,
+    },
+  };
+}
+
+/** A kit's upload. */
+export function kitUpload(member: FleetMember, at: number, values: Record<number, number>): object {
+  const measurements = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]));
+  return {
+    requestId: uuidOf(`${member.eui}/${at}`),
+    timestamp: String(at),
+    intent: 'event',
+    deviceEui: member.eui,
+    deviceKey: member.deviceKey,
+    events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements, measureTime: String(at) }] }],
+  };
+}

@@ -1,0 +1,111 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import type { Fleet, FleetMember } from './fleet';
+import { hash01 } from './noise';
+import { packet, powerFrame, valueFrame } from './payloads/frame7';
+import { fixPacket } from './payloads/tracker';
+import * as v2 from './payloads/v2';
+import { measureAt } from './profiles/sites';
+import { weatherAt } from './profiles/weather';
+
+const POWER_EVERY = 20;
+const BATTERY_PER_DAY = 0.04;
+const FRAME7: Record<string, readonly number[]> = {
+  S2101: [4097, 4098],
+  S2102: [4099],
+  S2103: [4097, 4098, 4100],
+  S2104: [4102, 4103],
+  S2105: [4102, 4103, 4108],
+  S2106: [4097, 4106],
+};
+
+/** One uplink as it leaves the antenna. */
+export interface RadioFrame {
+  at: number;
+  fCnt: number;
+  fPort: number;
+  payload: Buffer;
+}
+
+export const seedOf = (member: Pick<FleetMember, 'eui'>): number => Number.parseInt(member.eui.slice(-7), 16);
+
+/** A member sends at its own offset within the interval, so that a fleet does not speak in chorus. */
+export function sendTimes(fleet: Fleet, member: FleetMember, from: number, to: number): { at: number; fCnt: number }[] {
+  const interval = member.intervalMinutes * MINUTE_MS;
+  const offset = Math.floor(hash01(seedOf(member), 0) * interval);
+  const first = Math.max(0, Math.ceil((from - fleet.startedAt - offset) / interval));
+  const last = Math.ceil((to - fleet.startedAt - offset) / interval) - 1;
+  const end = member.trouble?.silentSince ?? Number.POSITIVE_INFINITY;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const fCnt = first + index;
+    const drift = Math.floor((hash01(seedOf(member) + 1, fCnt) - 0.5) * 4000);
+    return { at: fleet.startedAt + offset + fCnt * interval + drift, fCnt };
+  }).filter(({ at }) => at < end);
+}
+
+export function batteryAt(fleet: Fleet, member: FleetMember, at: number): number {
+  const used = ((at - fleet.startedAt) / DAY_MS) * BATTERY_PER_DAY;
+  return Math.max(1, (member.trouble?.battery ?? 96 - Math.floor(hash01(seedOf(member), 1) * 20)) - used);
+}
+
+/** Payload of one uplink in the format of the member's model. */
+export function radioFrame(fleet: Fleet, member: FleetMember, { at, fCnt }: { at: number; fCnt: number }): RadioFrame {
+  const battery = batteryAt(fleet, member, at);
+  const withStatus = fCnt % POWER_EVERY === 0;
+  const values = measureAt(member.site, at, fleet.place, seedOf(member));
+  const ids = FRAME7[member.model];
+  if (ids) {
+    const frames = ids.map((id) => valueFrame(id, values[id]!));
+    const payload = packet(withStatus ? [powerFrame(battery, member.intervalMinutes), ...frames] : frames);
+    const damaged = hash01(seedOf(member) + 2, fCnt) < (member.trouble?.damagedShare ?? 0);
+    if (damaged) payload[3] = payload[3]! ^ 0x10;
+    return { at, fCnt, fPort: 2, payload };
+  }
+  switch (member.model) {
+    case 'S2120': {
+      const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(member.intervalMinutes)] : [];
+      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.stationFrames(weatherAt(at, fleet.place))]) };
+    }
+    case 'S2100': {
+      const status = withStatus ? [v2.loggerStatusFrame(battery, member.intervalMinutes)] : [];
+      const slots = [values[4102]!, values[4103]!, values[4108]!];
+      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.slotFrames(slots)]) };
+    }
+    case 'S2107': {
+      const status = withStatus ? [v2.probeStatusFrame(battery, member.intervalMinutes)] : [];
+      const probes = [values[4203], values[4203]! + 1.5, undefined];
+      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.probeFrame(probes)]) };
+    }
+    case 'T1000-A':
+    case 'T1000-B':
+      return { at, fCnt, fPort: 5, payload: trackerPacket(fleet, member, at, battery, values[4097]!) };
+    default:
+      throw new Error(`the simulator has no payload for model ${member.model}`);
+  }
+}
+
+const WORKDAY = { from: 6, to: 18 };
+const ROUND_MS = 2 * HOUR_MS;
+const ROUND_DEGREES = 0.004;
+
+/** A tracker on a tractor: rounds over the field by day, parked by night. */
+function trackerPacket(fleet: Fleet, member: FleetMember, at: number, battery: number, temperature: number): Buffer {
+  const hour = ((at % DAY_MS) / HOUR_MS + fleet.place.longitude / 15 + 24) % 24;
+  const working = hour >= WORKDAY.from && hour < WORKDAY.to;
+  const angle = working ? ((at % ROUND_MS) / ROUND_MS) * 2 * Math.PI : 0;
+  const radius = working ? ROUND_DEGREES : 0;
+  return fixPacket({
+    at,
+    longitude: member.longitude + radius * Math.cos(angle) * 1.4,
+    latitude: member.latitude + radius * Math.sin(angle),
+    temperature,
+    light: working ? 60 : 0,
+    battery,
+    events: working ? 1 : 0,
+  });
+}
+
+/** Values of a kit by channel and measurement id. */
+export function kitValues(fleet: Fleet, member: FleetMember, at: number): Record<number, number> {
+  const values = measureAt(member.site, at, fleet.place, seedOf(member));
+  return { 4097: values[4097]!, 4098: values[4098]! };
+}

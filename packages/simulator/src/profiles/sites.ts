@@ -1,0 +1,46 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { smoothNoise } from '../noise';
+import { type Place, sunHeight, weatherAt } from './weather';
+
+/** Kinds of places where a sensor may hang; they bend the weather. */
+export type Site = 'field' | 'greenhouse' | 'barn' | 'cold_store' | 'pond';
+
+/** What a sensor reads at its site, by measurement id in base units (℃, % RH, Lux, ppm, …). */
+export function measureAt(site: Site, at: number, place: Place, seed: number): Record<number, number> {
+  const weather = weatherAt(at, place);
+  const jitter = (scale: number) => scale * smoothNoise(seed, at, 7 * MINUTE_MS);
+  const sun = Math.max(0, sunHeight(at, place));
+  const air = insideAir(site, weather.airTemperature, weather.airHumidity, sun);
+  return {
+    4097: air.temperature + jitter(0.3),
+    4098: Math.min(100, Math.max(0, air.humidity + jitter(1.5))),
+    4099: site === 'field' ? weather.lux : weather.lux * (site === 'greenhouse' ? 0.65 : 0.01),
+    4100: Math.max(380, carbonDioxide(site, sun) + jitter(25)),
+    4102: weather.soilTemperature + (site === 'greenhouse' ? 6 : 0) + jitter(0.1),
+    4103: Math.min(100, weather.soilMoisture + (site === 'greenhouse' ? 8 : 0) + jitter(0.4)),
+    4108: Math.max(0, 0.6 + weather.soilMoisture / 60 + jitter(0.04)),
+    4106: 7.2 + 0.5 * sun + jitter(0.08),
+    4203: site === 'cold_store' ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS) : air.temperature + jitter(0.2),
+  };
+}
+
+function insideAir(site: Site, temperature: number, humidity: number, sun: number) {
+  switch (site) {
+    case 'greenhouse':
+      return { temperature: Math.max(15, temperature + 6 + 9 * sun), humidity: Math.max(55, 88 - 30 * sun) };
+    case 'barn':
+      return { temperature: temperature * 0.6 + 9, humidity: humidity * 0.5 + 36 };
+    case 'cold_store':
+      return { temperature: 3.5, humidity: 90 };
+    case 'pond':
+      return { temperature: temperature * 0.5 + 7, humidity };
+    default:
+      return { temperature, humidity };
+  }
+}
+
+/** Plants take carbon dioxide by day and give it back by night; cattle only give. */
+function carbonDioxide(site: Site, sun: number): number {
+  if (site === 'greenhouse') return 780 - 360 * Math.min(1, sun * 1.6);
+  return site === 'barn' ? 1150 : 420;
+}

@@ -1,0 +1,94 @@
+import { parseAst, type Plugin, runnerImport } from 'vite';
+
+/**
+ * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
+ * two. A module of calls is run while building and becomes `{base, method, path}` a call; from any other module
+ * of the contract every declaration that is made with zod is left out. Types are not touched: they come from
+ * the source. Importing a schema as a value therefore fails the build, which is what we want.
+ */
+export function stripSchemas(): Plugin {
+  return {
+    name: 'fieldscope:strip-schemas',
+    enforce: 'post',
+    async transform(code, id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/\/contract\/src\/.+\.ts$/.test(file)) return null;
+      if (/\/contract\/src\/calls\/[^/]+\.ts$/.test(file)) return { code: await callsOnly(file), map: null };
+      if (!/['"/]zod['"/.]/.test(code)) return null;
+      return { code: withoutSchemas(code), map: null };
+    },
+  };
+}
+
+/** Source of a module with the same call tables and plain constants, without any schema. */
+async function callsOnly(file: string): Promise<string> {
+  const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' });
+  const lines = Object.entries(module).flatMap(([name, value]) => {
+    const plain = plainPartOf(value);
+    return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];
+  });
+  return `${lines.join('\n')}\nexport {};\n`;
+}
+
+const isCall = (value: unknown): value is { base: string; method: string; path: string } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'result' in value;
+
+function plainPartOf(value: unknown): unknown {
+  if (isCall(value)) return { base: value.base, method: value.method, path: value.path };
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
+  if ('_zod' in value) return undefined;
+  const entries = Object.entries(value).filter(([, part]) => isCall(part));
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(entries.map(([name, part]) => [name, plainPartOf(part)]));
+}
+
+interface AstNode {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/** Source without the import of zod and without every top-level declaration that needs it, directly or not. */
+function withoutSchemas(code: string): string {
+  const body = (parseAst(code) as unknown as { body: AstNode[] }).body;
+  const tainted = new Set<string>();
+  const dropped = new Set<AstNode>();
+  for (const statement of body) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    if (!String((statement.source as { value: string }).value).includes('zod')) continue;
+    dropped.add(statement);
+    for (const specifier of statement.specifiers as { local: { name: string } }[]) tainted.add(specifier.local.name);
+  }
+  for (let size = -1; size !== tainted.size; ) {
+    size = tainted.size;
+    for (const statement of body) {
+      if (dropped.has(statement) || statement.type === 'ImportDeclaration' || !mentions(statement, tainted)) continue;
+      dropped.add(statement);
+      for (const name of declaredBy(statement)) tainted.add(name);
+    }
+  }
+  return body
+    .filter((statement) => !dropped.has(statement))
+    .map((statement) => code.slice(statement.start, statement.end))
+    .concat('export {};')
+    .join('\n');
+}
+
+function mentions(node: unknown, names: ReadonlySet<string>): boolean {
+  if (Array.isArray(node)) return node.some((item) => mentions(item, names));
+  if (typeof node !== 'object' || node === null) return false;
+  const { type, name } = node as { type?: string; name?: string };
+  if (type === 'Identifier') return names.has(name ?? '');
+  return Object.entries(node).some(([key, part]) => key !== 'key' && key !== 'property' && mentions(part, names));
+}
+
+function declaredBy(statement: AstNode): string[] {
+  const declaration = (statement.declaration ?? statement) as AstNode;
+  if (declaration.type === 'VariableDeclaration') {
+    return (declaration.declarations as { id: { name?: string } }[]).flatMap(({ id }) => id.name ?? []);
+  }
+  const id = declaration.id as { name?: string } | undefined;
+  return id?.name ? [id.name] : [];
+}

@@ -1,0 +1,107 @@
+import type { AnyCall, BodyInputOf, QueryInputOf, ResultOf } from '@fieldscope/contract/call';
+import { BASES } from '@fieldscope/contract/call';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { currentLanguage } from '../texts/language';
+import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
+import { navigationSignal } from './navigation';
+import { fillPath, queryText } from './query-text';
+import { renewToken } from './renew-token';
+import { session } from './session';
+import { leaveForErrorPage, leaveSignedOut } from './sign-out';
+
+/** Path parameters, query and body of a call in one object; the contract keeps their names apart. */
+export type CallInput<C extends AnyCall> = QueryInputOf<C> & BodyInputOf<C>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** For what belongs to the shell and not to the screen in view. */
+  keepOnNavigation?: boolean;
+}
+
+interface Envelope {
+  code: number | string;
+  data?: unknown;
+  msg?: string;
+}
+
+const OUTDATED = ERRORS.access_token_expired.code;
+
+/**
+ * Makes a call of the contract and returns its data.
+ * @throws ApiError when the server refuses or cannot be reached; a DOMException named AbortError when cancelled.
+ */
+export async function callApi<C extends AnyCall>(
+  call: C,
+  ...[input, options]: Record<string, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions]
+): Promise<ResultOf<C>> {
+  return (await requestCall(call, { ...input }, options)) as ResultOf<C>;
+}
+
+/** `callApi` for callers that carry calls of any kind (the query cache). Raises the same. */
+export async function requestCall(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  options?: CallOptions,
+): Promise<unknown> {
+  const signal = signalOf(options);
+  let envelope = await fetchEnvelope(call, input, signal);
+  if (Number(envelope.code) === OUTDATED && (await renewToken())) envelope = await fetchEnvelope(call, input, signal);
+  const code = Number(envelope.code);
+  if (code === 0) return envelope.data;
+  const error = apiErrorOf(code, envelope.msg ?? '');
+  const handling = handlingOf(error);
+  if (handling === 'sign_out') leaveSignedOut(code);
+  if (handling === 'error_page') leaveForErrorPage(code);
+  throw error;
+}
+
+function signalOf(options: CallOptions | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(LIMITS.requestTimeoutMs);
+  const parts = [options?.signal, options?.keepOnNavigation ? undefined : navigationSignal(), timeout];
+  return AbortSignal.any(parts.filter((part) => part !== undefined));
+}
+
+async function fetchEnvelope(call: AnyCall, input: Record<string, unknown>, signal: AbortSignal): Promise<Envelope> {
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const { path, rest } = fillPath(call.path, input);
+  const token = session.get()?.token;
+  const request: RequestInit = {
+    method: call.method,
+    signal,
+    headers: {
+      'Accept-Language': currentLanguage(),
+      ...(token ? { Authorization: token } : {}),
+      ...(inQuery ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(rest) }),
+  };
+  const address = BASES[call.base] + path + (inQuery ? queryText(rest) : '');
+  const retries = call.method === 'GET' ? LIMITS.requestRetries : 0;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await fetch(address, request);
+      return (await response.json()) as Envelope;
+    } catch (error) {
+      if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;
+      if (attempt >= retries) throw new ApiError(0, '', 'network');
+      await pause(LIMITS.requestRetryMs, signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,86 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
+import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from './use-call';
+
+type NodePage = ResultOf<typeof devices.listNodes>;
+type GatewayPage = ResultOf<typeof devices.listGateways>;
+type NodeView = ResultOf<typeof devices.viewNode>;
+type GatewayView = ResultOf<typeof devices.viewGateway>;
+type Latest = ResultOf<typeof devices.listLatest>;
+type DeviceNews = Extract<LiveMessage, { type: 'device' }>;
+
+/** Keeps what is on screen true while live messages come in: newest values, online state, lists. */
+export function patchCaches(client: QueryClient, message: LiveMessage): void {
+  switch (message.type) {
+    case 'readings':
+      return patchReadings(client, message.readings);
+    case 'device':
+      return patchDevice(client, message);
+    case 'devices_changed':
+      for (const call of [devices.listNodes, devices.listGateways, devices.listDeviceTypes, devices.viewStatistic]) {
+        void client.invalidateQueries({ queryKey: keyOf(call) });
+      }
+      return;
+    case 'reset':
+      void client.invalidateQueries();
+      return;
+    default:
+  }
+}
+
+function patchReadings(client: QueryClient, readings: LiveReading[]): void {
+  const byEui = new Map<string, LiveReading[]>();
+  for (const reading of readings) byEui.set(reading.eui, [...(byEui.get(reading.eui) ?? []), reading]);
+  client.setQueriesData<NodePage>({ queryKey: keyOf(devices.listNodes) }, (page) =>
+    page && { ...page, list: page.list.map((node) => withNews(node, byEui.get(node.eui))) },
+  );
+  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (node) =>
+    node && withNews(node, byEui.get(node.eui)),
+  );
+  client.setQueriesData<Latest>({ queryKey: keyOf(devices.listLatest) }, (rows) =>
+    rows?.map((row) => {
+      const news = byEui.get(row.eui)?.find((reading) => isNewer(reading, row));
+      return news ? { ...row, value: news.value, measured_at: news.measured_at } : row;
+    }),
+  );
+}
+
+function withNews<Node extends { latest: LatestValue[]; last_seen_at: number | null }>(
+  node: Node,
+  readings: LiveReading[] | undefined,
+): Node {
+  if (!readings) return node;
+  const latest = node.latest.map((value) => {
+    const news = readings.find((reading) => isNewer(reading, value));
+    return news ? { ...value, value: news.value, measured_at: news.measured_at } : value;
+  });
+  for (const { eui: _, ...reading } of readings) {
+    if (!latest.some((value) => isSameSeries(value, reading))) latest.push(reading);
+  }
+  return { ...node, latest };
+}
+
+interface SeriesPlace {
+  channel: number;
+  measurement_id: number;
+}
+const isSameSeries = (a: SeriesPlace, b: SeriesPlace) =>
+  a.channel === b.channel && a.measurement_id === b.measurement_id;
+/** Late readings take their place in the history; the latest value never goes back in time. */
+const isNewer = (reading: LiveReading, value: LatestValue) =>
+  isSameSeries(reading, value) && reading.measured_at >= value.measured_at;
+
+function patchDevice(client: QueryClient, { eui, online, last_seen_at, battery }: DeviceNews): void {
+  const patched = <Device extends { eui: string; battery: number | null }>(device: Device): Device =>
+    device.eui === eui ? { ...device, online, last_seen_at, battery: battery ?? device.battery } : device;
+  client.setQueriesData<NodePage>({ queryKey: keyOf(devices.listNodes) }, (page) =>
+    page && { ...page, list: page.list.map(patched) },
+  );
+  client.setQueriesData<GatewayPage>({ queryKey: keyOf(devices.listGateways) }, (page) =>
+    page && { ...page, list: page.list.map(patched) },
+  );
+  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (node) => node && patched(node));
+  client.setQueriesData<GatewayView>({ queryKey: keyOf(devices.viewGateway) }, (gateway) => gateway && patched(gateway));
+}

@@ -1,0 +1,97 @@
+import { BASES } from '@fieldscope/contract/call';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIVE_PATH, type LiveHello, type LiveMessage } from '@fieldscope/contract/live';
+import { renewToken } from './renew-token';
+import { session } from './session';
+
+export type LiveState = 'off' | 'connecting' | 'live' | 'waiting';
+type Listener = (message: LiveMessage) => void;
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+let state: LiveState = 'off';
+let socket: WebSocket | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauseMs = FIRST_PAUSE_MS;
+/** The last message seen: what the server needs to send the ones that were missed. */
+let seen: { epoch: string; seq: number } | undefined;
+
+/** One websocket for the whole portal: reconnects with growing pauses and resumes where it broke off. */
+export const live = {
+  state: (): LiveState => state,
+  watchState(watcher: () => void): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  listen(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  start(): void {
+    if (state === 'off') connect();
+    window.addEventListener('online', connectNow);
+  },
+  stop(): void {
+    window.removeEventListener('online', connectNow);
+    clearTimeout(timer);
+    socket?.close();
+    socket = undefined;
+    seen = undefined;
+    become('off');
+  },
+};
+
+function become(next: LiveState): void {
+  state = next;
+  for (const watcher of watchers) watcher();
+}
+
+function connectNow(): void {
+  if (state !== 'waiting') return;
+  clearTimeout(timer);
+  connect();
+}
+
+function connect(): void {
+  const token = session.get()?.token;
+  if (!token) return become('off');
+  become('connecting');
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`);
+  socket = mine;
+  mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token, ...seen } satisfies LiveHello));
+  mine.onmessage = (event) => {
+    if (socket === mine) void hear(JSON.parse(String(event.data)) as LiveMessage);
+  };
+  mine.onclose = () => {
+    if (socket !== mine) return;
+    socket = undefined;
+    waitAndConnect();
+  };
+}
+
+function waitAndConnect(): void {
+  if (state === 'off') return;
+  become('waiting');
+  // Spread out, so that a restarted server is not met by every screen in the same second.
+  timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
+  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+async function hear(message: LiveMessage): Promise<void> {
+  if (message.type === 'refused') {
+    const renewed = message.code === ERRORS.access_token_expired.code && (await renewToken());
+    if (!renewed && !session.get()) live.stop();
+    return;
+  }
+  if (message.type === 'welcome' || message.type === 'reset') {
+    seen = { epoch: message.epoch, seq: message.seq };
+    pauseMs = FIRST_PAUSE_MS;
+    become('live');
+  } else if (seen) {
+    seen.seq = message.seq;
+  }
+  for (const listener of listeners) listener(message);
+}

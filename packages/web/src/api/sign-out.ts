@@ -1,0 +1,41 @@
+import { BASES } from '@fieldscope/contract/call';
+import { users } from '@fieldscope/contract/calls/users';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { cancelPendingRequests } from './navigation';
+import { queryText } from './query-text';
+import { session, tokenError } from './session';
+
+const go = (path: string) => {
+  if (location.hash !== `#${path}`) location.hash = path;
+};
+
+/** Forgets the sign-in because the server ended it, and says why on the sign-in page. */
+export function leaveSignedOut(code: number): void {
+  if (!session.get()) return;
+  tokenError.set(code);
+  session.set(undefined);
+  go('/login');
+}
+
+/** Leaves for the common error page. */
+export function leaveForErrorPage(code: number): void {
+  go(`/error_common?code=${code}`);
+}
+
+/** Signs out on request: tells the server, forgets the session, waits the product's 300 ms, goes to /login. */
+export async function signOut(): Promise<void> {
+  const token = session.get()?.token;
+  cancelPendingRequests();
+  session.set(undefined);
+  if (token) {
+    // keepalive: the request outlives the page; a session that could not be ended here expires by itself.
+    fetch(BASES[users.signOut.base] + users.signOut.path + queryText({ token }), {
+      method: users.signOut.method,
+      keepalive: true,
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      body: '{}',
+    }).catch(() => undefined);
+  }
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.signOutDelayMs));
+  go('/login');
+}

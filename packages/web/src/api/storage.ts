@@ -1,0 +1,31 @@
+/** One prefix for each environment, so that a development build never reads what the product stored. */
+const PREFIX = import.meta.env.PROD ? 'fieldscope' : `fieldscope:${import.meta.env.MODE}`;
+
+/** The value stored under `name`, or undefined when there is none, it is unreadable, or storage is forbidden. */
+export function readStored<T>(name: string): T | undefined {
+  try {
+    const text = localStorage.getItem(`${PREFIX}:${name}`);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value; undefined removes it. Forbidden or full storage is no reason to stop. */
+export function writeStored(name: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(`${PREFIX}:${name}`);
+    else localStorage.setItem(`${PREFIX}:${name}`, JSON.stringify(value));
+  } catch {
+    // The value lives on in memory until the page is closed.
+  }
+}
+
+/** Calls `listener` when another tab changes `name`. Returns the way to stop. */
+export function onStoredElsewhere(name: string, listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === `${PREFIX}:${name}` || event.key === null) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

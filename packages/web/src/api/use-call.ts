@@ -1,0 +1,59 @@
+import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
+import {
+  keepPreviousData,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type CallInput, requestCall } from './call-api';
+
+type Key = readonly unknown[];
+
+/** Key of a call in the query cache; without input it matches every input of that call. */
+export function keyOf<C extends AnyCall>(call: C, input?: CallInput<C>): Key {
+  return input === undefined ? [call.base, call.path] : [call.base, call.path, input];
+}
+
+export interface QueryCallOptions<C extends AnyCall, Shown = ResultOf<C>>
+  extends Pick<
+    UseQueryOptions<ResultOf<C>, Error, Shown, Key>,
+    'enabled' | 'select' | 'staleTime' | 'refetchInterval' | 'gcTime'
+  > {
+  /** Shows the last answer while the next one (other page, other filter) is on its way. */
+  keepPrevious?: boolean;
+  /** For what belongs to the shell: a navigation does not cancel it. */
+  keepOnNavigation?: boolean;
+}
+
+/** Data of a call of the contract, cached under its path and input. */
+export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
+  call: C,
+  input: CallInput<C>,
+  options: QueryCallOptions<C, Shown> = {},
+): UseQueryResult<Shown, Error> {
+  const { keepPrevious, keepOnNavigation, ...rest } = options;
+  return useQuery({
+    queryKey: keyOf(call, input),
+    queryFn: async ({ signal }) => (await requestCall(call, { ...input }, { signal, keepOnNavigation })) as ResultOf<C>,
+    meta: { keepOnNavigation },
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...rest,
+  });
+}
+
+export interface MutationCallOptions<C extends AnyCall>
+  extends Pick<UseMutationOptions<ResultOf<C>, Error, CallInput<C>>, 'onSuccess' | 'onError' | 'onSettled'> {
+  /** The caller shows a failure itself; no central tip. */
+  quiet?: boolean;
+}
+
+/** A call that changes something: `const bind = useMutationCall(production.bind); bind.mutate({ eui, code })`. */
+export function useMutationCall<C extends AnyCall>(call: C, { quiet, ...options }: MutationCallOptions<C> = {}) {
+  return useMutation<ResultOf<C>, Error, CallInput<C>>({
+    mutationFn: async (input) => (await requestCall(call, { ...input })) as ResultOf<C>,
+    meta: { quiet },
+    ...options,
+  });
+}

@@ -1,0 +1,12 @@
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type LiveState, live } from './live';
+
+/** Hears every live message while the component is on screen. The caches are patched already (live-patches). */
+export function useLive(listener: (message: LiveMessage) => void): void {
+  const heard = useEffectEvent(listener);
+  useEffect(() => live.listen((message) => heard(message)), []);
+}
+
+/** Whether live data flows: `live`, `connecting`, `waiting` for another try, `off` without a sign-in. */
+export const useLiveState = (): LiveState => useSyncExternalStore(live.watchState, live.state);

@@ -1,0 +1,3 @@
+export default {
+  about: 'Add a gateway or a node with the EUI and key code on its sticker.',
+};

@@ -1,0 +1,3 @@
+export default {
+  about: 'What needs a person comes first.',
+};

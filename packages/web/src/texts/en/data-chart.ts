@@ -1,0 +1,3 @@
+export default {
+  about: 'Compare up to five measurements over time.',
+};

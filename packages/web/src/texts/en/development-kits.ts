@@ -1,0 +1,3 @@
+export default {
+  about: 'Devices of your own that upload with a key.',
+};

@@ -1,0 +1,3 @@
+export default {
+  about: 'One gateway: its state and the nodes it hears.',
+};

@@ -1,0 +1,3 @@
+export default {
+  about: 'Gateways and the traffic that comes through them.',
+};

@@ -1,0 +1,3 @@
+export default {
+  about: 'One node: its values, its history and its radio.',
+};

@@ -1,0 +1,3 @@
+export default {
+  about: 'Every sensor node with its newest values and state.',
+};

@@ -1,0 +1,22 @@
+import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
+import { readStored, writeStored } from '../api/storage';
+
+const isLanguage = (value: unknown): value is Language => LANGUAGE_NAMES.some((name) => name === value);
+
+/** The reader's choice, else the browser's language when we speak it, else English. */
+function firstLanguage(): Language {
+  const stored = readStored<string>('language');
+  if (isLanguage(stored)) return stored;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+let language = firstLanguage();
+
+/** The language of the portal now; also what the server's texts are asked in. */
+export const currentLanguage = (): Language => language;
+
+export function rememberLanguage(next: Language): void {
+  language = next;
+  writeStored('language', next);
+}

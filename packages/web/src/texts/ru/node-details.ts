@@ -1,0 +1,6 @@
+import type en from '../en/node-details';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: 'Один узел: значения, история и радиосвязь.',
+} satisfies TextsOf<typeof en, 'ru'>;

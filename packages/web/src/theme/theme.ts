@@ -1,0 +1,74 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is what stands on white (at least
+ * 4.5:1), shade 4 what stands on dark. Accent: oklch(0.52 0.09 175) and oklch(0.76 0.10 175).
+ */
+const accent: MantineColorsTuple = [
+  '#eefaf6', '#daf3ec', '#bde7da', '#97d9c6', '#64c6ad', '#3ba089', '#0d7a66', '#016654', '#005041', '#003a2e',
+];
+const good: MantineColorsTuple = [
+  '#eefbf0', '#dcf4e0', '#c0e9c7', '#9ddba9', '#6ec884', '#47a260', '#237c40', '#186733', '#0a5225', '#043b18',
+];
+const warning: MantineColorsTuple = [
+  '#fff5ea', '#fee9d2', '#f8d6b0', '#f1bf85', '#e6a149', '#be7c19', '#955900', '#7d4900', '#643700', '#492700',
+];
+const critical: MantineColorsTuple = [
+  '#fff0ed', '#ffe0da', '#ffc6bd', '#ffa59a', '#ff786f', '#e8504b', '#ba2b2b', '#9d1f20', '#7f1014', '#5e080c',
+];
+const gray: MantineColorsTuple = [
+  '#faf9f6', '#f4f2ef', '#e9e7e5', '#dad9d6', '#bfbdbb', '#93928f', '#6d6b69', '#545250', '#363533', '#201f1d',
+];
+const dark: MantineColorsTuple = [
+  '#eae7e3', '#cccac6', '#aba9a5', '#82807c', '#494744', '#363431', '#272522', '#1c1a17', '#141210', '#0c0b08',
+];
+
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
+
+/** Dialogs must not write <style> elements to lock the page behind them (content security policy). */
+const quietScrollLock = { removeScrollProps: { removeScrollBar: false } };
+
+export const theme = createTheme({
+  colors: { accent, good, warning, critical, gray, dark, red: critical, green: good, teal: accent },
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  black: '#201f1d',
+  defaultRadius: 8,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '24px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontFamily: FONT,
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '24px', lineHeight: '1.3' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
+      h4: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 2px rgb(20 18 16 / 0.08)',
+    md: '0 4px 16px rgb(20 18 16 / 0.12)',
+    lg: '0 8px 28px rgb(20 18 16 / 0.16)',
+    xl: '0 12px 40px rgb(20 18 16 / 0.2)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Badge: { defaultProps: { tt: 'none', fw: 500, variant: 'light' } },
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },
+    Spotlight: { defaultProps: quietScrollLock },
+    Select: { defaultProps: { maxDropdownHeight: 250, size: 'sm' } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: 250, size: 'sm' } },
+  },
+});

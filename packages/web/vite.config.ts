@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress';
+import { stripSchemas } from './build/strip-schemas';
+import { themeVariables } from './build/theme-variables';
+
+const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const proxy = Object.fromEntries(
+  ['/portalapi', '/shareapi', '/refer'].map((base) => [base, { target: server, ws: true, changeOrigin: false }]),
+);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), stripSchemas(), themeVariables(), compress()],
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    // An inlined asset would be a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

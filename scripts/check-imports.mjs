@@ -1,0 +1,69 @@
+// Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a room asks
+// another room's service, never its repository; inside the web shell → screens → ui, values, api.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { ROOT } from './tools.mjs';
+
+const PACKAGES = {
+  contract: [],
+  codecs: [],
+  simulator: ['contract', 'codecs'],
+  server: ['contract', 'codecs', 'simulator'],
+  web: ['contract', 'codecs'],
+};
+const WEB_LAYERS = {
+  shell: ['shell', 'screens', 'ui', 'values', 'api', 'texts', 'theme'],
+  screens: ['ui', 'values', 'api', 'texts', 'theme'],
+  ui: ['ui', 'values', 'texts', 'theme'],
+  values: ['values', 'api', 'texts', 'theme'],
+  api: ['api', 'texts'],
+};
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+const wrong = [];
+for (const [name, allowed] of Object.entries(PACKAGES)) {
+  const root = join(ROOT, 'packages', name, 'src');
+  for (const file of sources(root)) {
+    const here = relative(root, file).split('/');
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const other = /^@fieldscope\/([a-z]+)/.exec(target)?.[1];
+      if (other && !allowed.includes(other)) wrong.push(`${relative(ROOT, file)} imports package ${other}`);
+      if (!target.startsWith('.')) continue;
+      const there = relative(root, resolve(dirname(file), target)).split('/');
+      if (name === 'server') checkRooms(file, here, there);
+      if (name === 'web') checkLayers(file, here, there);
+    }
+  }
+}
+
+function checkRooms(file, here, there) {
+  const crosses = here[0] === 'modules' && there[0] === 'modules' && here[1] !== there[1];
+  if (crosses && there.at(-1).endsWith('.repository')) {
+    wrong.push(`${relative(ROOT, file)} imports the repository of room ${there[1]}`);
+  }
+  if (here[0] === 'platform' && there[0] === 'modules') {
+    wrong.push(`${relative(ROOT, file)} imports room ${there[1]}: the platform knows no rooms`);
+  }
+}
+
+function checkLayers(file, here, there) {
+  const layers = WEB_LAYERS[here[0]];
+  if (!layers || there.length < 2 || here[0] === there[0]) {
+    if (here[0] === 'screens' && there[0] === 'screens' && here[1] !== there[1]) {
+      wrong.push(`${relative(ROOT, file)} imports another screen: ${there[1]}`);
+    }
+    return;
+  }
+  if (!layers.includes(there[0])) wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}`);
+}
+
+for (const line of wrong) console.error(line);
+process.exit(wrong.length === 0 ? 0 : 1);

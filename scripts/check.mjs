@@ -1,0 +1,36 @@
+// npm run check: types, lint and format, imports that flow one way, texts, unused code. Everything runs at once.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, ROOT } from './tools.mjs';
+
+ensureInstalled();
+const CHECKS = {
+  ...Object.fromEntries(
+    ['packages/contract', 'packages/codecs', 'packages/server', 'packages/simulator', 'packages/web', 'e2e', 'bench'].map(
+      (folder) => [`types ${folder}`, ['tsc', '-p', folder]],
+    ),
+  ),
+  'lint and format': ['biome', 'ci', '--error-on-warnings', '.'],
+  imports: ['tsx', 'scripts/check-imports.mjs'],
+  texts: ['tsx', 'scripts/check-texts.mjs'],
+  unused: ['knip', '--no-progress'],
+};
+
+function runCheck([name, args]) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn('npx', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('exit', (code) => {
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      if (code !== 0) console.log(Buffer.concat(output).toString());
+      resolve(code === 0);
+    });
+  });
+}
+
+const results = await Promise.all(Object.entries(CHECKS).map(runCheck));
+const failed = results.filter((passed) => !passed).length;
+console.log(`check: ${results.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const NEEDED_NODE = [20, 19];
+
+/** Ends with one line when this Node is too old to run the product. */
+function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1])) return;
+  console.error(`Fieldscope needs Node.js ${NEEDED_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command to its end in the foreground; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  if (error) console.error(`${command}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs the packages of the lock file when they are missing or older than it. */
+export function ensureInstalled() {
+  ensureNode();
+  const installed = join(ROOT, 'node_modules/.package-lock.json');
+  const lock = join(ROOT, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.error('Installing packages …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+}
+
+function* filesBelow(path) {
+  if (!statSync(path).isDirectory()) return yield path;
+  for (const name of readdirSync(path).sort()) {
+    if (name !== 'node_modules' && name !== 'dist') yield* filesBelow(join(path, name));
+  }
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.map((each) => join(ROOT, each)).filter(existsSync)) {
+    for (const file of filesBelow(path)) {
+      const { mtimeMs, size } = statSync(file);
+      hash.update(`${file} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Runs `build` unless nothing it was made from has changed since. */
+export async function buildIfStale(name, sources, output, build) {
+  const stamp = join(ROOT, output, '.built-from');
+  const now = fingerprint([...sources, 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.error(`Building ${name} …`);
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const SHARED = ['packages/contract/src', 'packages/codecs/src'];
+
+/** Bundles the server and the operator's tool; packages from npm stay where they are. */
+export function buildServer() {
+  const sources = [...SHARED, 'packages/simulator/src', 'packages/server/src', 'packages/server/package.json'];
+  return buildIfStale('the server', sources, 'packages/server/dist', async () => {
+    const { build } = await import('esbuild');
+    await build({
+      entryPoints: ['main', 'admin'].map((name) => join(ROOT, `packages/server/src/${name}.ts`)),
+      outdir: join(ROOT, 'packages/server/dist'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'warning',
+      plugins: [npmPackagesOutside],
+    });
+  });
+}
+
+/** Our own packages are TypeScript and go into the bundle; everything else is imported at run time. */
+const npmPackagesOutside = {
+  name: 'npm-packages-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+export function buildWeb() {
+  const sources = [
+    ...SHARED,
+    ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((each) => `packages/web/${each}`),
+  ];
+  return buildIfStale('the portal', sources, 'packages/web/dist', async () => {
+    run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'packages/web') });
+  });
+}
+
+/** Runs a Node program in the foreground and hands signals on, so that it can stop in order. */
+export function runNode(args, env = {}) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
