@@ -52,7 +52,7 @@ create table session (
   user_agent text not null default ''
 );
 create unique index session_refresh on session (refresh_hash);
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 create table access_key (
   access_id text primary key,

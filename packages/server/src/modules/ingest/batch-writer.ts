@@ -7,14 +7,15 @@ import type { Log } from '../../platform/log';
 import { ingestMetrics } from '../../platform/metrics';
 import { outcomeOf, type Pending, storedUplink } from './batch.model';
 import { copyBatch, insertNewOfBatch } from './ingest.repository';
-import type { Accepted, IngestReading, StoredUplink } from './ingest.model';
+import type { Accepted, IngestReading, StoredReading, StoredUplink } from './ingest.model';
 import { type Partitions, monthOf } from './partitions';
-import type { SeriesIds } from './series.service';
+import type { SeriesIds, SeriesName } from './series.service';
 
 /** What waits before its series ids are known. */
 export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
 
 const BATCH_MESSAGES = 1000;
+const SMALLEST_SHARE = 16;
 const WAITING_MESSAGES = 50_000;
 /** How long a batch is tried again while the database is away. */
 const PATIENCE_MS = 30_000;
@@ -38,6 +39,7 @@ interface WriterParts {
 export class BatchWriter {
   private waiting: Waiting[] = [];
   private free: number;
+  private underWay = 0;
   private closing = false;
   private idle: (() => void)[] = [];
 
@@ -65,16 +67,28 @@ export class BatchWriter {
 
   private pump(): void {
     while (this.free > 0 && this.waiting.length > 0) {
-      const batch =
-        this.waiting.length <= BATCH_MESSAGES ? this.waiting : this.waiting.slice(0, BATCH_MESSAGES);
-      this.waiting = batch === this.waiting ? [] : this.waiting.slice(BATCH_MESSAGES);
+      const batch = this.take();
       this.free -= 1;
+      this.underWay += batch.length;
       void this.write(batch).finally(() => {
         this.free += 1;
+        this.underWay -= batch.length;
         this.pump();
         if (this.isIdle()) for (const done of this.idle.splice(0)) done();
       });
     }
+  }
+
+  /**
+   * A fair share of what there is for each connection: without it the senders of a small batch come back together
+   * and it stays small for ever, while the other connection carries the rest.
+   */
+  private take(): Waiting[] {
+    const share = Math.ceil((this.waiting.length + this.underWay) / this.parts.connections);
+    const count = Math.min(BATCH_MESSAGES, Math.max(SMALLEST_SHARE, share));
+    const batch = this.waiting.slice(0, count);
+    this.waiting = this.waiting.slice(count);
+    return batch;
   }
 
   private async write(batch: Waiting[]): Promise<void> {
@@ -92,11 +106,9 @@ export class BatchWriter {
   }
 
   private async attempt(batch: Waiting[]): Promise<void> {
-    const { series, partitions, pool, clock } = this.parts;
-    await series.ensure(batch.flatMap(({ accepted }) => accepted.readings.map((reading) => ({ ...reading, device: accepted.device }))));
+    const { pool, clock } = this.parts;
     const now = clock.now();
-    const pending = batch.map((waiting) => this.withSeries(waiting, now));
-    await this.makePartitions(pending);
+    const pending = await this.prepare(batch, now);
     const timer = ingestMetrics.commitSeconds.startTimer();
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -112,29 +124,41 @@ export class BatchWriter {
     }
   }
 
-  private withSeries(waiting: Waiting, now: EpochMs): Pending {
-    const { device, readings } = waiting.accepted;
-    return {
-      ...waiting,
+  /** Gives every reading its series, and makes the partitions that are missing. */
+  private async prepare(batch: Waiting[], now: EpochMs): Promise<Pending[]> {
+    const { series, partitions } = this.parts;
+    const unknown: SeriesName[] = [];
+    const months = { uplink: new Set<string>(), reading: new Set<string>() };
+    for (const { accepted } of batch) {
+      const { device, uplink, readings } = accepted;
+      if (!partitions.covers('uplink', uplink.receivedAt)) months.uplink.add(monthOf(uplink.receivedAt));
+      for (const { channel, measurementId, measuredAt } of readings) {
+        if (series.find(device, channel, measurementId) === undefined) unknown.push({ device, channel, measurementId });
+        if (!partitions.covers('reading', measuredAt)) months.reading.add(monthOf(measuredAt));
+      }
+    }
+    await series.learn(unknown);
+    if (months.uplink.size > 0) await partitions.ensure('uplink', months.uplink);
+    if (months.reading.size > 0) await partitions.ensure('reading', months.reading);
+    return batch.map((waiting) => ({
+      accepted: waiting.accepted,
+      frameKey: waiting.frameKey,
+      resolve: waiting.resolve,
+      reject: waiting.reject,
       uploadedAt: now,
-      readings: lastOfEach(readings).map((reading) => ({
-        ...reading,
-        uploadedAt: now,
-        seriesId: this.parts.series.find({ device, ...reading })!,
-      })),
-    };
+      readings: this.identify(waiting.accepted, now),
+    }));
   }
 
-  private async makePartitions(pending: Pending[]): Promise<void> {
-    const { partitions } = this.parts;
-    const uplinks = new Set<string>();
-    const readings = new Set<string>();
-    for (const one of pending) {
-      uplinks.add(monthOf(one.accepted.uplink.receivedAt));
-      for (const reading of one.readings) readings.add(monthOf(reading.measuredAt));
-    }
-    await partitions.ensure('uplink', uplinks);
-    await partitions.ensure('reading', readings);
+  private identify({ device, readings }: Accepted, uploadedAt: EpochMs): StoredReading[] {
+    return lastOfEach(readings).map(({ channel, measurementId, value, measuredAt }) => ({
+      channel,
+      measurementId,
+      value,
+      measuredAt,
+      uploadedAt,
+      seriesId: this.parts.series.find(device, channel, measurementId)!,
+    }));
   }
 
   private announce(pending: Pending[], stored: Pending[]): void {
@@ -184,11 +208,12 @@ function isDataError(error: unknown): boolean {
 }
 
 /** One uplink may name a series and time twice; the later value stands. */
-function lastOfEach(readings: Accepted['readings']): IngestReading[] {
-  if (readings.length < 2) return readings;
-  const last = new Map<string, IngestReading>();
-  for (const reading of readings) {
-    last.set(`${reading.channel}/${reading.measurementId}/${reading.measuredAt}`, reading);
-  }
-  return last.size === readings.length ? readings : [...last.values()];
+function lastOfEach(readings: IngestReading[]): IngestReading[] {
+  return readings.filter(
+    (reading, index) => !readings.some((other, place) => place > index && isSamePlace(reading, other)),
+  );
+}
+
+function isSamePlace(a: IngestReading, b: IngestReading): boolean {
+  return a.measurementId === b.measurementId && a.channel === b.channel && a.measuredAt === b.measuredAt;
 }

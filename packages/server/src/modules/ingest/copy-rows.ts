@@ -56,8 +56,9 @@ export class CopyRows {
   int8(value: number): void {
     const start = this.room(12);
     this.buffer.writeInt32BE(8, start);
-    this.buffer.writeInt32BE(Math.floor(value / TWO_32), start + 4);
-    this.buffer.writeUInt32BE(((value % TWO_32) + TWO_32) % TWO_32, start + 8);
+    const high = Math.floor(value / TWO_32);
+    this.buffer.writeInt32BE(high, start + 4);
+    this.buffer.writeUInt32BE(value - high * TWO_32, start + 8);
   }
 
   bigint(value: bigint): void {

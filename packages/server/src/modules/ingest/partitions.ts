@@ -25,6 +25,8 @@ function boundsOf(month: string): [string, string] {
 /** Makes monthly partitions, ahead of time and for the times that a batch brings. */
 export class Partitions {
   private readonly made = new Map<string, Promise<void>>();
+  private readonly ready = new Set<string>();
+  private readonly covered = { reading: { from: 0, to: 0 }, uplink: { from: 0, to: 0 } };
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -33,8 +35,15 @@ export class Partitions {
     await Promise.all([...months].map((month) => this.ensureMonth(table, month)));
   }
 
-  isMade(table: PartitionedTable, month: string): boolean {
-    return this.made.has(`${table}_${month}`);
+  /** Whether the partition for an instant is known to exist; fast, for the month that was asked for last. */
+  covers(table: PartitionedTable, epochMs: number): boolean {
+    const last = this.covered[table];
+    if (epochMs >= last.from && epochMs < last.to) return true;
+    const month = monthOf(epochMs);
+    if (!this.ready.has(`${table}_${month}`)) return false;
+    const [from, to] = boundsOf(month);
+    this.covered[table] = { from: Date.parse(from), to: Date.parse(to) };
+    return true;
   }
 
   private ensureMonth(table: PartitionedTable, month: string): Promise<void> {
@@ -43,7 +52,10 @@ export class Partitions {
     if (before) return before;
     const making = this.make(table, month, name);
     this.made.set(name, making);
-    making.catch(() => this.made.delete(name));
+    making.then(
+      () => this.ready.add(name),
+      () => this.made.delete(name),
+    );
     return making;
   }
 

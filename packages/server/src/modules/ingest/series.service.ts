@@ -1,5 +1,5 @@
-import type { KnownDevice } from './ingest.model';
 import type { Db } from '../../platform/db';
+import type { KnownDevice } from './ingest.model';
 import { findOrCreateSeries } from './series.repository';
 
 export interface SeriesName {
@@ -8,26 +8,30 @@ export interface SeriesName {
   measurementId: number;
 }
 
-/** Ids of series, remembered for as long as the process lives: a series never changes its id or its owner. */
+/** Measurement ids have at most five digits, so channel and id make one number. */
+const keyOf = (channel: number, measurementId: number): number => channel * 100_000 + measurementId;
+
+/**
+ * Ids of series, remembered for as long as a device is: a series never changes its id or its owner, and a device
+ * that changes hands is another `KnownDevice`.
+ */
 export class SeriesIds {
-  private readonly ids = new Map<string, number>();
+  private readonly known = new WeakMap<KnownDevice, Map<number, number>>();
 
   constructor(private readonly db: Db) {}
 
-  private key({ device, channel, measurementId }: SeriesName): string {
-    return `${device.deviceId}/${device.orgId}/${channel}/${measurementId}`;
+  find(device: KnownDevice, channel: number, measurementId: number): number | undefined {
+    return this.known.get(device)?.get(keyOf(channel, measurementId));
   }
 
-  find(name: SeriesName): number | undefined {
-    return this.ids.get(this.key(name));
-  }
-
-  /** Makes the series that do not exist yet; one query for all of them. */
-  async ensure(names: SeriesName[]): Promise<void> {
-    const missing = new Map(names.filter((name) => !this.find(name)).map((name) => [this.key(name), name]));
-    if (missing.size === 0) return;
-    for (const row of await findOrCreateSeries(this.db, [...missing.values()])) {
-      this.ids.set(`${row.device_id}/${row.org_id}/${row.channel}/${row.measurement_id}`, row.series_id);
+  /** Finds the series that were not met before and makes those that do not exist; one query for all of them. */
+  async learn(names: SeriesName[]): Promise<void> {
+    if (names.length === 0) return;
+    const devices = new Map(names.map(({ device }) => [`${device.deviceId}/${device.orgId}`, device]));
+    for (const row of await findOrCreateSeries(this.db, names)) {
+      const device = devices.get(`${row.device_id}/${row.org_id}`)!;
+      const ids = this.known.get(device) ?? new Map<number, number>();
+      this.known.set(device, ids.set(keyOf(row.channel, row.measurement_id), row.series_id));
     }
   }
 }

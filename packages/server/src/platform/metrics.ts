@@ -1,0 +1,32 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Everything that /metrics tells about this process. */
+export const registry = new Registry();
+const registers = [registry];
+
+export const ingestMetrics = {
+  uplinks: new Counter({
+    name: 'fieldscope_uplinks_total',
+    help: 'Messages of devices by inlet and what became of them',
+    labelNames: ['source', 'outcome'],
+    registers,
+  }),
+  readings: new Counter({ name: 'fieldscope_readings_total', help: 'Readings stored', registers }),
+  batchMessages: new Histogram({
+    name: 'fieldscope_batch_messages',
+    help: 'Messages that one commit stored',
+    buckets: [1, 4, 16, 64, 256, 1024],
+    registers,
+  }),
+  commitSeconds: new Histogram({
+    name: 'fieldscope_commit_seconds',
+    help: 'From the start of a batch to its commit',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  }),
+};
+
+export const connectionMetrics = {
+  websockets: new Gauge({ name: 'fieldscope_live_websockets', help: 'Open live websockets', registers }),
+  mqttClients: new Gauge({ name: 'fieldscope_mqtt_clients', help: 'Connected MQTT clients', registers }),
+};
