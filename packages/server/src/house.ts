@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './config';
+import type { Demo } from './modules/demo/demo.service';
 import type { Ingest } from './modules/ingest/ingest.service';
 import type { Inlets } from './modules/ingest/inlets.service';
 import type { LatestValues } from './modules/telemetry/latest.service';
@@ -27,6 +28,7 @@ export interface House {
   inlets: Inlets;
   latest: LatestValues;
   live: LiveHub;
+  demo: Demo;
   /** Where people reach the portal, without a slash at its end. */
   publicUrl(): string;
 }

@@ -23,6 +23,8 @@ export type ConnectionSettings = pg.ClientConfig;
 export function openPool(connection: ConnectionSettings, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, types, idleTimeoutMillis: 30_000 });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
+  // A connection that breaks while somebody uses it fails that query; its event must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -44,3 +44,8 @@ export async function isIngestToken(db: Db, tokenHash: Buffer): Promise<boolean>
     select 1 from ingest_token where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
   return rows.length > 0;
 }
+
+export async function insertIngestToken(db: Db, tokenHash: Buffer, label: string, now: number): Promise<void> {
+  await sql`
+    insert into ingest_token (token_hash, label, created_at) values (${tokenHash}, ${label}, ${at(now)})`.execute(db);
+}

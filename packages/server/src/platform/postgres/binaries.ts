@@ -39,7 +39,7 @@ export function installedBinaries(): string {
 
 /**
  * Makes the binaries in `native` runnable for the user: adds library links that npm left out, and where the
- * folder is closed to the user or cannot be written works on a copy below `dataDir` (about 35 MB, made once).
+ * folder is closed to the user or cannot be written works on a copy below `dataDir` (about 60 MB, made once).
  * @throws Error in one line when they cannot run on this system.
  */
 export async function prepareProgram(native: string, dataDir: string, identity: Identity): Promise<Program> {

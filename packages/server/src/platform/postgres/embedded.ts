@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   pid(): number | undefined;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   log: SupervisorLog;
   /** Default true. False gives up safety against power cuts for speed: tests only. */

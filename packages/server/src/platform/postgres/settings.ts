@@ -45,7 +45,7 @@ const SETTINGS: Record<string, string> = {
 const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off' };
 
 /** The operator's own file beside ours; what stands there wins. */
-export const OWN_SETTINGS_FILE = 'postgresql.own.conf';
+const OWN_SETTINGS_FILE = 'postgresql.own.conf';
 
 /** The text of postgresql.conf. */
 export function postgresSettings({ durable }: { durable: boolean }): string {

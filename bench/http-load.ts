@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+
+export interface LoadResult {
+  sent: number;
+  acknowledged: string[];
+  seconds: number;
+  /** Milliseconds from request to answer. */
+  waits: number[];
+}
+
+const CODE_OK = '"code":"0"';
+
+/** A whole HTTP request as bytes. */
+export function postRequest(path: string, port: number, authorization: string, body: string): Buffer {
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n` +
+      `Authorization: ${authorization}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/**
+ * Sends requests over many connections, each waiting for its answer before the next. The generator is bare
+ * sockets, so that it takes as little as possible of the machine it shares with the server.
+ * A connection that breaks ends; its request counts as not acknowledged.
+ */
+export async function runHttpLoad(
+  port: number,
+  connections: number,
+  next: () => { id: string; request: Buffer } | undefined,
+): Promise<LoadResult> {
+  const result: LoadResult = { sent: 0, acknowledged: [], seconds: 0, waits: [] };
+  const start = performance.now();
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((resolve) => {
+          const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+          let current: { id: string; request: Buffer } | undefined;
+          let sentAt = 0;
+          let received = '';
+          const send = () => {
+            current = next();
+            if (!current) return void socket.end();
+            sentAt = performance.now();
+            result.sent += 1;
+            socket.write(current.request);
+          };
+          socket.on('connect', send);
+          socket.on('data', (chunk: Buffer) => {
+            received += chunk.latin1Slice();
+            const end = received.indexOf('\r\n\r\n');
+            if (end < 0) return;
+            const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+            if (received.length < end + 4 + length) return;
+            if (received.includes(CODE_OK, end)) {
+              result.acknowledged.push(current!.id);
+              result.waits.push(performance.now() - sentAt);
+            }
+            received = '';
+            send();
+          });
+          socket.on('error', () => {});
+          socket.on('close', () => resolve());
+        }),
+    ),
+  );
+  result.seconds = (performance.now() - start) / 1000;
+  return result;
+}

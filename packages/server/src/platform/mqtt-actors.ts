@@ -1,0 +1,77 @@
+import type { AccessId, Eui, OrgId } from '@fieldscope/contract/ids';
+import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
+
+/** Who is connected to the broker. */
+export type MqttActor<Device extends { eui: Eui } = { eui: Eui }> =
+  | { kind: 'organisation'; orgId: OrgId; accessId: AccessId | string }
+  | { kind: 'network_server' }
+  | { kind: 'device'; device: Device };
+
+const NETWORK_SERVER_ROOT = 'application';
+const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;
+
+/**
+ * The beginnings of all topics that an actor may hear. An organisation's have a leading slash, as client programs
+ * know them, and end before the slash that must follow.
+ */
+export function topicRootsOf(actor: MqttActor): readonly string[] {
+  switch (actor.kind) {
+    case 'organisation':
+      return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}`);
+    case 'network_server':
+      return [NETWORK_SERVER_ROOT];
+    case 'device':
+      return KIT_ROOTS.map((root) => `${root}/${actor.device.eui}`);
+  }
+}
+
+/** Whether a filter or topic lies in one of the roots; wildcards can only come after a root. */
+export function isBelow(roots: readonly string[], topic: string): boolean {
+  for (const root of roots) {
+    if (topic.startsWith(root) && (topic.length === root.length || topic[root.length] === '/')) return true;
+  }
+  return false;
+}
+
+/** The root of a topic or filter that an actor may hear: the key under which listeners are counted. */
+export function rootOf(topic: string): string {
+  if (topic.startsWith(`${NETWORK_SERVER_ROOT}/`) || topic === NETWORK_SERVER_ROOT) return NETWORK_SERVER_ROOT;
+  let end = -1;
+  for (let parts = 0; parts < 3; parts += 1) {
+    end = topic.indexOf('/', end + 1);
+    if (end === -1) return topic;
+  }
+  return topic.slice(0, end);
+}
+
+/** Organisations only listen, network servers publish their applications' events, a kit below its own EUI. */
+export function mayPublish(actor: MqttActor, topic: string): boolean {
+  if (actor.kind === 'network_server') return topic.startsWith(`${NETWORK_SERVER_ROOT}/`);
+  return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.device.eui;
+}
+
+/** Names an organisation's client must use: client id `org-<OrgID>-…`, user name `org-<OrgID>`. */
+export function hasOwnNames(actor: MqttActor, clientId: string, username: string): boolean {
+  if (actor.kind !== 'organisation') return true;
+  return username === `org-${actor.orgId}` && clientId.startsWith(`org-${actor.orgId}-`);
+}
+
+/**
+ * Id of a session inside the broker. Whoever connects with an id that is in use takes the session over, queue and
+ * all, so ids of different actors must never meet.
+ */
+export function sessionIdOf(actor: MqttActor, clientId: string): string {
+  if (actor.kind === 'organisation') return `organisation/${actor.orgId}/${clientId}`;
+  return actor.kind === 'device' ? `device/${actor.device.eui}/${clientId}` : `network_server/${clientId}`;
+}
+
+/** Whether a topic matches a filter with `+` and `#` (MQTT 3.1.1, section 4.7). */
+export function matchesFilter(filter: string, topic: string): boolean {
+  const wanted = filter.split('/');
+  const given = topic.split('/');
+  for (const [index, part] of wanted.entries()) {
+    if (part === '#') return true;
+    if (index >= given.length || (part !== '+' && part !== given[index])) return false;
+  }
+  return wanted.length === given.length;
+}
