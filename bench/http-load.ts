@@ -48,7 +48,7 @@ export async function runHttpLoad(
           };
           socket.on('connect', send);
           socket.on('data', (chunk: Buffer) => {
-            received += chunk.latin1Slice();
+            received += chunk.toString('latin1');
             const end = received.indexOf('\r\n\r\n');
             if (end < 0) return;
             const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);

@@ -11,6 +11,10 @@ export const LIMITS = {
   exportSpanMs: 30 * DAY_MS,
   chartMeasurements: 5,
   chartPoints: 4_000,
+  /** A curve holds at most so many single readings; beyond, even whoever asks for all of them gets bins. */
+  curveReadings: 100_000,
+  /** Tables of readings and of activity go back so many rows; more are not counted. */
+  tableRows: 10_000,
   failedSignIns: 5,
   simulatedLoginMs: 10 * MINUTE_MS,
   accountLockMs: 30 * MINUTE_MS,
@@ -39,11 +43,15 @@ export const LIMITS = {
   listPageSize: 20,
   listPageSizeMax: 1000,
   openApi: {
+    /** Of one access key. */
+    callsPerMinute: 600,
     devicesPerCall: 50,
     telemetrySpanMs: 31 * DAY_MS,
     telemetryAgeMs: 93 * DAY_MS,
     latestAgeMs: 366 * DAY_MS,
+    /** Readings an answer holds: of one series, and of all together. */
     telemetryRows: 10_000,
+    telemetryRowsTogether: 200_000,
     aggregateSpanMs: 366 * DAY_MS,
     aggregatePoints: 250,
   },

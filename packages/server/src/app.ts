@@ -29,7 +29,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, 'portal', house));
-  await app.register(formbody, { bodyLimit: LIMITS.ingest.bodyBytes });
+  await app.register(formbody, { bodyLimit: LIMITS.ingest.bodyBytes, parser: parseQuery });
   await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
   await app.register(cors, { delegator: openBasesOnly });
 

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Config } from './config';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { DeviceStatus } from './modules/devices/device-status.service';
 import type { Demo } from './modules/demo/demo.service';
 import type { Ingest } from './modules/ingest/ingest.service';
 import type { Inlets } from './modules/ingest/inlets.service';
@@ -28,7 +30,10 @@ export interface House {
   inlets: Inlets;
   latest: LatestValues;
   live: LiveHub;
+  deviceStatus: DeviceStatus;
   demo: Demo;
+  /** Makes and fills a demo farm for an organisation; it goes on by itself. */
+  startDemoFarm(orgId: OrgId): Promise<void>;
   /** Where people reach the portal, without a slash at its end. */
   publicUrl(): string;
 }

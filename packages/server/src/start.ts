@@ -69,3 +69,98 @@ export async function startServer({ config, clock = systemClock, log = createLog
     throw error;
   }
 }
+
+interface Parts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+}
+
+async function assemble(
+  { config, clock, log }: Parts,
+  closers: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const opened = <T>(part: T, close: (part: T) => Promise<unknown>): T => {
+    closers.push(() => close(part));
+    return part;
+  };
+  const secrets = await openSecrets(config.DATA_DIR);
+  const connection = await openDatabase(config, log, closers);
+  const openPoolOf = (connections: number) =>
+    opened(openPool(connection, connections, log), (pool) => pool.end());
+  const pool = openPoolOf(POOL_CONNECTIONS);
+  await applyMigrations(pool, log);
+  const db = openDb(pool);
+  const events = opened(await openEvents(db, connection, log), (part) => part.close());
+  const mail = opened(createMail(config, log), (part) => part.close());
+  const ingest = opened(
+    createIngest({ pool: openPoolOf(INGEST_CONNECTIONS), connections: INGEST_CONNECTIONS, db, clock, log }),
+    (part) => part.close(),
+  );
+  const latest = opened(createLatestValues({ db, log, ingest }), (part) => part.close());
+
+  const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest } as House;
+  let port = 0;
+  house.publicUrl = () => (config.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  house.inlets = { directory: new DeviceDirectory(db, events), knownTokens: new Set() };
+  events.on('ingest_token_changed', () => house.inlets.knownTokens.clear());
+  house.live = opened(createLiveHub(house), (part) => part.close());
+  house.deviceStatus = opened(createDeviceStatus(house), (part) => part.close());
+  house.broker = opened(
+    await createBroker({
+      config,
+      log,
+      clock,
+      authenticate: (credentials) => authenticateMqtt(house, credentials),
+      onMessage: (actor, topic, payload) => takeMqttMessage(house, actor, topic, payload),
+    }),
+    (part) => part.close(),
+  );
+  createStream(house);
+  house.demo = createDemo(house, () => ({ http: port, mqtt: house.broker.port() }));
+  house.startDemoFarm = (orgId) => house.demo.start(orgId);
+
+  await ingest.prepareMonths();
+  await latest.recover();
+  await house.deviceStatus.recover();
+
+  const app = opened(await createApp(house), (part) => part.close());
+  await app.listen({ port: config.PORT, host: config.HOST });
+  ({ port } = app.server.address() as AddressInfo);
+  if (config.ROLES.includes('jobs')) opened(startJobs(house, connection), (part) => part.close());
+  closers.push(() => house.demo.stop());
+  await house.demo.resume();
+  const setupLink = await ensureSetupLink(house);
+  return { house, url: house.publicUrl(), port, setupLink, stop };
+}
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+  closers: (() => Promise<unknown>)[],
+): Promise<ConnectionSettings> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  closers.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+async function applyMigrations(pool: pg.Pool, log: Log): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const applied = await migrate(client, MIGRATIONS);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  } finally {
+    client.release();
+  }
+}
+
+/** What happens by the clock. Several processes may run it: each piece of work is done once however often it runs. */
+function startJobs(house: House, connection: ConnectionSettings) {
+  const jobs = createJobs({ connection, log: house.log });
+  jobs.every('watch online states', MONITOR_MS, () => watchOnline(house));
+  jobs.every('fold credits', FOLD_MS, () => foldCreditEntries(house.db));
+  jobs.every('prepare months', MONTHS_MS, () => house.ingest.prepareMonths());
+  return jobs;
+}

@@ -8,8 +8,17 @@ import { IsoTime, TimeInQuery } from '../time';
 
 /** Taken as text: a malformed EUI answers 11203, not a parameter error. */
 const EuiText = z.string().trim().min(1).max(64);
+/** Some client programs put a list into a form as one JSON text. */
+const listFromJsonText = (value: unknown) => {
+  if (typeof value !== 'string' || !value.trim().startsWith('[')) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
 const EuiTexts = z.object({
-  device_euis: listOf(EuiText),
+  device_euis: z.preprocess(listFromJsonText, listOf(EuiText)),
   device_type: z.coerce.number().int().min(1).max(2).optional(),
 });
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -62,10 +62,11 @@ export function createBind(app: FastifyInstance, house: House, authenticators: A
           language: languageOfRequest(request),
           address: request.ip,
           userAgent: String(request.headers['user-agent'] ?? ''),
+          answerHeaders: {},
         } as unknown as CtxOf<typeof call>;
         const input = { ...(query as object), ...(parsedBody as object) } as InputFor<typeof call>;
         const data = call.result.parse(await useCase(ctx, input)) as ResultOf<typeof call>;
-        return reply.send({ code: textualCode(call.base) ? '0' : 0, data });
+        return reply.headers(ctx.answerHeaders).send({ code: textualCode(call.base) ? '0' : 0, data });
       },
     });
   };

@@ -10,6 +10,8 @@ export interface Ctx<A extends Actor = Actor> extends House {
   /** Address of the client, for sessions and limits. */
   address: string;
   userAgent: string;
+  /** Headers that the answer carries besides the usual ones, when the call succeeds. */
+  answerHeaders: Record<string, string>;
 }
 
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */

@@ -1,11 +1,11 @@
-import type { AccessId, Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 
 /** Who is connected to the broker. */
-export type MqttActor<Device extends { eui: Eui } = { eui: Eui }> =
-  | { kind: 'organisation'; orgId: OrgId; accessId: AccessId | string }
+export type MqttActor =
+  | { kind: 'organisation'; orgId: OrgId; accessId: string }
   | { kind: 'network_server' }
-  | { kind: 'device'; device: Device };
+  | { kind: 'device'; eui: Eui };
 
 const NETWORK_SERVER_ROOT = 'application';
 const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;
@@ -21,7 +21,7 @@ export function topicRootsOf(actor: MqttActor): readonly string[] {
     case 'network_server':
       return [NETWORK_SERVER_ROOT];
     case 'device':
-      return KIT_ROOTS.map((root) => `${root}/${actor.device.eui}`);
+      return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
   }
 }
 
@@ -35,7 +35,8 @@ export function isBelow(roots: readonly string[], topic: string): boolean {
 
 /** The root of a topic or filter that an actor may hear: the key under which listeners are counted. */
 export function rootOf(topic: string): string {
-  if (topic.startsWith(`${NETWORK_SERVER_ROOT}/`) || topic === NETWORK_SERVER_ROOT) return NETWORK_SERVER_ROOT;
+  if (topic.startsWith(`${NETWORK_SERVER_ROOT}/`) || topic === NETWORK_SERVER_ROOT)
+    return NETWORK_SERVER_ROOT;
   let end = -1;
   for (let parts = 0; parts < 3; parts += 1) {
     end = topic.indexOf('/', end + 1);
@@ -47,7 +48,7 @@ export function rootOf(topic: string): string {
 /** Organisations only listen, network servers publish their applications' events, a kit below its own EUI. */
 export function mayPublish(actor: MqttActor, topic: string): boolean {
   if (actor.kind === 'network_server') return topic.startsWith(`${NETWORK_SERVER_ROOT}/`);
-  return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.device.eui;
+  return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
 }
 
 /** Names an organisation's client must use: client id `org-<OrgID>-…`, user name `org-<OrgID>`. */
@@ -62,7 +63,7 @@ export function hasOwnNames(actor: MqttActor, clientId: string, username: string
  */
 export function sessionIdOf(actor: MqttActor, clientId: string): string {
   if (actor.kind === 'organisation') return `organisation/${actor.orgId}/${clientId}`;
-  return actor.kind === 'device' ? `device/${actor.device.eui}/${clientId}` : `network_server/${clientId}`;
+  return actor.kind === 'device' ? `device/${actor.eui}/${clientId}` : `network_server/${clientId}`;
 }
 
 /** Whether a topic matches a filter with `+` and `#` (MQTT 3.1.1, section 4.7). */

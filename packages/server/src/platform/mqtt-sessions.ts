@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { AedesPublishPacket, PublishPacket } from 'aedes';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { DAY_MS } from '@fieldscope/contract/time';
+import type { AedesPublishPacket, PublishPacket } from 'aedes';
 import type { Clock } from './clock';
 import { matchesFilter, rootOf } from './mqtt-actors';
 
@@ -105,7 +105,10 @@ export class MqttSessions {
   }
 
   async countOffline(): Promise<{ subsCount: number; clientsCount: number }> {
-    const subsCount = [...this.sessions.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0);
+    const subsCount = [...this.sessions.values()].reduce(
+      (sum, { subscriptions }) => sum + subscriptions.size,
+      0,
+    );
     return { subsCount, clientsCount: this.sessions.size };
   }
 

@@ -40,9 +40,7 @@ export function listenWebSocket(
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(SUB_PROTOCOL) ? SUB_PROTOCOL : ([...offered][0] ?? false)),
   });
-  sockets.on('connection', (socket, request) =>
-    take(streamOf(socket), request.socket.remoteAddress ?? ''),
-  );
+  sockets.on('connection', (socket, request) => take(streamOf(socket), request.socket.remoteAddress ?? ''));
   return listening(server, port, host, () => sockets.close());
 }
 

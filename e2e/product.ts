@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const DIST = fileURLToPath(new URL('../packages/server/dist', import.meta.url));
 const READY_MS = 60_000;
+const SETUP_LINK = /https?:\S+\/#\/setup\?\S+/;
+const execute = promisify(execFile);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,13 +19,28 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export interface BenchServer {
+/** Where a running product is; enough to use it from another process. */
+export interface ProductHandle {
   port: number;
   mqttPort: number;
   dataDir: string;
+  env: Record<string, string>;
+}
+
+/** Runs a command of the operator's tool and returns what it prints as JSON. */
+export async function admin<T>({ env }: ProductHandle, ...args: string[]): Promise<T> {
+  const { stdout } = await execute(process.execPath, [join(DIST, 'admin.mjs'), ...args, '--json'], {
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout);
+}
+
+export interface Product extends ProductHandle {
+  handle(): ProductHandle;
   pid(): number;
-  /** Runs a command of the operator's tool and returns what it prints as JSON. */
-  admin<T>(...args: string[]): T;
+  /** The one-time link that the last start printed. */
+  setupLink(): string | undefined;
   /** kill -9, as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -31,53 +49,53 @@ export interface BenchServer {
 }
 
 /** The product as `npm start` runs it, on a data folder of its own and free ports. */
-export async function benchServer(databaseUrl?: string): Promise<BenchServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fieldscope-bench-'));
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldscope-'));
   const [port, mqttPort, wsPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
-    ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     MQTT_WS_PORT: String(wsPort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   };
   let child: ChildProcess | undefined;
+  let printed = '';
   const exited = (process: ChildProcess) => new Promise((resolve) => process.once('exit', resolve));
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child!;
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    running.kill(signal);
+    await exited(running);
+  };
 
-  const server: BenchServer = {
+  const product: Product = {
     port,
     mqttPort,
     dataDir,
+    env,
+    handle: () => ({ port, mqttPort, dataDir, env }),
     pid: () => child?.pid ?? 0,
-    admin(...args) {
-      const { stdout, stderr, status } = spawnSync(process.execPath, [join(DIST, 'admin.mjs'), ...args, '--json'], {
-        env,
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`admin ${args[0]}: ${stderr}`);
-      return JSON.parse(stdout);
-    },
-    async kill() {
-      const running = child!;
-      running.kill('SIGKILL');
-      await exited(running);
-    },
+    setupLink: () => SETUP_LINK.exec(printed)?.[0],
+    kill: () => end('SIGKILL'),
     async start() {
-      child = spawn(process.execPath, [join(DIST, 'main.mjs')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      printed = '';
+      child = spawn(process.execPath, [join(DIST, 'main.mjs')], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
       await untilReady(port, child);
     },
-    async stop() {
-      const running = child!;
-      running.kill('SIGTERM');
-      await exited(running);
-    },
+    stop: () => end('SIGTERM'),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
-  await server.start();
-  return server;
+  await product.start();
+  return product;
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Ratio } from './ratio';
+import { type Product, startProduct } from '@fieldscope/e2e/product';
+
+const SETTLE_MS = 10_000;
+const AIM_MB = 200;
+
+/** Memory of the server and its database with nobody there: proportional set size, so shared pages count once. */
+export async function benchIdle(): Promise<Ratio[]> {
+  const server = await startProduct();
+  try {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const node = memoryMb([server.pid()]);
+    const database = memoryMb(databaseProcesses(server));
+    console.log(`idle: server ${node.toFixed(0)} MB, database ${database.toFixed(0)} MB, together ${(node + database).toFixed(0)} MB`);
+    return [{ name: 'idle memory in MB', value: node + database, atMost: AIM_MB }];
+  } finally {
+    await server.stop();
+    server.remove();
+  }
+}
+
+function databaseProcesses({ dataDir }: Product): number[] {
+  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === postmaster)
+    .map(Number);
+  return [postmaster, ...children];
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function memoryMb(pids: number[]): number {
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0));
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}

@@ -1,0 +1,124 @@
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { decodeJwt } from 'jose';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { House } from '../../house';
+import { mayCall } from '../../platform/actor';
+import { connectionMetrics } from '../../platform/metrics';
+import { actorOfToken } from '../accounts/accounts.authenticate';
+import type { Place } from './live-room';
+
+const Hello = z.object({
+  type: z.literal('hello'),
+  token: z.string().min(1).max(4096),
+  epoch: z.string().max(64).optional(),
+  seq: z.number().int().min(0).optional(),
+});
+
+const HELLO_TIMEOUT_MS = 10_000;
+/** A screen that leaves this much unread is cut; it comes back and resumes. */
+const UNREAD_BYTES = 1024 * 1024;
+/** Close codes of RFC 6455, section 7.4.1. */
+const CLOSE = { policy: 1008, again: 1013 } as const;
+
+/** One open screen: its socket, who sits before it, and until when. */
+export class LiveScreen {
+  private identity: { token: string; sessionId: string; userId: string; expiresAt: number } | undefined;
+  private leave: (() => void) | undefined;
+  private alive = true;
+  private readonly helloTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly house: House,
+  ) {
+    connectionMetrics.websockets.inc();
+    this.helloTimer = setTimeout(() => this.refuse('login_required'), HELLO_TIMEOUT_MS).unref();
+    socket.once('message', (data) => void this.greet(String(data)));
+    socket.on('pong', () => {
+      this.alive = true;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => {
+      clearTimeout(this.helloTimer);
+      this.leave?.();
+      connectionMetrics.websockets.dec();
+    });
+  }
+
+  /** Cuts who did not answer the last ping or whose token ran out; pings the others. */
+  beat(): void {
+    if (!this.alive) return this.socket.terminate();
+    this.alive = false;
+    if (!this.hasExpired()) this.socket.ping();
+  }
+
+  /** A session ended somewhere; `id` is a session's or a user's, empty when it is not known whose. */
+  async recheck(id: string): Promise<void> {
+    const { identity } = this;
+    if (!identity || (id !== '' && id !== identity.sessionId && id !== identity.userId)) return;
+    try {
+      await actorOfToken(identity.token, this.house);
+    } catch (error) {
+      this.refuse(error instanceof AppError ? error.name : 'login_expired');
+    }
+  }
+
+  private async greet(text: string): Promise<void> {
+    clearTimeout(this.helloTimer);
+    const hello = Hello.safeParse(parseJson(text));
+    if (!hello.success) return this.refuse('parameter_invalid');
+    const { token, epoch, seq } = hello.data;
+    try {
+      const actor = await actorOfToken(token, this.house);
+      if (actor.kind !== 'user') return this.refuse('login_required');
+      const { exp = 0 } = decodeJwt(token);
+      this.identity = { token, sessionId: actor.sessionId, userId: actor.userId, expiresAt: exp * 1000 };
+      if (this.socket.readyState !== WebSocket.OPEN) return;
+      if (!mayCall(actor, 'observer')) {
+        // A limited sub-account sees no devices: it stays connected and hears nothing.
+        this.send(JSON.stringify({ type: 'welcome', epoch: '', seq: 0 } satisfies LiveMessage));
+        return;
+      }
+      const seen: Place | undefined = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
+      this.leave = this.house.live.join(actor.orgId, (message) => this.send(message), seen);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.house.log.error({ err: error }, 'live websocket failed');
+      this.refuse(error instanceof AppError ? error.name : 'server_busy');
+    }
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN || this.hasExpired()) return;
+    if (this.socket.bufferedAmount > UNREAD_BYTES) {
+      this.leave?.();
+      this.socket.close(CLOSE.again);
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(text);
+  }
+
+  private hasExpired(): boolean {
+    if (!this.identity || this.house.clock.now() < this.identity.expiresAt) return false;
+    this.refuse('access_token_expired');
+    return true;
+  }
+
+  private refuse(name: ErrorName): void {
+    this.leave?.();
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: 'refused', code: ERRORS[name].code } satisfies LiveMessage));
+    this.socket.close(CLOSE.policy);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

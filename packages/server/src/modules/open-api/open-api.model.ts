@@ -1,0 +1,80 @@
+import { EuiInAnyCase, type Eui } from '@fieldscope/contract/ids';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
+
+/**
+ * EUIs of a call in our upper-case form.
+ * @throws open_parameter_invalid when there is none, open_too_many_devices, open_eui_invalid
+ */
+export function readEuis(texts: string[]): Eui[] {
+  if (texts.length === 0) fail('open_parameter_invalid', { field: 'device_euis' });
+  if (texts.length > LIMITS.openApi.devicesPerCall) fail('open_too_many_devices');
+  return texts.map(readEui);
+}
+
+/** @throws open_eui_invalid */
+export function readEui(text: string): Eui {
+  const parsed = EuiInAnyCase.safeParse(text);
+  return parsed.success ? parsed.data : fail('open_eui_invalid', { field: text });
+}
+
+/**
+ * Range of a query in epoch ms: up to now and a day long, unless said otherwise.
+ * @throws open_parameter_invalid naming the field when the range is empty, in the future or longer than `mostMs`
+ */
+export function readRange(
+  now: EpochMs,
+  given: { time_start?: EpochMs; time_end?: EpochMs },
+  mostMs: number,
+): { from: number; to: number } {
+  const to = given.time_end ?? now;
+  const from = given.time_start ?? to - DAY_MS;
+  if (from > now || to - from > mostMs) fail('open_parameter_invalid', { field: 'time_start' });
+  if (from >= to) fail('open_parameter_invalid', { field: 'time_end' });
+  return { from, to };
+}
+
+/** Credits (DM) that a call uses which returned so many history items. */
+export function dmOfCall(items: number): number {
+  return Math.max(LIMITS.dmPerCallMinimum, items);
+}
+
+/** Hz as MHz without needless zeros: `868.1`; empty when unknown. */
+export function frequencyText(hertz: number | null): string {
+  return hertz === null ? '' : String(hertz / 1_000_000);
+}
+
+/** A mean as the public API tells it: four decimals, one more than any sensor resolves. */
+export function roundMean(mean: number): number {
+  return Math.round(mean * 10_000) / 10_000;
+}
+
+/** Groups what is sorted by `key` into runs of equal keys. */
+export function groupRuns<Item, Key>(items: Item[], key: (item: Item) => Key): { key: Key; items: Item[] }[] {
+  const runs: { key: Key; items: Item[] }[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && last.key === key(item)) last.items.push(item);
+    else runs.push({ key: key(item), items: [item] });
+  }
+  return runs;
+}
+
+/** Counts the calls of every access key in windows of a minute, by the server's clock. */
+export class CallRates {
+  private windowStart = 0;
+  private counts = new Map<string, number>();
+
+  /** @throws trigger_limit when the key made its calls of this minute already */
+  count(accessId: string, now: EpochMs): void {
+    const windowStart = now - (now % MINUTE_MS);
+    if (windowStart !== this.windowStart) {
+      this.windowStart = windowStart;
+      this.counts.clear();
+    }
+    const calls = (this.counts.get(accessId) ?? 0) + 1;
+    this.counts.set(accessId, calls);
+    if (calls > LIMITS.openApi.callsPerMinute) fail('trigger_limit');
+  }
+}

@@ -1,0 +1,43 @@
+import type { MeasurementValue } from '@fieldscope/contract/fields';
+import { STATUS_ID, STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
+import type { StoredUplink } from '../ingest/ingest.model';
+
+export interface StreamMessage {
+  topic: string;
+  body: StreamBody;
+}
+
+/**
+ * What the stream tells of a value. Access points and beacons heard (5001, 5002) have their addresses in lower case
+ * and their signal strength as text, as client programs know them (facts: open-stream, "Bodies").
+ */
+export function streamValueOf(value: MeasurementValue): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item) =>
+    typeof item === 'object' ? { mac: item.mac.toLowerCase(), rssi: String(item.rssi) } : item,
+  );
+}
+
+/** Everything that one uplink says to the stream: its readings, then what the device told of itself. */
+export function messagesOf({ device, receivedAt, rssi, info, readings }: StoredUplink): StreamMessage[] {
+  const { orgId, eui } = device;
+  const telemetry = readings.map(({ channel, measurementId, value, measuredAt }) => ({
+    topic: StreamTopic.telemetry(orgId, eui, channel, measurementId),
+    body: { value: streamValueOf(value), timestamp: measuredAt },
+  }));
+  const told: [number, number | null | undefined][] = [
+    [STATUS_ID.battery, info?.battery],
+    [STATUS_ID.intervalMinutes, info?.intervalMinutes],
+    [STATUS_ID.signalStrength, rssi],
+  ];
+  const status = told.flatMap(([statusId, value]) =>
+    typeof value === 'number'
+      ? [{ topic: StreamTopic.status(orgId, eui, statusId), body: { value, timestamp: receivedAt } }]
+      : [],
+  );
+  return [...telemetry, ...status];
+}
+
+/** The beginnings of an organisation's topics. */
+export const streamRootsOf = (orgId: StoredUplink['device']['orgId']): readonly string[] =>
+  STREAM_ROOTS.map((root) => `/${root}/${orgId}/`);

@@ -1,0 +1,59 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+
+/** Widths that bins take up to a day: all of them divide a day, so that bins of one width always stand alike. */
+const BIN_WIDTHS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 20, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR_MS),
+  DAY_MS,
+];
+
+/**
+ * Width of the bins, in ms, that put a range of `rangeMs` on at most `points` bins (two, when one is asked for);
+ * beyond a day, whole days. Bins are counted from 1970, so the range may begin and end inside of one.
+ */
+export function chooseBinMs(rangeMs: number, points: number): number {
+  const leastMs = rangeMs / Math.max(1, points - 1);
+  return BIN_WIDTHS_MS.find((width) => width >= leastMs) ?? Math.ceil(leastMs / DAY_MS) * DAY_MS;
+}
+
+/** Width in ms, a multiple of the wanted interval, that keeps a range of `rangeMs` within `points` bins. */
+export function widenToPoints(intervalMs: number, rangeMs: number, points: number): number {
+  return intervalMs * Math.max(1, Math.ceil(rangeMs / ((points - 1) * intervalMs)));
+}
+
+/** The columns of one curve: times in ms, ascending; `min` and `max` are null when every point is one reading. */
+export interface Columns {
+  times: number[];
+  values: (number | null)[];
+  min: (number | null)[] | null;
+  max: (number | null)[] | null;
+}
+
+/** Two points further apart than this, in ms, have a gap between them. */
+export function gapLimitMs(intervalMinutes: number | null, binMs: number): number {
+  const intervalMs = (intervalMinutes ?? LIMITS.assumedIntervalMinutes) * MINUTE_MS;
+  return Math.max(LIMITS.missedIntervalsUntilOffline * intervalMs, 2 * binMs);
+}
+
+/** Puts a point without a value in the middle of every gap, so that no line is drawn across it. */
+export function withGaps(columns: Columns, limitMs: number): Columns {
+  const { times, values, min, max } = columns;
+  const opens = (index: number) => index > 0 && times[index]! - times[index - 1]! > limitMs;
+  if (!times.some((_, index) => opens(index))) return columns;
+  const spread: Columns = { times: [], values: [], min: min && [], max: max && [] };
+  for (const [index, time] of times.entries()) {
+    if (opens(index)) {
+      spread.times.push(Math.floor((times[index - 1]! + time) / 2));
+      spread.values.push(null);
+      spread.min?.push(null);
+      spread.max?.push(null);
+    }
+    spread.times.push(time);
+    spread.values.push(values[index]!);
+    spread.min?.push(min![index]!);
+    spread.max?.push(max![index]!);
+  }
+  return spread;
+}

@@ -1,0 +1,10 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import type { Routes } from '../../modules';
+import { listActivity, listData, listHistory, listMeasurements } from './telemetry.service';
+
+export const telemetryRoutes: Routes = (bind) => {
+  bind(channels.listHistory, listHistory);
+  bind(channels.listData, listData);
+  bind(channels.listMeasurements, listMeasurements);
+  bind(channels.listActivity, listActivity);
+};

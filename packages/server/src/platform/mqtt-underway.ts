@@ -1,0 +1,32 @@
+const PATIENCE_MS = 10_000;
+
+/** Counts messages between their arrival and their acknowledgement. */
+export class Underway {
+  private count = 0;
+  private idle: (() => void) | undefined;
+
+  begin(): void {
+    this.count += 1;
+  }
+
+  end(): void {
+    this.count -= 1;
+    if (this.count === 0) this.idle?.();
+  }
+
+  /** Resolves when every acknowledgement is written, or when patience ends. */
+  async settle(): Promise<void> {
+    if (this.count > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, PATIENCE_MS);
+        this.idle = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    // aedes writes the acknowledgement in the turn after.
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

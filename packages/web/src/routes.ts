@@ -1,0 +1,85 @@
+import {
+  type Icon,
+  IconAdjustments, IconAlertTriangle, IconAntenna, IconBell, IconBulb, IconChartLine, IconCirclePlus, IconClipboardList,
+  IconCoins, IconCpu, IconFileText, IconHistory, IconKey, IconLayoutDashboard, IconLayoutGrid, IconLock, IconLogin,
+  IconReceipt, IconRouter, IconSettings, IconShare, IconShoppingCart, IconSitemap, IconTable, IconUserCircle,
+  IconUserPlus, IconUsers, IconWallet, IconWaveSine,
+} from '@tabler/icons-react';
+import type { Area, Areas } from './texts/areas';
+
+export type UserRole = 'limited' | 'observer' | 'administrator' | 'owner';
+export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
+export type TitleKey = keyof Areas['routes'];
+
+export interface ScreenRoute {
+  path: string;
+  /** Key of the title in the texts `routes`. */
+  title: TitleKey;
+  icon: Icon;
+  /** Least role that opens the screen. */
+  role: UserRole;
+  /** Where it stands in the side bar; absent: it is reached from another screen. */
+  group?: NavGroup;
+  /** The side bar entry that stays marked while this screen is open. */
+  parent?: string;
+  /** `<folder>/<Name>Screen` under screens/; the screen that is still to come has none, or no file yet. */
+  screen?: string;
+  /** Texts that load together with the screen. */
+  areas?: Area[];
+  /** Reachable without a sign-in, and drawn without the shell. */
+  noSignIn?: true;
+}
+
+/** Paths that lead elsewhere (specification, document 1 section 2). Every unknown path goes to /index. */
+export const REDIRECTS: Record<string, string> = {
+  '/': '/index',
+  '/index': '/dashboard',
+  '/home': '/user_center',
+};
+
+/** Every screen of the portal. Hash paths are part of the product: bookmarks and mails carry them. */
+export const ROUTES: ScreenRoute[] = [
+  { path: '/dashboard', title: 'dashboard', icon: IconLayoutDashboard, role: 'observer', group: 'start', screen: 'dashboard/DashboardScreen', areas: ['dashboard', 'values', 'ui'] },
+  { path: '/devices_gateway', title: 'gateways', icon: IconRouter, role: 'observer', group: 'devices', screen: 'gateways/GatewaysScreen', areas: ['gateways', 'values', 'ui'] },
+  { path: '/devices_node_group', title: 'groups', icon: IconSitemap, role: 'observer', group: 'devices' },
+  { path: '/devices_node', title: 'nodes', icon: IconAntenna, role: 'observer', group: 'devices', screen: 'nodes/NodesScreen', areas: ['nodes', 'values', 'ui'] },
+  { path: '/devices_developKit', title: 'kits', icon: IconCpu, role: 'observer', group: 'devices', screen: 'development-kits/DevelopmentKitsScreen', areas: ['development-kits', 'values', 'ui'] },
+  { path: '/bind_device', title: 'bind', icon: IconCirclePlus, role: 'administrator', group: 'devices', screen: 'bind-device/BindDeviceScreen', areas: ['bind-device', 'values', 'ui'] },
+  { path: '/devices_gateway_details', title: 'gatewayDetails', icon: IconRouter, role: 'observer', parent: '/devices_gateway', screen: 'gateway-details/GatewayDetailsScreen', areas: ['gateway-details', 'values', 'ui'] },
+  { path: '/devices_node_details', title: 'nodeDetails', icon: IconAntenna, role: 'observer', parent: '/devices_node', screen: 'node-details/NodeDetailsScreen', areas: ['node-details', 'values', 'ui'] },
+  { path: '/data_table', title: 'dataTable', icon: IconTable, role: 'observer', group: 'data', screen: 'data-table/DataTableScreen', areas: ['data-table', 'values', 'ui'] },
+  { path: '/data_chart', title: 'dataChart', icon: IconChartLine, role: 'observer', group: 'data', screen: 'data-chart/DataChartScreen', areas: ['data-chart', 'values', 'ui'] },
+  { path: '/data_panel', title: 'panels', icon: IconLayoutGrid, role: 'observer', group: 'data' },
+  { path: '/data_panel_detail', title: 'panelDetail', icon: IconLayoutGrid, role: 'observer', parent: '/data_panel' },
+  { path: '/data_stream', title: 'stream', icon: IconWaveSine, role: 'observer', group: 'data' },
+  { path: '/measurement_list', title: 'measurements', icon: IconAdjustments, role: 'observer', group: 'data' },
+  { path: '/ai', title: 'advice', icon: IconBulb, role: 'observer', group: 'data' },
+  { path: '/alarm_settings', title: 'alarms', icon: IconAlertTriangle, role: 'observer', group: 'start' },
+  { path: '/security', title: 'security', icon: IconKey, role: 'administrator', group: 'access' },
+  { path: '/sub_account_list', title: 'subAccounts', icon: IconUsers, role: 'owner', group: 'access' },
+  { path: '/add_sub_account', title: 'addSubAccount', icon: IconUserPlus, role: 'owner', parent: '/sub_account_list' },
+  { path: '/billing_account', title: 'account', icon: IconWallet, role: 'administrator', group: 'billing' },
+  { path: '/credit_history', title: 'credits', icon: IconHistory, role: 'administrator', group: 'billing' },
+  { path: '/consumption', title: 'consumption', icon: IconCoins, role: 'administrator', group: 'billing' },
+  { path: '/service_purchase', title: 'purchase', icon: IconShoppingCart, role: 'administrator', group: 'billing' },
+  { path: '/purchase_result', title: 'purchaseResult', icon: IconReceipt, role: 'administrator', parent: '/service_purchase' },
+  { path: '/order_list', title: 'orders', icon: IconClipboardList, role: 'administrator', group: 'billing' },
+  { path: '/order_detail', title: 'orderDetail', icon: IconReceipt, role: 'administrator', parent: '/order_list' },
+  { path: '/user_center', title: 'userCenter', icon: IconUserCircle, role: 'limited' },
+  { path: '/message', title: 'messages', icon: IconBell, role: 'limited', noSignIn: true },
+  { path: '/privacy', title: 'privacy', icon: IconLock, role: 'limited', noSignIn: true, screen: 'privacy/PrivacyScreen', areas: ['legal'] },
+  { path: '/agreement', title: 'agreement', icon: IconFileText, role: 'limited', noSignIn: true, screen: 'agreement/AgreementScreen', areas: ['legal'] },
+  { path: '/login', title: 'login', icon: IconLogin, role: 'limited', noSignIn: true, screen: 'sign-in/SignInScreen', areas: ['sign-in'] },
+  { path: '/register', title: 'register', icon: IconUserPlus, role: 'limited', noSignIn: true },
+  { path: '/setup', title: 'setup', icon: IconSettings, role: 'limited', noSignIn: true, screen: 'setup/SetupScreen', areas: ['setup'] },
+  { path: '/panel', title: 'sharedPanel', icon: IconShare, role: 'limited', noSignIn: true },
+  { path: '/error_common', title: 'error', icon: IconAlertTriangle, role: 'limited', noSignIn: true, screen: 'error-common/ErrorCommonScreen', areas: ['error-common'] },
+];
+
+const RANKS: UserRole[] = ['limited', 'observer', 'administrator', 'owner'];
+
+/** Whether a role opens a screen. */
+export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boolean =>
+  RANKS.indexOf(role) >= RANKS.indexOf(route.role);
+
+export const routeOfPath = (path: string): ScreenRoute | undefined => ROUTES.find((route) => route.path === path);

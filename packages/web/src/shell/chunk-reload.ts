@@ -1,0 +1,27 @@
+const KEY = 'fieldscope:reloaded-at';
+const ONCE_IN_MS = 60_000;
+
+/** Whether an error says that a part of the page could not be loaded, as after an update of the server. */
+export function isLostChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Loads the page again, but not in a circle. False: it has just been done and did not help. */
+export function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (Date.now() - last < ONCE_IN_MS) return false;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+export function reloadOnLostChunks(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault();
+  });
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStored } from '../api/storage';
+import type { ScreenRoute } from '../routes';
+
+export type Station = 'global' | 'china';
+
+/** The variant of the portal as the server told it last; the sign-in page knows it from the last visit. */
+export const storedStation = (): Station => (readStored<Station>('station') === 'china' ? 'china' : 'global');
+
+/** Names the browser's tab after the screen, with the variant of the portal. */
+export function useDocumentTitle(route: ScreenRoute | undefined): void {
+  const { t } = useTranslation();
+  const title = route ? `${t(`routes:${route.title}`)} · ` : '';
+  const suffix = t(`common:station.${storedStation()}`);
+  useEffect(() => {
+    document.title = `${title}${t('common:product')} · ${suffix}`;
+  }, [title, suffix, t]);
+}

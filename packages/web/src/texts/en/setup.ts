@@ -1,0 +1,17 @@
+export default {
+  title: 'Set up Fieldscope',
+  lead: 'Make the first organisation and its owner. This link works once.',
+  organisation: 'Organisation',
+  passwordRule: '8 to 16 characters, at least two of digits, letters and symbols',
+  emailWrong: 'The email you entered is not legal!',
+  nameTooLong: 'At most 64 characters',
+  demo: 'Fill with a demo farm',
+  demoHint: 'Simulated gateways and nodes with a history; one click removes them later.',
+  submit: 'Create organisation',
+  checking: 'Checking the link',
+  spent: {
+    title: 'This link no longer works',
+    text: 'A set-up link works once and for seven days. The operator can make an organisation on the server:',
+    signIn: 'Go to sign-in',
+  },
+};

@@ -1,0 +1,32 @@
+import type en from '../en/common';
+import type { TextsOf } from '../shape';
+
+export default {
+  product: 'Fieldscope',
+  tagline: 'С первого взгляда видно, что все датчики в поле в порядке.',
+  station: {
+    global: 'Международный портал',
+    china: 'Портал для Китая',
+  },
+  cancel: 'Отмена',
+  save: 'Сохранить',
+  retry: 'Повторить',
+  close: 'Закрыть',
+  language: 'Язык',
+  theme: {
+    label: 'Тема',
+    light: 'Светлая',
+    dark: 'Тёмная',
+    auto: 'Как в системе',
+  },
+  email: 'Эл. почта',
+  password: 'Пароль',
+  required: 'Поле не может быть пустым',
+  failure: {
+    network: 'Сервер недоступен. Проверьте соединение и повторите попытку.',
+    title: 'Не удалось загрузить',
+    page: 'Не удалось открыть страницу',
+    pageHint: 'Загрузите её снова. Если не поможет, вернитесь на обзор.',
+    reload: 'Загрузить снова',
+  },
+} satisfies TextsOf<typeof en, 'ru'>;

@@ -1,0 +1,30 @@
+import type en from '../en/values';
+import type { TextsOf } from '../shape';
+
+export default {
+  online: 'В сети',
+  offline: 'Не в сети',
+  neverSeen: 'Не выходил на связь',
+  never: 'никогда',
+  now: 'только что',
+  batteryGood: 'Заряд в норме',
+  batteryLow: 'Низкий заряд',
+  batteryUnknown: 'Заряд неизвестен',
+  signal: {
+    none: 'Нет данных о сигнале',
+    '1': 'Слабый сигнал',
+    '2': 'Средний сигнал',
+    '3': 'Хороший сигнал',
+    '4': 'Сильный сигнал',
+  },
+  copyEui: 'Копировать EUI',
+  copied: 'Скопировано',
+  copyFailed: 'Копирование запрещено. Выделите текст вручную.',
+  yes: 'Да',
+  no: 'Нет',
+  measurement: 'Измерение {{id}}',
+  heard_one: 'Слышен {{count}} передатчик',
+  heard_few: 'Слышны {{count}} передатчика',
+  heard_many: 'Слышны {{count}} передатчиков',
+  heard_other: 'Слышны {{count}} передатчика',
+} satisfies TextsOf<typeof en, 'ru'>;

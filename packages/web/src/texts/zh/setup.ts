@@ -1,0 +1,20 @@
+import type en from '../en/setup';
+import type { TextsOf } from '../shape';
+
+export default {
+  title: '设置 Fieldscope',
+  lead: '创建首个组织及其所有者。此链接仅可使用一次。',
+  organisation: '组织',
+  passwordRule: '8 至 16 个字符，至少包含数字、字母、符号中的两种',
+  emailWrong: '您输入的邮箱不合法！',
+  nameTooLong: '最多 64 个字符',
+  demo: '填充演示农场',
+  demoHint: '含历史数据的模拟网关与节点，之后可一键移除。',
+  submit: '创建组织',
+  checking: '正在检查链接',
+  spent: {
+    title: '此链接已失效',
+    text: '初始设置链接仅可使用一次，有效期七天。运营者可在服务器上创建组织：',
+    signIn: '前往登录',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;

@@ -1,0 +1,60 @@
+import type en from '../en/shell';
+import type { TextsOf } from '../shape';
+
+export default {
+  groups: {
+    start: '开始',
+    devices: '设备',
+    data: '数据',
+    access: '访问',
+    billing: '费用',
+  },
+  navigation: '主导航',
+  quickNavigation: '快捷导航',
+  tabs: {
+    devices: '设备',
+    data: '数据',
+  },
+  collapse: '收起导航',
+  expand: '展开导航',
+  breadcrumb: '当前位置',
+  skip: '跳到正文',
+  search: {
+    open: '搜索',
+    placeholder: '页面、节点名称或 EUI',
+    screens: '页面',
+    nodes: '节点',
+    nothing: '未找到。请尝试名称或 EUI 的一部分。',
+  },
+  fullScreen: {
+    enter: '全屏',
+    leave: '退出全屏',
+    unsupported: '您的浏览器不支持全屏',
+  },
+  help: {
+    label: '帮助',
+    api: 'API 说明',
+    shortcuts: '键盘快捷键',
+  },
+  shortcuts: {
+    title: '键盘快捷键',
+    search: '搜索页面与节点',
+    navigation: '收起或展开导航',
+    help: '显示此列表',
+    close: '关闭对话框或菜单',
+  },
+  user: {
+    menu: '账户菜单',
+    signOut: '退出登录',
+  },
+  live: {
+    waiting: '实时数据中断，正在重连',
+  },
+  simulated: '模拟登录：所有操作将被记录',
+  restricted: '您的角色无权访问此页面，请联系组织所有者。',
+  ai: {
+    text: '根据传感器数据获取农事建议。',
+    open: '打开农事建议',
+    close: '隐藏此横幅',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;

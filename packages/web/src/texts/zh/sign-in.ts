@@ -1,0 +1,12 @@
+import type en from '../en/sign-in';
+import type { TextsOf } from '../shape';
+
+export default {
+  title: '登录',
+  lead: '进入您的传感器平台',
+  account: '邮箱或账号',
+  submit: '登录',
+  expired: '登录已过期，请重新登录。',
+  help: '没有账号或忘记密码？请联系本站运营者。',
+  picture: '带传感器的田野图',
+} satisfies TextsOf<typeof en, 'zh'>;

@@ -1,0 +1,27 @@
+import type en from '../en/values';
+import type { TextsOf } from '../shape';
+
+export default {
+  online: '在线',
+  offline: '离线',
+  neverSeen: '从未上报',
+  never: '从未',
+  now: '刚刚',
+  batteryGood: '电量充足',
+  batteryLow: '电量不足',
+  batteryUnknown: '电量未知',
+  signal: {
+    none: '无信号数据',
+    '1': '信号弱',
+    '2': '信号一般',
+    '3': '信号良好',
+    '4': '信号强',
+  },
+  copyEui: '复制 EUI',
+  copied: '已复制',
+  copyFailed: '此处无法复制，请手动选择文本。',
+  yes: '是',
+  no: '否',
+  measurement: '测量 {{id}}',
+  heard_other: '收到 {{count}} 个发射源',
+} satisfies TextsOf<typeof en, 'zh'>;

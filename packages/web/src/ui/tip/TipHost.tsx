@@ -1,0 +1,52 @@
+import { CloseButton, Portal } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './TipHost.module.css';
+import { type Tip, tip as tips, tipStore } from './tip-store';
+
+const ICONS = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+} as const;
+
+/** Shows the central tips. The time of a tip starts again when the pointer leaves it. */
+export function TipHost() {
+  const shown = useSyncExternalStore(tipStore.subscribe, tipStore.get);
+  return (
+    <Portal>
+      <div className={classes.host} aria-live="polite">
+        {shown.map((tip) => (
+          <TipCard key={tip.id} tip={tip} />
+        ))}
+      </div>
+    </Portal>
+  );
+}
+
+function TipCard({ tip }: { tip: Tip }) {
+  const { t } = useTranslation('common');
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => tips.close(tip.id), tip.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, tip]);
+  const Icon = ICONS[tip.kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the timer; nothing is operated
+    <div
+      className={classes.tip}
+      data-kind={tip.kind}
+      role={tip.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon className={classes.icon} size={20} aria-hidden />
+      <span className={classes.text}>{tip.text}</span>
+      {tip.closable && <CloseButton size="sm" aria-label={t('close')} onClick={() => tips.close(tip.id)} />}
+    </div>
+  );
+}
