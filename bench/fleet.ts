@@ -52,7 +52,14 @@ export async function benchDevices(
   model: string,
   count: number,
 ): Promise<BenchDevice[]> {
-  const devices = await admin<BenchDevice[]>(server, 'produce-devices', '--model', model, '--count', String(count));
+  const devices = await admin<BenchDevice[]>(
+    server,
+    'produce-devices',
+    '--model',
+    model,
+    '--count',
+    String(count),
+  );
   for (const { eui, code } of devices) await owner.call('PUT', '/production/bind', { eui, code });
   return devices;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Ratio } from './ratio';
 import { type Product, startProduct } from '@fieldscope/e2e/product';
+import type { Ratio } from './ratio';
 
 const SETTLE_MS = 10_000;
 const AIM_MB = 200;
@@ -12,7 +12,9 @@ export async function benchIdle(): Promise<Ratio[]> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const node = memoryMb([server.pid()]);
     const database = memoryMb(databaseProcesses(server));
-    console.log(`idle: server ${node.toFixed(0)} MB, database ${database.toFixed(0)} MB, together ${(node + database).toFixed(0)} MB`);
+    console.log(
+      `idle: server ${node.toFixed(0)} MB, database ${database.toFixed(0)} MB, together ${(node + database).toFixed(0)} MB`,
+    );
     return [{ name: 'idle memory in MB', value: node + database, atMost: AIM_MB }];
   } finally {
     await server.stop();
@@ -38,6 +40,8 @@ function parentOf(pid: string): number | undefined {
 }
 
 function memoryMb(pids: number[]): number {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0));
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
+  );
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }

@@ -1,11 +1,11 @@
+import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
+import { CopyRows } from '@fieldscope/server/modules/ingest/copy-rows';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CopyRows } from '@fieldscope/server/modules/ingest/copy-rows';
 import { type ExternalPostgres, startExternalPostgres } from './external-postgres';
 import { benchDevices, benchOwner } from './fleet';
 import { postRequest, runHttpLoad } from './http-load';
 import { median, percentile, type Ratio } from './ratio';
-import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
 import { tenValues } from './uplinks';
 
 const DEVICES = 500;
@@ -45,7 +45,10 @@ async function measure(name: string, atLeast: number, external?: ExternalPostgre
         const fCnt = from + index;
         const device = devices[index % DEVICES]!;
         const body = tenValues(device, start + fCnt * SPACING_MS, fCnt);
-        return { id: String(fCnt), request: postRequest('/ingest/chirpstack?event=up', server.port, authorization, body) };
+        return {
+          id: String(fCnt),
+          request: postRequest('/ingest/chirpstack?event=up', server.port, authorization, body),
+        };
       });
       return runHttpLoad(server.port, CONNECTIONS, () => requests[sent++]);
     };
@@ -53,7 +56,8 @@ async function measure(name: string, atLeast: number, external?: ExternalPostgre
     const shares: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const result = await load(WARM_UP + round * UPLINKS, UPLINKS);
-      if (result.acknowledged.length !== UPLINKS) throw new Error(`only ${result.acknowledged.length} acknowledged`);
+      if (result.acknowledged.length !== UPLINKS)
+        throw new Error(`only ${result.acknowledged.length} acknowledged`);
       const rows = (UPLINKS * VALUES) / result.seconds;
       const raw = await rawCopy(server, external);
       shares.push(rows / raw);
@@ -91,7 +95,9 @@ async function rawCopy(server: Product, external?: ExternalPostgres): Promise<nu
     const bytes = rows.finish();
     const start = performance.now();
     const stream = client.query(
-      copyFrom('copy reading (measured_at, uploaded_at, value, f_cnt, series_id, detail) from stdin (format binary)'),
+      copyFrom(
+        'copy reading (measured_at, uploaded_at, value, f_cnt, series_id, detail) from stdin (format binary)',
+      ),
     );
     await new Promise<void>((resolve, reject) => stream.on('error', reject).on('finish', resolve).end(bytes));
     const seconds = (performance.now() - start) / 1000;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
+import { admin, startProduct } from '@fieldscope/e2e/product';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 import { benchDevices, benchOwner } from './fleet';
 import { median, type Ratio } from './ratio';
-import { admin, startProduct } from '@fieldscope/e2e/product';
 import { threeValues } from './uplinks';
 
 const CLIENTS = 50;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
 import pg from 'pg';
 import { benchDevices, benchOwner } from './fleet';
 import { postRequest, runHttpLoad } from './http-load';
 import type { Ratio } from './ratio';
-import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
 import { tenValues } from './uplinks';
 
 const DEVICES = 50;
@@ -35,13 +35,18 @@ export async function benchKill(): Promise<Ratio[]> {
         const fCnt = from + sent++;
         if (sent === KILL_AFTER) struck = strike();
         const body = tenValues(devices[fCnt % DEVICES]!, start + fCnt * 10, fCnt);
-        return { id: String(fCnt), request: postRequest('/ingest/chirpstack?event=up', server.port, authorization, body) };
+        return {
+          id: String(fCnt),
+          request: postRequest('/ingest/chirpstack?event=up', server.port, authorization, body),
+        };
       });
       await struck;
       for (const id of result.acknowledged) acknowledged.add(id);
       from += UPLINKS_A_ROUND;
       if (name === 'server killed') await server.start();
-      console.log(`${name} after ${KILL_AFTER} of ${result.sent} sent: ${acknowledged.size - before} acknowledged`);
+      console.log(
+        `${name} after ${KILL_AFTER} of ${result.sent} sent: ${acknowledged.size - before} acknowledged`,
+      );
     }
     const stored = await storedCounters(server);
     const lost = [...acknowledged].filter((id) => !stored.has(id)).length;

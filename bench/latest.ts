@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { startProduct } from '@fieldscope/e2e/product';
 import pg from 'pg';
 import { benchOwner } from './fleet';
 import { median, type Ratio } from './ratio';
-import { startProduct } from '@fieldscope/e2e/product';
 
 const SERIES = 4000;
 const A_DEVICE = 10;
@@ -28,13 +28,17 @@ export async function benchLatest(): Promise<Ratio[]> {
       await client.query(LATEST_OF_ORGANISATION, [owner.orgId]);
       const ours = performance.now() - startOurs;
       const startKey = performance.now();
-      await client.query('select series_id, measured_at, value from latest where series_id = any($1)', [rows[0].ids]);
+      await client.query('select series_id, measured_at, value from latest where series_id = any($1)', [
+        rows[0].ids,
+      ]);
       const byKey = performance.now() - startKey;
       if (round >= 2) shares.push(ours / byKey);
     }
     const start = performance.now();
     await owner.call('GET', '/device/list_latest_measurements');
-    console.log(`through HTTP with all checks: ${(performance.now() - start).toFixed(0)} ms; query ratio ${median(shares).toFixed(3)}`);
+    console.log(
+      `through HTTP with all checks: ${(performance.now() - start).toFixed(0)} ms; query ratio ${median(shares).toFixed(3)}`,
+    );
     return [{ name: 'latest of 4,000 series / primary-key look-up', value: median(shares), atMost: 3 }];
   } finally {
     await client.end().catch(() => {});

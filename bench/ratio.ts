@@ -7,14 +7,23 @@ export interface Ratio {
   note?: string;
 }
 
-export function isMet({ value, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Ratio): boolean {
+export function isMet({
+  value,
+  atLeast = Number.NEGATIVE_INFINITY,
+  atMost = Number.POSITIVE_INFINITY,
+}: Ratio): boolean {
   return value >= atLeast && value <= atMost;
 }
 
 export function printRatios(ratios: Ratio[]): void {
   console.log('\n== figures');
   for (const ratio of ratios) {
-    const aim = ratio.atLeast !== undefined ? `≥ ${ratio.atLeast}` : ratio.atMost !== undefined ? `≤ ${ratio.atMost}` : '';
+    const aim =
+      ratio.atLeast !== undefined
+        ? `≥ ${ratio.atLeast}`
+        : ratio.atMost !== undefined
+          ? `≤ ${ratio.atMost}`
+          : '';
     const verdict = aim === '' ? '' : isMet(ratio) ? 'met' : 'MISSED';
     console.log(
       `${ratio.name.padEnd(64)} ${ratio.value.toFixed(3).padStart(9)}  ${aim.padEnd(8)} ${verdict} ${ratio.note ?? ''}`.trimEnd(),

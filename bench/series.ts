@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { join } from 'node:path';
+import { startProduct } from '@fieldscope/e2e/product';
+import pg from 'pg';
 import { benchDevices, benchOwner } from './fleet';
 import { median, type Ratio } from './ratio';
-import { startProduct } from '@fieldscope/e2e/product';
 
 const MEASUREMENT = 4097;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -32,7 +32,9 @@ export async function benchSeries(): Promise<Ratio[]> {
       const drawn = await ask(POINTS);
       const raw = await ask(0);
       if (round > 0) shares.push(drawn / raw);
-      console.log(`${POINTS} points ${drawn.toFixed(0)} ms, raw year ${raw.toFixed(0)} ms, ratio ${(drawn / raw).toFixed(3)}`);
+      console.log(
+        `${POINTS} points ${drawn.toFixed(0)} ms, raw year ${raw.toFixed(0)} ms, ratio ${(drawn / raw).toFixed(3)}`,
+      );
     }
     return [{ name: 'a year at 10 min to 1,000 points / raw year', value: median(shares), atMost: 0.5 }];
   } finally {
@@ -42,7 +44,12 @@ export async function benchSeries(): Promise<Ratio[]> {
 }
 
 async function fillYear(dataDir: string, eui: string, end: number): Promise<void> {
-  const client = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'fieldscope', database: 'fieldscope' });
+  const client = new pg.Client({
+    host: join(dataDir, 'run'),
+    port: 5432,
+    user: 'fieldscope',
+    database: 'fieldscope',
+  });
   await client.connect();
   const first = new Date(end - YEAR_MS);
   for (let month = 0; month <= 13; month++) {
@@ -50,7 +57,9 @@ async function fillYear(dataDir: string, eui: string, end: number): Promise<void
       new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead, 1)).toISOString(),
     ) as [string, string];
     const name = `reading_${from.slice(0, 7).replace('-', '_')}`;
-    await client.query(`create table if not exists ${name} partition of reading for values from ('${from}') to ('${to}')`);
+    await client.query(
+      `create table if not exists ${name} partition of reading for values from ('${from}') to ('${to}')`,
+    );
   }
   await client.query(
     `with made as (

@@ -7,12 +7,19 @@ const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
 
 function up(device: BenchDevice, at: number, fCnt: number, payload: Buffer): string {
   const heard = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
-  return JSON.stringify(chirpstackUp({ eui: device.dev_eui, name: 'bench' }, { at, fCnt, fPort: 2, payload }, heard));
+  return JSON.stringify(
+    chirpstackUp({ eui: device.dev_eui, name: 'bench' }, { at, fCnt, fPort: 2, payload }, heard),
+  );
 }
 
 /** A ChirpStack event with ten values: all slots of an S2100. */
 export function tenValues(device: BenchDevice, at: number, fCnt: number): string {
-  return up(device, at, fCnt, slotFrames(Array.from({ length: 10 }, (_, slot) => slot + (fCnt % 1000) / 1000)));
+  return up(
+    device,
+    at,
+    fCnt,
+    slotFrames(Array.from({ length: 10 }, (_, slot) => slot + (fCnt % 1000) / 1000)),
+  );
 }
 
 /** A ChirpStack event with three values: an S2103. */

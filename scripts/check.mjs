@@ -5,9 +5,15 @@ import { ensureInstalled, ROOT } from './tools.mjs';
 ensureInstalled();
 const CHECKS = {
   ...Object.fromEntries(
-    ['packages/contract', 'packages/codecs', 'packages/server', 'packages/simulator', 'packages/web', 'e2e', 'bench'].map(
-      (folder) => [`types ${folder}`, ['tsc', '-p', folder]],
-    ),
+    [
+      'packages/contract',
+      'packages/codecs',
+      'packages/server',
+      'packages/simulator',
+      'packages/web',
+      'e2e',
+      'bench',
+    ].map((folder) => [`types ${folder}`, ['tsc', '-p', folder]]),
   ),
   'lint and format': ['biome', 'ci', '--error-on-warnings', '.'],
   imports: ['tsx', 'scripts/check-imports.mjs'],
@@ -23,7 +29,9 @@ function runCheck([name, args]) {
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.on('exit', (code) => {
-      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      console.log(
+        `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      );
       if (code !== 0) console.log(Buffer.concat(output).toString());
       resolve(code === 0);
     });

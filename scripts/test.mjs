@@ -17,11 +17,16 @@ function count(name, passed, failed) {
 }
 
 function runSuite(command, args, env = {}) {
-  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  );
 }
 
 function checkSuite() {
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   process.stdout.write(stdout);
   const [, passed, failed] = /check: (\d+) passed, (\d+) failed/.exec(stdout) ?? [0, 0, 1];
   count('check', Number(passed), Math.max(Number(failed), status === 0 ? 0 : 1));
@@ -29,7 +34,13 @@ function checkSuite() {
 
 function vitestSuite() {
   const report = join(REPORTS, 'vitest.json');
-  const ok = runSuite('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
+  const ok = runSuite('npx', [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]);
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   const failed = result ? result.numFailedTests + failedFiles(result) : 1;
   count('tests', result?.numPassedTests ?? 0, ok ? failed : Math.max(failed, 1));
@@ -37,7 +48,8 @@ function vitestSuite() {
 
 /** Files that broke before they could run a test. */
 function failedFiles(result) {
-  return result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    .length;
 }
 
 function ensureChromium() {
@@ -63,9 +75,13 @@ async function journeySuite() {
   await buildWeb();
   if (!ensureChromium()) return count('journeys', 0, 1);
   const report = join(REPORTS, 'journeys.json');
-  const ok = runSuite('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const ok = runSuite(
+    'npx',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  );
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined;
   const failed = stats ? stats.unexpected + stats.flaky : 1;
   count('journeys', stats?.expected ?? 0, ok ? failed : Math.max(failed, 1));

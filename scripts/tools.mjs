@@ -11,7 +11,9 @@ const NEEDED_NODE = [20, 19];
 function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1])) return;
-  console.error(`Fieldscope needs Node.js ${NEEDED_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  console.error(
+    `Fieldscope needs Node.js ${NEEDED_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
@@ -65,7 +67,12 @@ const SHARED = ['packages/contract/src', 'packages/codecs/src'];
 
 /** Bundles the server and the operator's tool; packages from npm stay where they are. */
 export function buildServer() {
-  const sources = [...SHARED, 'packages/simulator/src', 'packages/server/src', 'packages/server/package.json'];
+  const sources = [
+    ...SHARED,
+    'packages/simulator/src',
+    'packages/server/src',
+    'packages/server/package.json',
+  ];
   return buildIfStale('the server', sources, 'packages/server/dist', async () => {
     const { build } = await import('esbuild');
     await build({
@@ -96,7 +103,9 @@ const npmPackagesOutside = {
 export function buildWeb() {
   const sources = [
     ...SHARED,
-    ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((each) => `packages/web/${each}`),
+    ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map(
+      (each) => `packages/web/${each}`,
+    ),
   ];
   return buildIfStale('the portal', sources, 'packages/web/dist', async () => {
     run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'packages/web') });
@@ -105,7 +114,11 @@ export function buildWeb() {
 
 /** Runs a Node program in the foreground and hands signals on, so that it can stop in order. */
 export function runNode(args, env = {}) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

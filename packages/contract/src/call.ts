@@ -65,7 +65,8 @@ export type ResultInputOf<C extends AnyCall> = z.input<C['result']>;
 /** What a use case receives: path parameters and query, and the body. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
 
-const Nothing = z.object({});
+/** Typed as any object: zod's own type of it, a record of `never`, would turn the other part's fields into `never`. */
+const Nothing: z.ZodType<object, object> = z.object({});
 type Nothing = typeof Nothing;
 
 interface CallSpec<Q extends Schema, B extends Schema, R extends Schema>

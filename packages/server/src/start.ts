@@ -22,7 +22,7 @@ import { createJobs } from './platform/jobs';
 import { createLog, type Log } from './platform/log';
 import { createMail } from './platform/mail';
 import { migrate } from './platform/migrate';
-import { createBroker } from './platform/mqtt';
+import { createBroker, cutWithdrawn } from './platform/mqtt';
 import { startEmbeddedPostgres } from './platform/postgres/embedded';
 import { openSecrets } from './platform/secrets';
 
@@ -117,6 +117,7 @@ async function assemble(
     }),
     (part) => part.close(),
   );
+  cutWithdrawn(house.broker, events);
   createStream(house);
   house.demo = createDemo(house, () => ({ http: port, mqtt: house.broker.port() }));
   house.startDemoFarm = (orgId) => house.demo.start(orgId);

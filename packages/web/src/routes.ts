@@ -26,8 +26,8 @@ export interface ScreenRoute {
   screen?: string;
   /** Texts that load together with the screen. */
   areas?: Area[];
-  /** Reachable without a sign-in, and drawn without the shell. */
-  noSignIn?: true;
+  /** Reachable without a sign-in: drawn without the shell, or `shell: true` with it once somebody is signed in. */
+  noSignIn?: { shell: boolean };
 }
 
 /** Paths that lead elsewhere (specification, document 1 section 2). Every unknown path goes to /index. */
@@ -66,14 +66,14 @@ export const ROUTES: ScreenRoute[] = [
   { path: '/order_list', title: 'orders', icon: IconClipboardList, role: 'administrator', group: 'billing' },
   { path: '/order_detail', title: 'orderDetail', icon: IconReceipt, role: 'administrator', parent: '/order_list' },
   { path: '/user_center', title: 'userCenter', icon: IconUserCircle, role: 'limited' },
-  { path: '/message', title: 'messages', icon: IconBell, role: 'limited', noSignIn: true },
-  { path: '/privacy', title: 'privacy', icon: IconLock, role: 'limited', noSignIn: true, screen: 'privacy/PrivacyScreen', areas: ['legal'] },
-  { path: '/agreement', title: 'agreement', icon: IconFileText, role: 'limited', noSignIn: true, screen: 'agreement/AgreementScreen', areas: ['legal'] },
-  { path: '/login', title: 'login', icon: IconLogin, role: 'limited', noSignIn: true, screen: 'sign-in/SignInScreen', areas: ['sign-in'] },
-  { path: '/register', title: 'register', icon: IconUserPlus, role: 'limited', noSignIn: true },
-  { path: '/setup', title: 'setup', icon: IconSettings, role: 'limited', noSignIn: true, screen: 'setup/SetupScreen', areas: ['setup'] },
-  { path: '/panel', title: 'sharedPanel', icon: IconShare, role: 'limited', noSignIn: true },
-  { path: '/error_common', title: 'error', icon: IconAlertTriangle, role: 'limited', noSignIn: true, screen: 'error-common/ErrorCommonScreen', areas: ['error-common'] },
+  { path: '/message', title: 'messages', icon: IconBell, role: 'limited', noSignIn: { shell: true } },
+  { path: '/privacy', title: 'privacy', icon: IconLock, role: 'limited', noSignIn: { shell: true }, screen: 'privacy/PrivacyScreen', areas: ['legal'] },
+  { path: '/agreement', title: 'agreement', icon: IconFileText, role: 'limited', noSignIn: { shell: true }, screen: 'agreement/AgreementScreen', areas: ['legal'] },
+  { path: '/login', title: 'login', icon: IconLogin, role: 'limited', noSignIn: { shell: false }, screen: 'sign-in/SignInScreen', areas: ['sign-in'] },
+  { path: '/register', title: 'register', icon: IconUserPlus, role: 'limited', noSignIn: { shell: false } },
+  { path: '/setup', title: 'setup', icon: IconSettings, role: 'limited', noSignIn: { shell: false }, screen: 'setup/SetupScreen', areas: ['setup'] },
+  { path: '/panel', title: 'sharedPanel', icon: IconShare, role: 'limited', noSignIn: { shell: false } },
+  { path: '/error_common', title: 'error', icon: IconAlertTriangle, role: 'limited', noSignIn: { shell: false }, screen: 'error-common/ErrorCommonScreen', areas: ['error-common'] },
 ];
 
 const RANKS: UserRole[] = ['limited', 'observer', 'administrator', 'owner'];

@@ -8,8 +8,8 @@ import type {
   Role,
 } from '@fieldscope/contract/call';
 import { BASES } from '@fieldscope/contract/call';
-import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { Language } from '@fieldscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,8 +53,18 @@ export function createBind(app: FastifyInstance, house: House, authenticators: A
         const given = { ...(request.query as object), ...(request.params as object) };
         const body = (request.body ?? {}) as object;
         // The public API takes its parameters from the query or the body, whichever the client chose.
-        const query = parse(call.query, call.base === 'open' ? { ...body, ...given } : given, invalid, missing);
-        const parsedBody = parse(call.body, call.base === 'open' ? { ...given, ...body } : body, invalid, missing);
+        const query = parse(
+          call.query,
+          call.base === 'open' ? { ...body, ...given } : given,
+          invalid,
+          missing,
+        );
+        const parsedBody = parse(
+          call.body,
+          call.base === 'open' ? { ...given, ...body } : body,
+          invalid,
+          missing,
+        );
         const ctx = {
           ...house,
           actor,
@@ -80,7 +90,12 @@ function authenticatorOf(role: Role, authenticators: Authenticators): Authentica
   return authenticators.user;
 }
 
-function parse<S extends z.ZodType>(schema: S, given: unknown, invalid: ErrorName, missing: ErrorName): z.output<S> {
+function parse<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  invalid: ErrorName,
+  missing: ErrorName,
+): z.output<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = (parsed.error as ZodError).issues[0];

@@ -1,5 +1,5 @@
-import type { Language } from '@fieldscope/contract/languages';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
 import type { House } from '../house';
 import type { Actor } from './actor';
 
@@ -15,7 +15,8 @@ export interface Ctx<A extends Actor = Actor> extends House {
 }
 
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
-export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor> extends Ctx<A> {
+export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor>
+  extends Ctx<A> {
   orgId: OrgId;
 }
 export type OrgActor = Exclude<Actor, { kind: 'nobody' | 'network_server' }>;

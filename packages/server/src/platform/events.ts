@@ -23,7 +23,12 @@ const RECONNECT_MS = 500;
 export async function openEvents(db: Db, connection: ConnectionSettings, log: Log): Promise<Events> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
-  const names: EventName[] = ['device_changed', 'access_key_changed', 'session_revoked', 'ingest_token_changed'];
+  const names: EventName[] = [
+    'device_changed',
+    'access_key_changed',
+    'session_revoked',
+    'ingest_token_changed',
+  ];
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -6,5 +6,8 @@ export function languageOfRequest(request: FastifyRequest): Language {
   const wanted = String(request.headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return LANGUAGE_NAMES.find((name) => name === wanted.find((code) => LANGUAGE_NAMES.some((n) => n === code))) ?? 'en';
+  return (
+    LANGUAGE_NAMES.find((name) => name === wanted.find((code) => LANGUAGE_NAMES.some((n) => n === code))) ??
+    'en'
+  );
 }

@@ -47,7 +47,7 @@ export class MqttSessions {
   constructor(
     private readonly clock: Clock,
     /** aedes hands over the filters that it has just refused, too. */
-    private readonly maySubscribe: (client: SessionClient, filter: string) => boolean,
+    private readonly isGranted: (client: SessionClient, filter: string) => boolean,
   ) {}
 
   async setup(): Promise<void> {}
@@ -59,7 +59,7 @@ export class MqttSessions {
   }
 
   async addSubscriptions(client: SessionClient, subscriptions: SessionSubscription[]): Promise<void> {
-    const allowed = subscriptions.filter(({ topic }) => this.maySubscribe(client, topic));
+    const allowed = subscriptions.filter(({ topic }) => this.isGranted(client, topic));
     if (allowed.length === 0) return;
     const session = this.open(client.id);
     for (const { topic, qos, rh, rap, nl } of allowed) {

@@ -6,17 +6,9 @@ import type { Config } from '../config';
 import type { Clock } from './clock';
 import type { Events } from './events';
 import type { Log } from './log';
-import { connectionMetrics } from './metrics';
-import {
-  hasOwnNames,
-  isBelow,
-  type MqttActor,
-  mayPublish,
-  rootOf,
-  sessionIdOf,
-  topicRootsOf,
-} from './mqtt-actors';
+import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './mqtt-actors';
 import { createDoorman } from './mqtt-doorman';
+import { MqttMembers } from './mqtt-members';
 import { MqttSessions } from './mqtt-sessions';
 import { type Listener, limitPackets, listenTcp, listenWebSocket, streamOf } from './mqtt-sockets';
 import { Underway } from './mqtt-underway';
@@ -71,31 +63,19 @@ const UNREAD_BYTES = 1024 * 1024;
 /** Return codes of CONNACK (MQTT 3.1.1, section 3.2.2.3). */
 const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 } as const;
 
-interface Member {
-  actor: MqttActor;
-  roots: readonly string[];
-  /** Roots that this client listens to. */
-  heard: Set<string>;
-}
-
 /** Starts the broker and listens on MQTT_PORT and MQTT_WS_PORT. */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const { config, log, clock } = parts;
-  const members = new Map<Client, Member>();
+  const members = new MqttMembers();
   const addresses = new WeakMap<Client, string>();
   const connections = new Set<Duplex>();
-  /** How many connected clients listen below a root. */
-  const heard = new Map<string, number>();
   const underway = new Underway();
   let closing = false;
 
-  const sessions = new MqttSessions(clock, (client, filter) => {
-    const member = members.get(client as Client);
-    return member !== undefined && isBelow(member.roots, filter);
-  });
+  const sessions = new MqttSessions(clock, (client, filter) => members.isGranted(client as Client, filter));
   const doorman = createDoorman();
 
-  async function admit(client: Client, username: string, password: string): Promise<Member | number> {
+  async function admit(client: Client, username: string, password: string): Promise<MqttActor | number> {
     const address = addresses.get(client) ?? '';
     const clientId = client.id;
     if (clientId.length > CLIENT_ID_LENGTH) return REFUSED.identifier;
@@ -103,21 +83,11 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     const actor = await parts.authenticate({ clientId, username, password, address });
     if (actor && hasOwnNames(actor, clientId, username)) {
       client.id = sessionIdOf(actor, clientId);
-      return { actor, roots: topicRootsOf(actor), heard: new Set() };
+      return actor;
     }
     await doorman.refused(address, username);
     log.warn({ address, username, clientId }, 'MQTT client refused');
     return actor ? REFUSED.identifier : REFUSED.credentials;
-  }
-
-  function leave(client: Client): void {
-    for (const root of members.get(client)?.heard ?? []) {
-      const left = (heard.get(root) ?? 1) - 1;
-      if (left === 0) heard.delete(root);
-      else heard.set(root, left);
-    }
-    members.delete(client);
-    connectionMetrics.mqttClients.set(members.size);
   }
 
   const aedes = await Aedes.createBroker({
@@ -137,8 +107,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
         (admitted) => {
           if (typeof admitted === 'number') return done(refusal(admitted), false);
           if (client.closed || client.conn.destroyed) return done(refusal(REFUSED.unavailable), false);
-          members.set(client, admitted);
-          connectionMetrics.mqttClients.set(members.size);
+          members.join(client, admitted);
           done(null, true);
         },
         (error: Error) => {
@@ -148,18 +117,10 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       );
     },
     authorizeSubscribe(client, subscription, done) {
-      const member = members.get(client);
-      if (!member || !isBelow(member.roots, subscription.topic)) return done(null, null);
-      const root = rootOf(subscription.topic);
-      if (!member.heard.has(root)) {
-        member.heard.add(root);
-        heard.set(root, (heard.get(root) ?? 0) + 1);
-      }
-      done(null, subscription);
+      done(null, members.grant(client, subscription.topic) ? subscription : null);
     },
     authorizeForward(client, packet) {
-      const member = members.get(client);
-      if (!member || !isBelow(member.roots, packet.topic)) return null;
+      if (!members.mayHear(client, packet.topic)) return null;
       if (client.conn.writableLength > UNREAD_BYTES) {
         log.warn({ clientId: client.id }, 'MQTT subscriber does not keep up and is cut');
         client.close();
@@ -168,7 +129,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       return packet;
     },
     authorizePublish(client, packet, done) {
-      const actor = client && members.get(client)?.actor;
+      const actor = members.actorOf(client);
       if (!actor || !mayPublish(actor, packet.topic)) {
         log.warn({ clientId: client?.id, topic: packet.topic }, 'MQTT client may not publish this');
         return done(new Error('not allowed to publish'));
@@ -206,7 +167,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     addresses.set(client, address);
     connection.once('close', () => {
       connections.delete(connection);
-      leave(client);
+      members.leave(client);
     });
   };
   const tcp = await listenTcp(config.MQTT_PORT, config.HOST, take);
@@ -219,18 +180,15 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     await tcp.close();
     throw error;
   });
-  const expiry = setInterval(
-    () => sessions.expire(new Set([...members.keys()].map(({ id }) => id))),
-    EXPIRE_EVERY_MS,
-  ).unref();
+  const expiry = setInterval(() => sessions.expire(members.sessionIds()), EXPIRE_EVERY_MS).unref();
 
   const hears = (topic: string): boolean => {
     if (parts.carrier) return true;
     const root = rootOf(topic);
-    return heard.has(root) || sessions.hears(root);
+    return members.hears(root) || sessions.hears(root);
   };
   const disconnect = (fits: (actor: MqttActor) => boolean): void => {
-    for (const [client, { actor }] of members) if (fits(actor)) client.close();
+    for (const client of members.clientsWhose(fits)) client.close();
   };
 
   return {

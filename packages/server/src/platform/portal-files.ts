@@ -46,8 +46,12 @@ const ANSWER_HEADERS = {
 const HSTS = 'max-age=31536000';
 
 /** Serves the portal's files and gives every answer its security headers. */
-export async function servePortal(app: FastifyInstance, house: House, folder = PORTAL_FOLDER): Promise<void> {
-  const answerHeaders = house.config.PUBLIC_URL?.startsWith('https:')
+export async function servePortal(
+  app: FastifyInstance,
+  { config }: Pick<House, 'config'>,
+  folder = PORTAL_FOLDER,
+): Promise<void> {
+  const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
     ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }
     : ANSWER_HEADERS;
   app.addHook('onRequest', (request, reply, done) => {
@@ -70,11 +74,10 @@ export async function servePortal(app: FastifyInstance, house: House, folder = P
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders(response, path) {
-      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-      response.setHeader('vary', 'accept-encoding');
-      const cache = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      response.setHeader('cache-control', cache);
+    setHeaders(reply, path) {
+      reply.headers(PAGE_HEADERS);
+      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }

@@ -62,7 +62,9 @@ async function readSecret(path: string): Promise<Buffer> {
   }
   const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
   if (secret.length < SECRET_BYTES || new Set(secret).size < 8) {
-    throw new Error(`The secret in ${path} is empty or guessable; restore it from a backup or remove the file`);
+    throw new Error(
+      `The secret in ${path} is empty or guessable; restore it from a backup or remove the file`,
+    );
   }
   await chmod(path, 0o600);
   return secret;

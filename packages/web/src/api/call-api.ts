@@ -10,8 +10,10 @@ import { renewToken } from './renew-token';
 import { session } from './session';
 import { leaveForErrorPage, leaveSignedOut } from './sign-out';
 
+/** An empty part of a call allows no name at all; joined with the other part it must not forbid that one's. */
+type Part<T> = string extends keyof T ? object : T;
 /** Path parameters, query and body of a call in one object; the contract keeps their names apart. */
-export type CallInput<C extends AnyCall> = QueryInputOf<C> & BodyInputOf<C>;
+export type CallInput<C extends AnyCall> = Part<QueryInputOf<C>> & Part<BodyInputOf<C>>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -37,7 +39,7 @@ export async function callApi<C extends AnyCall>(
     ? [input?: CallInput<C>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions]
 ): Promise<ResultOf<C>> {
-  return (await requestCall(call, { ...input }, options)) as ResultOf<C>;
+  return (await requestCall(call, (input ?? {}) as Record<string, unknown>, options)) as ResultOf<C>;
 }
 
 /** `callApi` for callers that carry calls of any kind (the query cache). Raises the same. */

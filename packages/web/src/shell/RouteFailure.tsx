@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts';
 import { useRouteError } from 'react-router';
 import { isLostChunk, reloadOnce } from './chunk-reload';
 
 /** In place of a screen that crashed or could not be loaded. A part that an update replaced reloads the page. */
 export function RouteFailure() {
   const error = useRouteError();
-  const { t } = useTranslation('common');
+  const { t } = useTexts('common');
   if (isLostChunk(error) && reloadOnce()) return null;
   return (
     <Stack gap="sm" p="xl" maw={480} mx="auto" mt={80} role="alert">

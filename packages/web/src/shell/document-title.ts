@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts/use-texts';
 import { readStored } from '../api/storage';
 import type { ScreenRoute } from '../routes';
 
@@ -10,7 +10,7 @@ export const storedStation = (): Station => (readStored<Station>('station') === 
 
 /** Names the browser's tab after the screen, with the variant of the portal. */
 export function useDocumentTitle(route: ScreenRoute | undefined): void {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const title = route ? `${t(`routes:${route.title}`)} · ` : '';
   const suffix = t(`common:station.${storedStation()}`);
   useEffect(() => {

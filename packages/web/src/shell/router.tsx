@@ -1,32 +1,33 @@
 import { createHashRouter, type RouteObject, redirect } from 'react-router';
+import { session } from '../api/session';
 import { ROUTES, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 import { FirstLoad } from './FirstLoad';
 import { destinationOf, followNavigation } from './navigation-rules';
+import { PlainPage } from './PlainPage';
 import { RouteFailure } from './RouteFailure';
 
 const screens = import.meta.glob<Record<string, React.ComponentType>>('../screens/*/*Screen.tsx');
 
 /** The router of the portal: the table of routes.ts behind the shell, or without it where no sign-in is needed. */
 export function createPortalRouter() {
-  const withShell = ROUTES.filter((route) => !route.noSignIn).map(toRouteObject);
-  const without = ROUTES.filter((route) => route.noSignIn).map(toRouteObject);
+  const objects = (belongs: (route: ScreenRoute) => boolean) => [
+    { ErrorBoundary: RouteFailure, children: ROUTES.filter(belongs).map(toRouteObject) },
+  ];
   const router = createHashRouter([
     {
       ErrorBoundary: RouteFailure,
       HydrateFallback: FirstLoad,
       children: [
         {
-          lazy: async () => {
-            const [{ Shell }] = await Promise.all([import('./Shell'), loadAreas(['shell', 'ui', 'values'])]);
-            return { Component: Shell };
-          },
-          children: [{ ErrorBoundary: RouteFailure, children: withShell }],
+          lazy: async () => ({ Component: await loadShell() }),
+          children: objects((route) => !route.noSignIn),
         },
         {
-          lazy: async () => ({ Component: (await import('./PlainPage')).PlainPage }),
-          children: without,
+          lazy: async () => ({ Component: session.get() ? await loadShell() : PlainPage }),
+          children: objects((route) => route.noSignIn?.shell === true),
         },
+        { Component: PlainPage, children: objects((route) => route.noSignIn?.shell === false) },
         { path: '*', loader: ({ request }) => redirect(destinationOf(new URL(request.url).pathname)) },
       ],
     },
@@ -34,6 +35,11 @@ export function createPortalRouter() {
   // Subscribed before the page is drawn: what the next screen asks for must not be cancelled with the last one.
   router.subscribe(followNavigation(router.state));
   return router;
+}
+
+async function loadShell() {
+  const [{ Shell }] = await Promise.all([import('./Shell'), loadAreas(['shell', 'ui', 'values'])]);
+  return Shell;
 }
 
 function toRouteObject(route: ScreenRoute): RouteObject {

@@ -1,16 +1,8 @@
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Area, Areas } from './areas';
+import type { Area } from './areas';
 import { currentLanguage, rememberLanguage } from './language';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Areas;
-    returnNull: false;
-  }
-}
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>(['./{en,zh,ru}/*.ts']);
 
@@ -27,8 +19,6 @@ const areaFiles: BackendModule = {
     );
   },
 };
-
-export const texts = i18next;
 
 /** Loads the words of the first screen and shows them in the reader's language. */
 export async function startTexts(areas: Area[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Db, sql } from '../../platform/db';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/db';
 
 /** Adds the entries to the balances of their organisations and removes them, in one statement. */
 export async function foldCreditEntries(db: Db): Promise<void> {
@@ -8,4 +9,15 @@ export async function foldCreditEntries(db: Db): Promise<void> {
     update organisation
     set um_balance = um_balance + sums.um, dm_balance = dm_balance + sums.dm
     from sums where organisation.org_id = sums.org_id`.execute(db);
+}
+
+/** Notes that an organisation used credits; a job folds the note into its balance. */
+export async function addCreditUse(
+  db: Db,
+  orgId: OrgId,
+  used: { um?: number; dm?: number; at: number },
+): Promise<void> {
+  const { um = 0, dm = 0 } = used;
+  await sql`
+    insert into credit_entry (org_id, at, um, dm) values (${orgId}, ${at(used.at)}, ${-um}, ${-dm})`.execute(db);
 }

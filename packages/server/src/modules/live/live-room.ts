@@ -79,13 +79,12 @@ export class LiveRoom {
 
   private welcome(listener: Listener, seen: Place | undefined): void {
     const { epoch } = this.parts;
-    const { seq } = this;
-    if (!seen) return listener(JSON.stringify({ type: 'welcome', epoch, seq } satisfies LiveMessage));
-    const missed = seq - seen.seq;
-    if (seen.epoch !== epoch || missed < 0 || missed > this.held.length) {
-      return listener(JSON.stringify({ type: 'reset', epoch, seq } satisfies LiveMessage));
-    }
-    listener(JSON.stringify({ type: 'welcome', epoch, seq: seen.seq } satisfies LiveMessage));
+    const missed = seen ? this.seq - seen.seq : 0;
+    const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);
+    const type = isHeld ? 'welcome' : 'reset';
+    const seq = isHeld ? this.seq - missed : this.seq;
+    listener(JSON.stringify({ type, epoch, seq } satisfies LiveMessage));
+    if (!isHeld) return;
     for (const text of this.held.slice(this.held.length - missed)) listener(text);
   }
 

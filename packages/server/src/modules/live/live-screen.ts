@@ -50,9 +50,10 @@ export class LiveScreen {
 
   /** Cuts who did not answer the last ping or whose token ran out; pings the others. */
   beat(): void {
-    if (!this.alive) return this.socket.terminate();
+    const answered = this.alive;
     this.alive = false;
-    if (!this.hasExpired()) this.socket.ping();
+    if (!answered) this.socket.terminate();
+    else if (!this.hasExpired()) this.socket.ping();
   }
 
   /** A session ended somewhere; `id` is a session's or a user's, empty when it is not known whose. */

@@ -91,7 +91,7 @@ function readingsOf({ device, readings }: StoredUplink): LiveReading[] {
     eui: device.eui,
     channel,
     measurement_id: measurementId,
-    value,
+    value: value as LiveReading['value'],
     measured_at: measuredAt,
   }));
 }

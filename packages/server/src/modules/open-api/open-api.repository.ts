@@ -1,12 +1,13 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/db';
+import type { DeviceKind } from '../devices/devices.model';
 
 export interface OpenDevice {
   device_id: number;
   device_eui: Eui;
   device_name: string;
   model: string;
-  kind: string;
+  kind: DeviceKind;
   longitude: number | null;
   latitude: number | null;
   position_source: 'hand' | 'device' | null;
@@ -45,17 +46,6 @@ export async function listDevices(
     where org_id = ${orgId} and (kind = 'gateway') = ${gateways}
       ${groupId === undefined ? sql`` : sql`and coalesce(group_id, '') = ${groupId}`}
     order by bound_at, device_id`.execute(db);
-  return rows;
-}
-
-/** Groups by name. */
-export async function listGroups(
-  db: Db,
-  orgId: OrgId,
-): Promise<{ group_name: string; group_uuid: string }[]> {
-  const { rows } = await sql<{ group_name: string; group_uuid: string }>`
-    select name as group_name, group_id as group_uuid from device_group
-    where org_id = ${orgId} order by created_at, name`.execute(db);
   return rows;
 }
 

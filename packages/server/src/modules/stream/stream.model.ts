@@ -1,4 +1,4 @@
-import type { MeasurementValue } from '@fieldscope/contract/fields';
+import type { MeasurementValue } from '@fieldscope/codecs';
 import { STATUS_ID, STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
 import type { StoredUplink } from '../ingest/ingest.model';
 
@@ -12,7 +12,7 @@ export interface StreamMessage {
  * and their signal strength as text, as client programs know them (facts: open-stream, "Bodies").
  */
 export function streamValueOf(value: MeasurementValue): unknown {
-  if (!Array.isArray(value)) return value;
+  if (typeof value !== 'object') return value;
   return value.map((item) =>
     typeof item === 'object' ? { mac: item.mac.toLowerCase(), rssi: String(item.rssi) } : item,
   );

@@ -31,10 +31,9 @@ export interface Columns {
   max: (number | null)[] | null;
 }
 
-/** Two points further apart than this, in ms, have a gap between them. */
-export function gapLimitMs(intervalMinutes: number | null, binMs: number): number {
-  const intervalMs = (intervalMinutes ?? LIMITS.assumedIntervalMinutes) * MINUTE_MS;
-  return Math.max(LIMITS.missedIntervalsUntilOffline * intervalMs, 2 * binMs);
+/** Two points further apart than this, in ms, have a gap between them: the device missed three intervals. */
+export function gapLimitMs(intervalMinutes: number, binMs: number): number {
+  return Math.max(LIMITS.missedIntervalsUntilOffline * intervalMinutes * MINUTE_MS, 2 * binMs);
 }
 
 /** Puts a point without a value in the middle of every gap, so that no line is drawn across it. */

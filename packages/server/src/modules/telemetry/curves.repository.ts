@@ -11,6 +11,7 @@ export interface WantedCurve {
 export interface CurveRow {
   /** Index into the wanted curves. */
   position: number;
+  /** Minutes between uplinks, as the device told. */
   interval_minutes: number | null;
   bin_ms: number;
   times: number[];

@@ -74,6 +74,8 @@ export async function listReadings(
       offset ${page.skip} limit ${page.take}
     ) as page
     join reading on reading.series_id = page.series_id and reading.measured_at = page.measured_at
+      -- says nothing new, but leaves only the partitions of the range to plan for
+      and reading.measured_at between ${at(filter.from)} and ${at(filter.to)}
     order by page.measured_at desc, page.series_id`.execute(db);
   return rows;
 }

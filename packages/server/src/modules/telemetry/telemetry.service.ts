@@ -4,6 +4,8 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/ctx';
+import { traitsOf } from '../devices/device-models';
+import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { chooseBinMs, gapLimitMs, withGaps } from './curves.model';
 import { type CurveRow, readCurves } from './curves.repository';
@@ -33,16 +35,22 @@ export async function listHistory(
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
   const rows = await readCurves(ctx.db, ctx.orgId, wanted, { from, to, rawUpTo, binMs });
   const found = new Map(rows.map((row) => [row.position, row]));
-  return series.map((one, position) => ({ ...one, ...drawn(found.get(position)) }));
+  return series.map((one, position) => {
+    const row = found.get(position);
+    return { ...one, ...(row ? drawn(row, devices.get(one.eui)!) : NOTHING) };
+  });
 }
 
 type Drawn = Pick<Curve, 'times' | 'values' | 'min' | 'max' | 'bin_ms' | 'reading_count'>;
 
-function drawn(row: CurveRow | undefined): Drawn {
-  if (!row) return { times: [], values: [], min: null, max: null, bin_ms: 0, reading_count: 0 };
+const NOTHING: Drawn = { times: [], values: [], min: null, max: null, bin_ms: 0, reading_count: 0 };
+
+function drawn(row: CurveRow, device: { kind: DeviceKind; model: string }): Drawn {
   const { times, values, min, max } = row;
+  const ofModel = traitsOf(device.model).intervalMinutes;
+  const intervalMinutes = intervalMinutesOf(device.kind, row.interval_minutes, ofModel);
   return {
-    ...withGaps({ times, values, min, max }, gapLimitMs(row.interval_minutes, row.bin_ms)),
+    ...withGaps({ times, values, min, max }, gapLimitMs(intervalMinutes, row.bin_ms)),
     bin_ms: row.bin_ms,
     reading_count: row.reading_count,
   };

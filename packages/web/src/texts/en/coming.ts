@@ -1,5 +1,4 @@
 export default {
-  state: 'Not built yet',
   back: 'Go to the dashboard',
   intro: 'This page is still to come. Here is what it will do:',
   dashboard: 'What needs a person first, then the figures of the whole fleet.',

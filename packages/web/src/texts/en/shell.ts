@@ -49,9 +49,4 @@ export default {
   },
   simulated: 'Simulated sign-in: what you do is recorded',
   restricted: 'Your role does not open this page. Ask the owner of your organisation.',
-  ai: {
-    text: 'Ask for advice on your crop from what your sensors measure.',
-    open: 'Open crop advice',
-    close: 'Hide this banner',
-  },
 };

@@ -2,7 +2,6 @@ import type en from '../en/coming';
 import type { TextsOf } from '../shape';
 
 export default {
-  state: 'Ещё не готово',
   back: 'Перейти к обзору',
   intro: 'Эта страница появится позже. Вот что на ней будет:',
   dashboard: 'Сначала то, что требует внимания, затем показатели всего парка.',

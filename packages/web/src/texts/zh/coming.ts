@@ -2,7 +2,6 @@ import type en from '../en/coming';
 import type { TextsOf } from '../shape';
 
 export default {
-  state: '尚未完成',
   back: '前往总览',
   intro: '此页面尚在开发，之后将提供：',
   dashboard: '先列出需要处理的事项，再显示整个机群的数据。',

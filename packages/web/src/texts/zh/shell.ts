@@ -52,9 +52,4 @@ export default {
   },
   simulated: '模拟登录：所有操作将被记录',
   restricted: '您的角色无权访问此页面，请联系组织所有者。',
-  ai: {
-    text: '根据传感器数据获取农事建议。',
-    open: '打开农事建议',
-    close: '隐藏此横幅',
-  },
 } satisfies TextsOf<typeof en, 'zh'>;

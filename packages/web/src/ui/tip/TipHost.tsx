@@ -1,7 +1,7 @@
 import { CloseButton, Portal } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../texts/use-texts';
 import classes from './TipHost.module.css';
 import { type Tip, tip as tips, tipStore } from './tip-store';
 
@@ -27,7 +27,7 @@ export function TipHost() {
 }
 
 function TipCard({ tip }: { tip: Tip }) {
-  const { t } = useTranslation('common');
+  const { t } = useTexts('common');
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

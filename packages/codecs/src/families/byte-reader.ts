@@ -1,0 +1,77 @@
+const ABSENT_I16 = -0x8000;
+
+/**
+ * Reads big-endian numbers one after the other. It never throws: past the end everything is 0 and `short` is true,
+ * so that a frame is read first and judged once.
+ */
+export class ByteReader {
+  short = false;
+  private position = 0;
+  private readonly view: DataView;
+
+  constructor(private readonly source: Uint8Array) {
+    this.view = new DataView(source.buffer, source.byteOffset, source.byteLength);
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.source.length;
+  }
+
+  u8(): number {
+    return this.take(1, (at) => this.view.getUint8(at));
+  }
+
+  i8(): number {
+    return this.take(1, (at) => this.view.getInt8(at));
+  }
+
+  u16(): number {
+    return this.take(2, (at) => this.view.getUint16(at));
+  }
+
+  i16(): number {
+    return this.take(2, (at) => this.view.getInt16(at));
+  }
+
+  /** A signed field in which 0x8000 says that there is no reading. */
+  i16IfPresent(): number | undefined {
+    const value = this.i16();
+    return value === ABSENT_I16 ? undefined : value;
+  }
+
+  u24(): number {
+    return this.u8() * 0x10000 + this.u16();
+  }
+
+  u32(): number {
+    return this.take(4, (at) => this.view.getUint32(at));
+  }
+
+  i32(): number {
+    return this.take(4, (at) => this.view.getInt32(at));
+  }
+
+  /** A version: major and minor, a byte each. */
+  version(): string {
+    return `${this.u8()}.${this.u8()}`;
+  }
+
+  bytes(count: number): Uint8Array {
+    let taken = new Uint8Array();
+    this.take(count, (at) => {
+      taken = this.source.slice(at, at + count);
+      return 0;
+    });
+    return taken;
+  }
+
+  private take(count: number, read: (at: number) => number): number {
+    const at = this.position;
+    this.position += count;
+    if (this.position > this.source.length) {
+      this.short = true;
+      return 0;
+    }
+    return read(at);
+  }
+}

@@ -1,0 +1,31 @@
+import { type DecodeOutcome, refuse } from '../outcome';
+import { ByteReader } from './byte-reader';
+import { type Draft, emptyDraft } from './draft';
+import { byteHex } from './hex';
+
+/** Reads what follows the id of one frame. */
+export type FrameReader = (reader: ByteReader, draft: Draft) => void;
+
+/** A frame that consists of the given fields in this order. */
+export function frameOf(...fields: readonly FrameReader[]): FrameReader {
+  return (reader, draft) => {
+    for (const field of fields) field(reader, draft);
+  };
+}
+
+/**
+ * Reads concatenated frames `id u8 | data`. There is no length byte, so after an unknown id nothing can be trusted:
+ * an unknown id (detail: its hex digits) or a frame that ends too early refuses the whole uplink.
+ */
+export function decodeFrames(bytes: Uint8Array, frames: ReadonlyMap<number, FrameReader>): DecodeOutcome {
+  const reader = new ByteReader(bytes);
+  const draft = emptyDraft();
+  while (!reader.atEnd) {
+    const id = reader.u8();
+    const readFrame = frames.get(id);
+    if (!readFrame) return refuse('unknown_frame', byteHex(id));
+    readFrame(reader, draft);
+    if (reader.short) return refuse('truncated', byteHex(id));
+  }
+  return { ok: true, ...draft };
+}

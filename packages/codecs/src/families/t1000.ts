@@ -1,0 +1,92 @@
+import type { Downlink, DownlinkCommand } from '../commands';
+import { type DecodeOutcome, refuse } from '../outcome';
+import { decodeFrames, type FrameReader, frameOf } from './frames';
+import * as field from './tracker-fields';
+
+/** LoRa Edge modem traffic, which only its service can read. */
+const SERVICE_PORTS: ReadonlySet<number> = new Set([192, 199]);
+
+const head = frameOf(field.events24, field.motionSegment, field.utc);
+const status = frameOf(
+  field.battery,
+  field.versions,
+  field.modeAndStrategy,
+  field.intervals,
+  field.setting('sensorEnable'),
+  field.setting('sosMode'),
+);
+const eventSettings = frameOf(field.motionSettings, field.thresholdSettings);
+const climateAndBattery = frameOf(field.temperatureAndLight, field.batteryReading);
+const climateMotionAndBattery = frameOf(field.temperatureAndLight, field.acceleration, field.batteryReading);
+const noPosition = frameOf(field.positioningStatus, field.events24, field.utc);
+
+const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
+  [0x01, frameOf(status, eventSettings)],
+  [0x02, status],
+  [0x03, eventSettings],
+  [0x04, frameOf(field.modeAndStrategy, field.intervals, field.setting('sosMode'))],
+  [0x05, frameOf(field.batteryReading, field.modeAndStrategy, field.setting('sosMode'))],
+  [0x06, field.timedFrame(head, field.position, climateAndBattery)],
+  [0x07, field.timedFrame(head, field.fourWifi, climateAndBattery)],
+  [0x08, field.timedFrame(head, field.threeBeacons, climateAndBattery)],
+  [0x09, field.timedFrame(head, field.position, field.batteryReading)],
+  [0x0a, field.timedFrame(head, field.fourWifi, field.batteryReading)],
+  [0x0b, field.timedFrame(head, field.threeBeacons, field.batteryReading)],
+  [0x0c, field.timeSyncRequest],
+  [0x0d, field.positioningError],
+  [0x0e, field.shardWithData],
+  [0x0f, field.timedFrame(head, climateAndBattery, field.shard)],
+  [0x10, field.timedFrame(head, field.batteryReading, field.shard)],
+  [0x11, field.timedFrame(noPosition, climateAndBattery)],
+  [0x1a, field.timedFrame(head, field.position, climateMotionAndBattery)],
+  [0x1b, field.timedFrame(head, field.fourWifi, climateMotionAndBattery)],
+  [0x1c, field.timedFrame(head, field.threeBeacons, climateMotionAndBattery)],
+  [0x1d, field.timedFrame(noPosition, climateMotionAndBattery)],
+]);
+
+/** Uplink of the T1000 trackers (fPort 5): frames `id u8 | data`, big-endian; readings bear the tracker's own time. */
+export function decodeT1000(bytes: Uint8Array, fPort: number | null): DecodeOutcome {
+  if (fPort !== null && SERVICE_PORTS.has(fPort)) return refuse('service_port', String(fPort));
+  return decodeFrames(bytes, FRAMES);
+}
+
+const DOWNLINK_PORT = 5;
+const LEAVE_AS_IT_IS = 0;
+
+/** Downlink of the T1000 trackers (fPort 5); an interval of 0 in the three of them leaves that one as it is. */
+export function encodeT1000(command: DownlinkCommand): Downlink {
+  return { fPort: DOWNLINK_PORT, bytes: Uint8Array.from(t1000Bytes(command)) };
+}
+
+function t1000Bytes(command: DownlinkCommand): number[] {
+  switch (command.kind) {
+    case 'set_sos_mode':
+      return [0x80, command.mode];
+    case 'set_interval':
+      return intervals(LEAVE_AS_IT_IS, command.minutes, LEAVE_AS_IT_IS);
+    case 'set_tracker_intervals':
+      return intervals(
+        command.heartbeatMinutes ?? LEAVE_AS_IT_IS,
+        command.periodicMinutes ?? LEAVE_AS_IT_IS,
+        command.eventMinutes ?? LEAVE_AS_IT_IS,
+      );
+    case 'buzzer':
+      return [0x82, command.on ? 1 : 0];
+    case 'set_work_mode':
+      return [0x83, command.mode];
+    case 'locate':
+      return [0x85];
+    case 'set_strategy':
+      return [0x86, command.strategy];
+    case 'report_event_settings':
+      return [0x87];
+    case 'report_status':
+      return [0x88];
+    case 'reboot':
+      return [0x89];
+  }
+}
+
+function intervals(...minutes: readonly number[]): number[] {
+  return [0x81, ...minutes.flatMap((value) => [value >>> 8, value & 0xff])];
+}

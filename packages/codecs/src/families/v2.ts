@@ -1,0 +1,233 @@
+import type { Downlink, DownlinkCommand } from '../commands';
+import type { ChannelStatus, DecodeOutcome } from '../outcome';
+import type { ByteReader } from './byte-reader';
+import { addReading, type Draft, noteBattery, noteInterval, stampReadings } from './draft';
+import { decodeFrames, type FrameReader, frameOf } from './frames';
+import { byteHex, toHex } from './hex';
+
+/** One number of a frame and what it is: its width, its measurement id and how the raw number is scaled. */
+interface Field {
+  as: 'u8' | 'u16' | 'i16' | 'u32';
+  id: number;
+  dividedBy?: number;
+  times?: number;
+  channel?: number;
+}
+
+/** A frame of measurements only. In signed fields 0x8000 means that there is no probe. */
+function measurements(...fields: readonly Field[]): FrameReader {
+  return (reader, draft) => {
+    for (const { as, id, dividedBy = 1, times = 1, channel } of fields) {
+      const raw = as === 'i16' ? reader.i16IfPresent() : reader[as]();
+      if (raw !== undefined) addReading(draft, id, (raw * times) / dividedBy, channel);
+    }
+  };
+}
+
+const air = measurements(
+  { as: 'i16', id: 4097, dividedBy: 10 },
+  { as: 'u8', id: 4098 },
+  { as: 'u32', id: 4099 },
+  { as: 'u8', id: 4190, dividedBy: 10 },
+  { as: 'u16', id: 4105, dividedBy: 10 },
+);
+const windRainPressure = measurements(
+  { as: 'u16', id: 4104 },
+  { as: 'u32', id: 4113, dividedBy: 1000 },
+  { as: 'u16', id: 4101, times: 10 },
+);
+const gustAndRainTotal = measurements(
+  { as: 'u16', id: 4191, dividedBy: 10 },
+  { as: 'u32', id: 4213, dividedBy: 1000 },
+);
+const lightSoundAcceleration = measurements(
+  { as: 'u16', id: 4193 },
+  { as: 'u16', id: 4192 },
+  { as: 'i16', id: 4150, dividedBy: 100 },
+  { as: 'i16', id: 4151, dividedBy: 100 },
+  { as: 'i16', id: 4152, dividedBy: 100 },
+);
+const indoorAir = measurements(
+  { as: 'i16', id: 4097, dividedBy: 100 },
+  { as: 'u16', id: 4098, dividedBy: 100 },
+  { as: 'u16', id: 4195 },
+  { as: 'u16', id: 4100 },
+  { as: 'u16', id: 4196 },
+);
+const probes = measurements(
+  ...[1, 2, 3].map((channel): Field => ({ as: 'i16', id: 4203, dividedBy: 100, channel })),
+);
+
+const battery: FrameReader = (reader, draft) => {
+  noteBattery(draft, reader.u8());
+};
+const versions: FrameReader = (reader, draft) => {
+  draft.info.hardware = reader.version();
+  draft.info.software = reader.version();
+};
+const interval: FrameReader = (reader, draft) => {
+  noteInterval(draft, reader.u16());
+};
+const gpsInterval: FrameReader = (reader, draft) => {
+  draft.info.gpsIntervalMinutes = reader.u16();
+};
+const thresholdInterval: FrameReader = (reader, draft) => {
+  draft.info.thresholdIntervalMinutes = reader.u16();
+};
+const sensorError: FrameReader = (reader, draft) => {
+  draft.info.sensorError = byteHex(reader.u8());
+};
+
+const sensor: FrameReader = (reader, draft) => {
+  const bits = reader.u8();
+  const eui = toHex(reader.bytes(8));
+  draft.info.sensorEui ??= eui;
+  draft.info.sensors = [
+    ...(draft.info.sensors ?? []),
+    { channel: bits >>> 4, status: (bits >>> 3) & 1, type: bits & 0b111, eui },
+  ];
+};
+
+const inputs: FrameReader = (reader, draft) => {
+  draft.info.inputs = {
+    protocol: reader.u8(),
+    gpioInput: reader.u8(),
+    analogType: reader.u8(),
+    analogInterface: reader.u8(),
+  };
+};
+
+/** Five results of image recognition from `firstId` on, each `class.confidence` as text. */
+const aiResults =
+  (firstId: number): FrameReader =>
+  (reader, draft) => {
+    for (let index = 0; index < 5; index += 1)
+      addReading(draft, firstId + index, `${reader.u8()}.${reader.u8()}`);
+  };
+
+const SLOTS = 10;
+const BEFORE_SLOT_1 = 4164;
+const THOUSANDTHS = 1000;
+
+/** Two slot numbers in one byte; 0 is an unused slot. */
+function readSlots(reader: ByteReader, draft: Draft): number[] {
+  const bits = reader.u8();
+  const slots = [bits >>> 4, bits & 0x0f];
+  for (const slot of slots) if (slot > SLOTS) draft.warnings.push(`slot ${slot} is not known`);
+  return slots;
+}
+const isUsed = (slot: number): boolean => slot >= 1 && slot <= SLOTS;
+
+type SlotReader = (draft: Draft, slot: number, raw: number) => void;
+const measuredSlot: SlotReader = (draft, slot, raw) =>
+  addReading(draft, BEFORE_SLOT_1 + slot, raw / THOUSANDTHS);
+
+/** Values of two slots; the log byte before them counts frames and is no measurement. */
+const slotValues =
+  (readSlot: SlotReader, withLogByte: boolean): FrameReader =>
+  (reader, draft) => {
+    const slots = readSlots(reader, draft);
+    if (withLogByte) reader.u8();
+    for (const slot of slots) {
+      const raw = reader.i32();
+      if (isUsed(slot)) readSlot(draft, slot, raw);
+    }
+  };
+
+const slotThresholds: FrameReader = (reader, draft) => {
+  const [slot = 0] = readSlots(reader, draft);
+  const limits = { slot, a: reader.i32() / THOUSANDTHS, b: reader.i32() / THOUSANDTHS };
+  if (isUsed(slot)) draft.info.thresholds = [...(draft.info.thresholds ?? []), limits];
+};
+
+/** Raw value of an AI camera's slot that has no result. */
+const NO_RESULT = -1000;
+const MODEL_ID_OFFSET = 1_000_000;
+const cameraSlot: SlotReader = (draft, slot, raw) => {
+  if (raw !== NO_RESULT) measuredSlot(draft, slot, raw);
+};
+/** The last slot of frame 33 tells which AI model runs, beside being a slot. */
+const cameraModelSlot: SlotReader = (draft, slot, raw) => {
+  cameraSlot(draft, slot, raw);
+  const modelId = raw / THOUSANDTHS - MODEL_ID_OFFSET;
+  if (slot === SLOTS && modelId >= 0) draft.info.aiModel = { modelId };
+};
+
+const keptProbes: FrameReader = (reader, draft) => {
+  const utc = reader.u32();
+  draft.info.measureTime = utc;
+  const first = draft.readings.length;
+  probes(reader, draft);
+  stampReadings(draft, first, utc);
+};
+
+const NOT_PRESENT = 0xff;
+const STATUS_OF: ReadonlyMap<number, ChannelStatus['status']> = new Map([
+  [0, 'idle'],
+  [2, 'abnormal'],
+]);
+const probeStatus: FrameReader = (reader, draft) => {
+  draft.info.channelStatus = Array.from(reader.bytes(10)).flatMap((byte, index) =>
+    byte === NOT_PRESENT ? [] : [{ channel: index + 1, status: STATUS_OF.get(byte) ?? 'normal' }],
+  );
+};
+
+const skippedByte: FrameReader = () => {};
+
+const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
+  [0x01, air],
+  [0x02, windRainPressure],
+  [0x03, battery],
+  [0x04, frameOf(battery, versions, interval, gpsInterval)],
+  [0x05, frameOf(interval, gpsInterval)],
+  [0x06, sensorError],
+  [0x10, sensor],
+  [0x20, aiResults(4175)],
+  [0x21, aiResults(4180)],
+  [0x30, slotValues(measuredSlot, true)],
+  [0x31, slotValues(measuredSlot, true)],
+  [0x32, slotValues(measuredSlot, false)],
+  [0x33, slotValues(measuredSlot, true)],
+  [0x34, inputs],
+  [0x35, slotThresholds],
+  [0x36, slotThresholds],
+  [0x37, slotThresholds],
+  [0x38, slotThresholds],
+  [0x39, frameOf(battery, versions, interval, thresholdInterval)],
+  [0x40, lightSoundAcceleration],
+  [0x41, lightSoundAcceleration],
+  [0x42, indoorAir],
+  [0x43, aiResults(4175)],
+  [0x44, aiResults(4175)],
+  [0x45, aiResults(4180)],
+  [0x46, keptProbes],
+  [0x47, probes],
+  [0x48, probeStatus],
+  [0x49, frameOf(battery, versions, interval)],
+  [0x4a, air],
+  [0x4b, windRainPressure],
+  [0x4c, gustAndRainTotal],
+  [0x7f, skippedByte],
+]);
+
+const CAMERA_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
+  ...FRAMES,
+  [0x30, slotValues(cameraSlot, true)],
+  [0x31, slotValues(cameraSlot, true)],
+  [0x32, slotValues(cameraSlot, false)],
+  [0x33, slotValues(cameraModelSlot, true)],
+]);
+
+/** Uplink of loggers, weather stations, probe nodes, AI cameras and their kits: `id u8 | data`, big-endian, no checksum. */
+export function decodeV2(bytes: Uint8Array, model: string): DecodeOutcome {
+  return decodeFrames(bytes, model === 'A1102' ? CAMERA_FRAMES : FRAMES);
+}
+
+const DOWNLINK_PORT = 3;
+
+/** Downlink of the S2100 (fPort 3, interval in minutes u16 BE); undefined for other commands. */
+export function encodeV2(command: DownlinkCommand): Downlink | undefined {
+  if (command.kind !== 'set_interval') return undefined;
+  const bytes = Uint8Array.from([0x80, 0x00, 0x00, command.minutes >>> 8, command.minutes & 0xff]);
+  return { fPort: DOWNLINK_PORT, bytes };
+}

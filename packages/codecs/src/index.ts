@@ -1,0 +1,15 @@
+export type { CommandKind, Downlink, DownlinkCommand } from './commands';
+export { crc16Kermit } from './crc';
+export { decodeUplink } from './decode';
+export { encodeDownlink } from './downlink';
+export type { DeviceModel } from './model';
+export type {
+  ChannelStatus,
+  DecodeOutcome,
+  DeviceInfo,
+  MeasurementValue,
+  Reading,
+  RefusalReason,
+  ThresholdSetting,
+} from './outcome';
+export { findModel, MODELS } from './registry';

@@ -1,0 +1,9 @@
+import type { DeviceModel } from '../model';
+import { gateway } from './bases';
+
+export const g1: DeviceModel = {
+  ...gateway,
+  model: 'G1',
+  name: 'Outdoor LoRaWAN gateway',
+  sensors: [],
+};

@@ -1,0 +1,10 @@
+import type { DeviceModel } from '../model';
+import { frame7Node, onlySensor } from './bases';
+
+export const s2106: DeviceModel = {
+  ...frame7Node,
+  model: 'S2106',
+  name: 'Water pH and temperature node',
+  sensors: onlySensor('2043', [4097, 4106]),
+  drawing: 'probe',
+};

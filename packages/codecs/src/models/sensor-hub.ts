@@ -1,0 +1,15 @@
+import type { DeviceModel } from '../model';
+
+/** Announces its channels and values itself, over the mobile network. */
+export const sensorHub: DeviceModel = {
+  model: 'SensorHub',
+  name: 'Cellular data logger',
+  kind: 'node',
+  network: 2,
+  sensors: [],
+  defaultIntervalMinutes: 60,
+  family: null,
+  drawing: 'logger',
+  commands: [],
+  giftKind: 'hub',
+};

@@ -1,0 +1,110 @@
+/** What a measurement may be: a number, a text (AI results), event numbers, or stations heard with their strength in dBm. */
+export type MeasurementValue = number | string | readonly number[] | readonly { mac: string; rssi: number }[];
+
+export interface Reading {
+  measurementId: number;
+  channel: number;
+  value: MeasurementValue;
+  /** Epoch ms; only where the payload carries its own time. */
+  measuredAt?: number;
+}
+
+export interface ChannelStatus {
+  channel: number;
+  status: 'normal' | 'abnormal' | 'idle';
+  /** Kits tell it; payloads do not. */
+  sensorType?: string;
+}
+
+/** Watch over temperature (℃) or light (%) that makes a tracker report beyond its limits. */
+export interface ThresholdSetting {
+  enable: number;
+  intervalMinutes: number;
+  sampleSeconds: number;
+  max: number;
+  min: number;
+  type: number;
+}
+
+/** What an uplink tells about the device itself, beside its measurements. */
+export interface DeviceInfo {
+  /** Percent, 0 to 100. */
+  battery?: number;
+  hardware?: string;
+  software?: string;
+  /** Uplink interval; of a tracker the one that its work mode puts in force. */
+  intervalMinutes?: number;
+  gpsIntervalMinutes?: number;
+  thresholdIntervalMinutes?: number;
+  removedSensorChannel?: number;
+  /** 16 upper-case hex digits. */
+  sensorEui?: string;
+  sensors?: { channel: number; status: number; type: number; eui: string }[];
+  /** Two hex digits; '00' is none. */
+  sensorError?: string;
+  channelStatus?: ChannelStatus[];
+  aiModel?: { modelId: number; modelVersion?: number; detectionType?: number };
+  /** The two limits of a slot; which is the upper one is not published. */
+  thresholds?: { slot: number; a: number; b: number }[];
+  inputs?: { protocol: number; gpioInput: number; analogType: number; analogInterface: number };
+  /** Epoch seconds of a reading that was kept on the device. */
+  measureTime?: number;
+  /** 0 standby, 1 periodic, 2 event. */
+  workMode?: number;
+  /** Positioning: 0 GNSS, 1 Wi-Fi, 2 Wi-Fi + GNSS, 3 GNSS + Wi-Fi, 4 BLE, 5 BLE + Wi-Fi, 6 BLE + GNSS, 7 all, 8 GNSS + BLE. */
+  strategy?: number;
+  heartbeatMinutes?: number;
+  periodicMinutes?: number;
+  eventMinutes?: number;
+  sensorEnable?: number;
+  sosMode?: number;
+  accelerometer?: number;
+  antiTheft?: number;
+  gnssTimeoutSeconds?: number;
+  bleTimeoutSeconds?: number;
+  /** Beacons whose UUID begins so are heard; hex digits. */
+  uuidFilter?: string;
+  motion?: { enable: number; thresholdMg: number; intervalMinutes: number };
+  motionless?: { enable: number; timeoutMinutes: number };
+  shock?: { enable: number; thresholdMg: number };
+  temperature?: ThresholdSetting;
+  light?: ThresholdSetting;
+  /** Epoch seconds by the tracker's clock. */
+  utc?: number;
+  motionSegment?: number;
+  /** 1 no UTC time, 2 almanac too old, 3 doppler. */
+  error?: number;
+  timeSyncRequest?: true;
+  /** Part of a GNSS scan that only a solver can read; `data` in hex digits. */
+  gnssShard?: { count: number; index: number; group: number; data?: string };
+}
+
+export type RefusalReason =
+  | 'crc_mismatch'
+  | 'truncated'
+  | 'unknown_frame'
+  | 'empty'
+  | 'too_long'
+  | 'unknown_model'
+  | 'service_port';
+
+export interface Decoded {
+  ok: true;
+  readings: Reading[];
+  info: DeviceInfo;
+  /** What was left out and why, in plain English. */
+  warnings: string[];
+}
+
+export interface Refused {
+  ok: false;
+  reason: RefusalReason;
+  detail?: string;
+}
+
+export type DecodeOutcome = Decoded | Refused;
+
+/** The refusal of a whole uplink. */
+export function refuse(reason: RefusalReason, detail?: string): Refused {
+  return detail === undefined ? { ok: false, reason } : { ok: false, reason, detail };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type CommandKind, type DownlinkCommand, encodeDownlink, MODELS } from '../src/index';
+import { toHex } from './hex';
+
+const sent = (model: string, command: DownlinkCommand) => {
+  const downlink = encodeDownlink(model, command);
+  return downlink && { fPort: downlink.fPort, hex: toHex(downlink.bytes) };
+};
+
+test('an S2101 is set to one minute and restarted with the published downlinks', () => {
+  expect(sent('S2101', { kind: 'set_interval', minutes: 1 })).toEqual({
+    fPort: 2,
+    hex: '00 89 00 11 22 01 00 90 50',
+  });
+  expect(sent('LoRa-S-TH', { kind: 'reboot' })).toEqual({ fPort: 2, hex: '00 C8 00 00 00 00 00 2B 26' });
+});
+
+test('an interval of more than 255 minutes has its low byte first on an S2103 and last on an S2100', () => {
+  expect(sent('S2103', { kind: 'set_interval', minutes: 1440 })?.hex).toMatch(/^00 89 00 11 22 A0 05 /);
+  expect(sent('S2100', { kind: 'set_interval', minutes: 1440 })).toEqual({ fPort: 3, hex: '80 00 00 05 A0' });
+  expect(sent('S2100', { kind: 'set_interval', minutes: 10 })?.hex).toBe('80 00 00 00 0A');
+});
+
+test.each<[DownlinkCommand, string]>([
+  [{ kind: 'set_interval', minutes: 30 }, '81 00 00 00 1E 00 00'],
+  [{ kind: 'set_tracker_intervals', heartbeatMinutes: 720, eventMinutes: 5 }, '81 02 D0 00 00 00 05'],
+  [{ kind: 'set_tracker_intervals', periodicMinutes: 30 }, '81 00 00 00 1E 00 00'],
+  [{ kind: 'buzzer', on: true }, '82 01'],
+  [{ kind: 'buzzer', on: false }, '82 00'],
+  [{ kind: 'set_work_mode', mode: 2 }, '83 02'],
+  [{ kind: 'locate' }, '85'],
+  [{ kind: 'set_strategy', strategy: 7 }, '86 07'],
+  [{ kind: 'set_sos_mode', mode: 1 }, '80 01'],
+  [{ kind: 'report_event_settings' }, '87'],
+  [{ kind: 'report_status' }, '88'],
+  [{ kind: 'reboot' }, '89'],
+])('a T1000 is told %o', (command, hex) => {
+  expect(sent('T1000-A', command)).toEqual({ fPort: 5, hex });
+});
+
+const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
+  set_interval: { kind: 'set_interval', minutes: 60 },
+  reboot: { kind: 'reboot' },
+  locate: { kind: 'locate' },
+  buzzer: { kind: 'buzzer', on: true },
+  set_work_mode: { kind: 'set_work_mode', mode: 1 },
+  set_strategy: { kind: 'set_strategy', strategy: 1 },
+  set_sos_mode: { kind: 'set_sos_mode', mode: 1 },
+  set_tracker_intervals: { kind: 'set_tracker_intervals', periodicMinutes: 5 },
+  report_status: { kind: 'report_status' },
+  report_event_settings: { kind: 'report_event_settings' },
+};
+
+test.each(MODELS)('a $model takes exactly the commands that it lists', ({ model, commands }) => {
+  for (const command of Object.values(EXAMPLES)) {
+    expect(sent(model, command) !== undefined, command.kind).toBe(commands.includes(command.kind));
+  }
+});
+
+test('a model that nobody knows takes no command', () => {
+  expect(sent('constructor', { kind: 'reboot' })).toBeUndefined();
+});
+
+test.each([
+  0,
+  -1,
+  65_536,
+  1.5,
+  Number.NaN,
+])('an interval of %d minutes does not fit and is an error', (minutes) => {
+  expect(() => encodeDownlink('S2101', { kind: 'set_interval', minutes })).toThrow(RangeError);
+  expect(() => encodeDownlink('T1000-A', { kind: 'set_tracker_intervals', eventMinutes: minutes })).toThrow(
+    RangeError,
+  );
+});
+
+test('a mode or strategy that does not fit a byte is an error', () => {
+  expect(() => encodeDownlink('T1000-A', { kind: 'set_work_mode', mode: 256 })).toThrow(RangeError);
+  expect(() => encodeDownlink('T1000-A', { kind: 'set_strategy', strategy: -1 })).toThrow(RangeError);
+});

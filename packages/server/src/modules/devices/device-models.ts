@@ -1,0 +1,15 @@
+import { findModel, MODELS } from '@fieldscope/codecs';
+
+/** Minutes between the uplinks of each model while a device has not told its own, as two columns. */
+export const MODEL_INTERVALS: { models: string[]; minutes: number[] } = {
+  models: MODELS.map(({ model }) => model),
+  minutes: MODELS.map(({ defaultIntervalMinutes }) => defaultIntervalMinutes),
+};
+
+const LORAWAN = 1;
+
+/** What the registry says of a model; a model that left the registry keeps working without it. */
+export function traitsOf(model: string): { intervalMinutes: number | null; network: number } {
+  const known = findModel(model);
+  return { intervalMinutes: known?.defaultIntervalMinutes ?? null, network: known?.network ?? LORAWAN };
+}

@@ -1,0 +1,46 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { at, type Db, sql } from '../../platform/db';
+import { MODEL_INTERVALS } from './device-models';
+
+type Fragment = ReturnType<typeof sql<unknown>>;
+
+export type { Fragment };
+
+/**
+ * Bound devices with what is known of them now, as something to select from. `condition` speaks of `device` and
+ * must name the organisation where a person asks. The rule is the one of `devices.model.ts`; a test compares them.
+ */
+export const deviceStates = (condition: Fragment): Fragment => sql`(
+  select device.*, status.last_seen_at, status.battery, status.rssi, status.snr, status.frame_counter,
+    status.frequency, status.hardware_version, status.software_version,
+    status.interval_minutes as interval_told,
+    case when device.kind = 'gateway' then make_interval(secs => ${LIMITS.gatewayOfflineMs}::float8 / 1000)
+      else make_interval(secs => ${(LIMITS.missedIntervalsUntilOffline * MINUTE_MS) / 1000}::float8
+        * coalesce(status.interval_minutes, assumed.minutes, ${LIMITS.assumedIntervalMinutes}))
+    end as offline_after
+  from device
+  left join device_status as status using (device_id)
+  left join unnest(${MODEL_INTERVALS.models}::text[], ${MODEL_INTERVALS.minutes}::int[])
+    as assumed (model, minutes) using (model)
+  where device.org_id is not null and ${condition}
+)`;
+
+/** Whether a row of `deviceStates` is online; null where it never reported. */
+export const isOnlineAt = (now: number): Fragment => sql`(${at(now)} <= last_seen_at + offline_after)`;
+
+export interface StateCount {
+  is_gateway: boolean;
+  total: number;
+  online: number;
+}
+
+/** Devices of an organisation, and those of them that are online, gateways apart from the rest. */
+export async function countStates(db: Db, orgId: string, now: number): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
+    select kind = 'gateway' as is_gateway, count(*)::int as total,
+      count(*) filter (where ${isOnlineAt(now)})::int as online
+    from ${deviceStates(sql`device.org_id = ${orgId}`)} as state
+    group by 1`.execute(db);
+  return rows;
+}

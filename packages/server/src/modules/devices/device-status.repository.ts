@@ -1,0 +1,260 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, inTransaction, sql } from '../../platform/db';
+import type { DeviceNews } from './device-news.model';
+import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
+import type { DeviceKind } from './devices.model';
+
+// What is written here comes from the inlets, which know a device before its organisation; every statement checks
+// that the device still belongs to the organisation for which the message was stored.
+
+/** Only one process at a time looks for changed online states; the number is ours alone. */
+const ONLINE_LOCK = 5_470_213;
+const LONGITUDE = 4197;
+const LATITUDE = 4198;
+
+export interface StatusRow {
+  org_id: OrgId;
+  eui: Eui;
+  model: string;
+  kind: DeviceKind;
+  last_seen_at: number;
+  battery: number | null;
+  interval_told: number | null;
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** Of a value that was told and the one that stands, the newer; what was not told changes nothing. */
+function newerOf(column: string): Fragment {
+  const [told, held] = [sql.ref(`excluded.${column}`), sql.ref(`held.${column}`)];
+  return sql`${sql.ref(column)} = case when excluded.last_seen_at >= held.last_seen_at
+    then coalesce(${told}, ${held}) else coalesce(${held}, ${told}) end`;
+}
+
+const TOLD_COLUMNS = [
+  'battery',
+  'interval_minutes',
+  'hardware_version',
+  'software_version',
+  'rssi',
+  'snr',
+  'frame_counter',
+  'frequency',
+];
+
+const MERGE_STATUS = sql`
+  on conflict (device_id) do update set
+    ${sql.join(TOLD_COLUMNS.map(newerOf))},
+    gateways = case when held.gateways = '[]'
+      or (excluded.last_seen_at >= held.last_seen_at and excluded.gateways <> '[]')
+      then excluded.gateways else held.gateways end,
+    last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)`;
+
+const RETURN_STATUS = sql`
+  select device.org_id, device.eui, device.model, device.kind, written.last_seen_at, written.battery,
+    written.interval_minutes as interval_told
+  from written join device using (device_id)`;
+
+/** Writes what devices told of themselves. @returns how they stand now */
+export async function upsertStatuses(db: Db, news: DeviceNews[]): Promise<StatusRow[]> {
+  const given = news.map((one) => ({
+    device_id: one.device.deviceId,
+    org_id: one.device.orgId,
+    last_seen_at: iso(one.seenAt),
+    battery: one.battery,
+    interval_minutes: one.intervalMinutes,
+    hardware_version: one.hardware,
+    software_version: one.software,
+    rssi: one.rssi,
+    snr: one.snr,
+    frame_counter: one.fCnt,
+    frequency: one.frequency,
+    gateways: one.gateways ?? [],
+  }));
+  const { rows } = await sql<StatusRow>`
+    with written as (
+      insert into device_status as held (
+        device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
+        frame_counter, frequency, gateways)
+      select given.device_id, given.last_seen_at, given.battery, given.interval_minutes, given.hardware_version,
+        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.gateways
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        device_id int, org_id bigint, last_seen_at timestamptz, battery real, interval_minutes int,
+        hardware_version text, software_version text, rssi real, snr real, frame_counter bigint, frequency bigint,
+        gateways jsonb)
+      join device on device.device_id = given.device_id and device.org_id = given.org_id
+      order by given.device_id
+      ${MERGE_STATUS}
+      returning *
+    ) ${RETURN_STATUS}`.execute(db);
+  return rows;
+}
+
+/** Gateways that heard something are alive, whoever owns the node. @returns how they stand now */
+export async function upsertGatewaysSeen(db: Db, heard: ReadonlyMap<string, number>): Promise<StatusRow[]> {
+  const given = [...heard].map(([eui, seenAt]) => ({ eui, last_seen_at: iso(seenAt) }));
+  const { rows } = await sql<StatusRow>`
+    with written as (
+      insert into device_status as held (device_id, last_seen_at)
+      select device.device_id, given.last_seen_at
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (eui text, last_seen_at timestamptz)
+      join device on device.eui = given.eui and device.kind = 'gateway' and device.org_id is not null
+      order by device.device_id
+      on conflict (device_id) do update set last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
+      returning *
+    ) ${RETURN_STATUS}`.execute(db);
+  return rows;
+}
+
+/** Writes what was told of channels, and makes those that a kit uploads for the first time. */
+export async function upsertChannels(db: Db, news: DeviceNews[]): Promise<void> {
+  const given = JSON.stringify(
+    news.flatMap(({ device, channels }) =>
+      [...channels].map(([channel, told]) => ({
+        device_id: device.deviceId,
+        org_id: device.orgId,
+        channel,
+        status: told.status ?? null,
+        sensor_eui: told.sensorEui ?? null,
+        sensor_type: told.sensorType ?? null,
+        measured: told.measured,
+        measurement_ids: told.measurementIds,
+      })),
+    ),
+  );
+  const rows = sql`
+    jsonb_to_recordset(${given}::jsonb) as given (
+      device_id int, org_id bigint, channel smallint, status text, sensor_eui text, sensor_type text,
+      measured boolean, measurement_ids int[])
+    join device on device.device_id = given.device_id and device.org_id = given.org_id`;
+  await sql`
+    insert into device_channel (device_id, channel)
+    select given.device_id, given.channel from ${rows} order by given.device_id, given.channel
+    on conflict do nothing`.execute(db);
+  await sql`
+    update device_channel as held
+    set status = coalesce(told.status, case when held.status = 'idle' and told.measured then 'normal' else held.status end),
+      sensor_eui = coalesce(told.sensor_eui, held.sensor_eui),
+      sensor_type = coalesce(told.sensor_type, held.sensor_type),
+      measurement_ids = held.measurement_ids || array(
+        select id from unnest(told.measurement_ids) as id where id <> all (held.measurement_ids) order by id)
+    from (select given.* from ${rows}) as told
+    where held.device_id = told.device_id and held.channel = told.channel`.execute(db);
+}
+
+/** Trackers stand where their newest reading says, unless somebody placed them by hand; all of them without ids. */
+export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void> {
+  const newest = (measurementId: number) => sql`(
+    select series.device_id, series.org_id, series.channel, found.measured_at, found.value
+    from series cross join lateral (
+      select measured_at, value from reading where reading.series_id = series.series_id
+      order by measured_at desc limit 1
+    ) as found
+    where series.measurement_id = ${measurementId}
+      ${deviceIds === undefined ? sql`` : sql`and series.device_id = any(${deviceIds}::int[])`}
+  )`;
+  await sql`
+    update device set longitude = east.value, latitude = north.value, position_source = 'device'
+    from ${newest(LONGITUDE)} as east join ${newest(LATITUDE)} as north
+      using (device_id, org_id, channel, measured_at)
+    where device.device_id = east.device_id and device.org_id = east.org_id
+      and device.position_source is distinct from 'hand'
+      and abs(east.value) <= 180 and abs(north.value) <= 90
+      and (device.longitude, device.latitude) is distinct from (east.value, north.value)`.execute(db);
+}
+
+/**
+ * Notes who went offline or came back since that was looked at last. Offline begins when the device became overdue,
+ * online with the uplink that ended it. What never was online has no record of going offline.
+ * @returns how those devices stand now
+ */
+export async function recordOnlineChanges(db: Db, now: number, euis?: Eui[]): Promise<StatusRow[]> {
+  const whom = euis === undefined ? sql`true` : sql`device.eui = any(${euis}::text[])`;
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ONLINE_LOCK})`.execute(trx);
+    const { rows } = await sql<StatusRow>`
+      with written as (
+        insert into device_event (org_id, device_id, at, kind)
+        select state.org_id, state.device_id,
+          greatest(last_seen_at + case when online then interval '0' else offline_after end,
+            before.at + interval '1 millisecond'),
+          case when online then 'online' else 'offline' end
+        from (select *, ${isOnlineAt(now)} as online from ${deviceStates(whom)} as known) as state
+        left join lateral (
+          select at, kind from device_event
+          where device_event.device_id = state.device_id and device_event.org_id = state.org_id
+            and device_event.kind in ('online', 'offline')
+          order by at desc limit 1
+        ) as before on true
+        where last_seen_at is not null
+          and case when online then before.kind is distinct from 'online' else before.kind = 'online' end
+        returning device_id
+      )
+      select device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery,
+        status.interval_minutes as interval_told
+      from written join device using (device_id) join device_status as status using (device_id)`.execute(trx);
+    return rows;
+  });
+}
+
+/**
+ * Rebuilds from the stored uplinks what was committed but not yet written here when the last process ended.
+ * Serves the whole database, so it names no organisation.
+ */
+export async function recoverStatuses(db: Db, now: number): Promise<void> {
+  const newestTold = (key: string, type: string) => sql`
+    (array_agg((info ->> ${key}::text)::${sql.raw(type)} order by received_at desc)
+      filter (where info ->> ${key}::text is not null))[1]`;
+  // Gateways first: afterwards the statuses no longer tell how far the last process came.
+  await sql`
+    insert into device_status as held (device_id, last_seen_at)
+    select gateway.device_id, max(uplink.received_at)
+    from uplink cross join jsonb_array_elements_text(uplink.gateways) as heard (eui)
+    join device as gateway on gateway.eui = heard.eui and gateway.kind = 'gateway' and gateway.org_id is not null
+    where uplink.received_at >= coalesce(
+      (select max(last_seen_at) from device_status where last_seen_at <= ${at(now)}) - interval '1 hour', '-infinity')
+    group by gateway.device_id
+    on conflict (device_id) do update set last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)`.execute(
+    db,
+  );
+  await sql`
+    insert into device_status as held (
+      device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
+      frame_counter, gateways)
+    select device.device_id, newest.received_at, told.battery, told.interval_minutes, told.hardware, told.software,
+      told.rssi, told.snr, told.f_cnt, coalesce(told.gateways, '[]')
+    from device
+    left join device_status as status using (device_id)
+    cross join lateral (
+      select received_at from uplink where uplink.device_id = device.device_id and uplink.org_id = device.org_id
+      order by received_at desc limit 1
+    ) as newest
+    cross join lateral (
+      select ${newestTold('battery', 'real')} as battery, ${newestTold('intervalMinutes', 'int')} as interval_minutes,
+        ${newestTold('hardware', 'text')} as hardware, ${newestTold('software', 'text')} as software,
+        (array_agg(rssi order by received_at desc) filter (where rssi is not null))[1] as rssi,
+        (array_agg(snr order by received_at desc) filter (where snr is not null))[1] as snr,
+        (array_agg(f_cnt order by received_at desc) filter (where f_cnt is not null))[1] as f_cnt,
+        (array_agg(uplink.gateways order by received_at desc) filter (where uplink.gateways <> '[]'))[1] as gateways
+      from uplink
+      where uplink.device_id = device.device_id and uplink.org_id = device.org_id
+        and received_at > coalesce(status.last_seen_at, '-infinity')
+    ) as told
+    where device.org_id is not null and newest.received_at > coalesce(status.last_seen_at, '-infinity')
+    ${MERGE_STATUS}`.execute(db);
+  await recoverChannels(db);
+}
+
+/** Every series of a device belongs to one of its channels. */
+async function recoverChannels(db: Db): Promise<void> {
+  await sql`
+    insert into device_channel as held (device_id, channel, status, measurement_ids)
+    select series.device_id, series.channel, 'normal', array_agg(series.measurement_id order by measurement_id)
+    from series join device on device.device_id = series.device_id and device.org_id = series.org_id
+    left join device_channel as known
+      on known.device_id = series.device_id and known.channel = series.channel
+    where series.measurement_id <> all (coalesce(known.measurement_ids, '{}'))
+    group by series.device_id, series.channel
+    on conflict (device_id, channel) do update
+      set measurement_ids = held.measurement_ids || excluded.measurement_ids`.execute(db);
+}

@@ -1,0 +1,107 @@
+import type { Eui } from '@fieldscope/contract/ids';
+import { BackgroundWriter } from '../../platform/background-writer';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/db';
+import type { Log } from '../../platform/log';
+import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import type { LiveHub } from '../live/live.service';
+import { traitsOf } from './device-models';
+import { type DeviceNews, latestHeard, mergeNews, newsOf } from './device-news.model';
+import * as repository from './device-status.repository';
+import { intervalMinutesOf, isOnline } from './devices.model';
+
+/** What is known of every device now: coalesced in memory, written in the background. */
+export interface DeviceStatus {
+  /** Writes what is still in memory, so that the next read sees every committed uplink. */
+  settle(): Promise<void>;
+  /** Catches up with what was committed before the last process could write it. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StatusParts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  ingest: Ingest;
+  live: LiveHub;
+}
+
+export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts): DeviceStatus {
+  const known = new KnownMeasurements();
+  const writer = new BackgroundWriter<number, DeviceNews>({
+    name: 'device status',
+    log,
+    merge: mergeNews,
+    write: (news) => write({ db, clock, live }, news),
+  });
+  ingest.onCommitted((stored) => {
+    for (const uplink of stored) writer.put(uplink.device.deviceId, newsOf(uplink, known.takeFresh(uplink)));
+  });
+  return {
+    settle: () => writer.settle(),
+    async recover() {
+      await repository.recoverStatuses(db, clock.now());
+      await repository.followTrackers(db);
+    },
+    close: () => writer.settle(),
+  };
+}
+
+async function write({ db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'live'>, news: DeviceNews[]) {
+  const heard = latestHeard(news.flatMap((one) => [...one.heard]));
+  const written = await repository.upsertStatuses(db, news);
+  if (heard.size > 0) written.push(...(await repository.upsertGatewaysSeen(db, heard)));
+  const withChannels = news.filter(({ channels }) => channels.size > 0);
+  if (withChannels.length > 0) await repository.upsertChannels(db, withChannels);
+  const moved = news.filter((one) => one.moved).map(({ device }) => device.deviceId);
+  if (moved.length > 0) await repository.followTrackers(db, moved);
+  const now = clock.now();
+  await repository.recordOnlineChanges(
+    db,
+    now,
+    written.map((row) => row.eui),
+  );
+  tell(live, written, now);
+}
+
+/**
+ * Notes which devices went silent or came back by the clock, and tells open screens. Run it often: a device that is
+ * overdue shows as offline without it, but has no entry in its record.
+ */
+export async function watchOnline({
+  db,
+  clock,
+  live,
+  deviceStatus,
+}: Pick<StatusParts, 'db' | 'clock' | 'live'> & { deviceStatus: DeviceStatus }): Promise<void> {
+  await deviceStatus.settle();
+  const now = clock.now();
+  tell(live, await repository.recordOnlineChanges(db, now), now);
+}
+
+function tell(live: LiveHub, rows: repository.StatusRow[], now: number): void {
+  for (const { org_id, eui, model, kind, last_seen_at, battery, interval_told } of rows) {
+    const intervalMinutes = intervalMinutesOf(kind, interval_told, traitsOf(model).intervalMinutes);
+    const online = isOnline({ kind, intervalMinutes, lastSeenAt: last_seen_at }, now);
+    live.deviceSeen(org_id, { eui: eui as Eui, online, last_seen_at, battery });
+  }
+}
+
+/** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
+class KnownMeasurements {
+  private readonly ofDevice = new WeakMap<KnownDevice, Set<string>>();
+
+  /** The readings whose measurement was not met before on their channel. */
+  takeFresh({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
+    // A sensor that was taken off, or told idle, and measures again puts its channel back to work.
+    if (info?.removedSensorChannel !== undefined || info?.channelStatus) this.ofDevice.delete(device);
+    const known = this.ofDevice.get(device) ?? new Set<string>();
+    this.ofDevice.set(device, known);
+    return readings.filter(({ channel, measurementId }) => {
+      const key = `${channel}/${measurementId}`;
+      return !known.has(key) && known.add(key);
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { describe, expect, test } from 'vitest';
+import {
+  byUrgency,
+  type DeviceFacts,
+  hourly,
+  intervalMinutesOf,
+  isOnline,
+  needOf,
+  nextUplinkAt,
+} from './devices.model';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const minutesAgo = (minutes: number) => NOW - minutes * MINUTE_MS;
+
+describe('online', () => {
+  const node = { kind: 'node', intervalMinutes: 10 } as const;
+
+  test('a node is online until three of its own intervals were missed', () => {
+    expect(isOnline({ ...node, lastSeenAt: minutesAgo(30) }, NOW)).toBe(true);
+    expect(isOnline({ ...node, lastSeenAt: minutesAgo(30) - 1 }, NOW)).toBe(false);
+  });
+
+  test('a gateway is online for five minutes, whatever its interval', () => {
+    const gateway = { kind: 'gateway', intervalMinutes: 60 } as const;
+    expect(isOnline({ ...gateway, lastSeenAt: minutesAgo(5) }, NOW)).toBe(true);
+    expect(isOnline({ ...gateway, lastSeenAt: minutesAgo(5) - 1 }, NOW)).toBe(false);
+  });
+
+  test('what never reported is not online', () => {
+    expect(isOnline({ ...node, lastSeenAt: null }, NOW)).toBe(false);
+    expect(nextUplinkAt({ ...node, lastSeenAt: null })).toBeNull();
+  });
+
+  test('an interval is what the device told, else what its model usually has, else an hour', () => {
+    expect(intervalMinutesOf('node', 7, 15)).toBe(7);
+    expect(intervalMinutesOf('node', null, 15)).toBe(15);
+    expect(intervalMinutesOf('node', null, null)).toBe(LIMITS.assumedIntervalMinutes);
+  });
+
+  test('the next uplink is due one interval after the last', () => {
+    expect(nextUplinkAt({ intervalMinutes: 10, lastSeenAt: minutesAgo(4) })).toBe(NOW + 6 * MINUTE_MS);
+  });
+});
+
+describe('who needs a person', () => {
+  const healthy: DeviceFacts = {
+    kind: 'node',
+    intervalMinutes: 60,
+    lastSeenAt: minutesAgo(20),
+    boundAt: NOW - 30 * DAY_MS,
+    battery: 80,
+    received: 24,
+    missing: 0,
+    refused: 0,
+    firstRefusedAt: null,
+    refusal: null,
+  };
+  const need = (facts: Partial<DeviceFacts>) => needOf({ ...healthy, ...facts }, NOW);
+
+  test('a healthy device needs nobody', () => {
+    expect(need({})).toBeUndefined();
+  });
+
+  test('a device that reported once and stopped is silent since its last uplink', () => {
+    expect(need({ lastSeenAt: NOW - DAY_MS })).toMatchObject({ reason: 'silent', since: NOW - DAY_MS, figure: null });
+  });
+
+  test('a device that was bound an interval ago and never reported was never seen', () => {
+    expect(need({ lastSeenAt: null, boundAt: NOW - HOUR_MS })).toBeUndefined();
+    expect(need({ lastSeenAt: null, boundAt: NOW - HOUR_MS - 1 })).toMatchObject({ reason: 'never_seen' });
+  });
+
+  test('a battery is insufficient at 10 and good at 11', () => {
+    expect(need({ battery: 10 })).toMatchObject({ reason: 'battery', figure: 10 });
+    expect(need({ battery: 11 })).toBeUndefined();
+    expect(need({ battery: null })).toBeUndefined();
+  });
+
+  test('a tenth of missing uplinks is too much, once ten were expected', () => {
+    expect(need({ received: 18, missing: 2 })).toMatchObject({ reason: 'lossy', figure: 0.1 });
+    expect(need({ received: 19, missing: 2 })).toBeUndefined();
+    expect(need({ received: 4, missing: 5 })).toBeUndefined();
+  });
+
+  test('refused uplinks come last and say why', () => {
+    const refused = { refused: 3, firstRefusedAt: minutesAgo(90), refusal: 'crc_mismatch' };
+    expect(need(refused)).toEqual({
+      reason: 'refused',
+      since: minutesAgo(90),
+      figure: 3,
+      refusal: 'crc_mismatch',
+    });
+    expect(need({ ...refused, battery: 3 })).toMatchObject({ reason: 'battery', refusal: null });
+  });
+
+  test('the most urgent stands first, then the oldest', () => {
+    const needs = [
+      need({ battery: 5 })!,
+      need({ lastSeenAt: NOW - DAY_MS })!,
+      need({ lastSeenAt: null })!,
+      need({ lastSeenAt: NOW - 2 * DAY_MS })!,
+    ];
+    expect(needs.sort(byUrgency).map(({ reason, since }) => [reason, since])).toEqual([
+      ['silent', NOW - 2 * DAY_MS],
+      ['silent', NOW - DAY_MS],
+      ['never_seen', healthy.boundAt],
+      ['battery', null],
+    ]);
+  });
+});
+
+test('hours without a row are empty, and rows outside the day are left out', () => {
+  const hours = hourly([{ hour: 0, figure: 4 }, { hour: 23, figure: 7 }, { hour: 24, figure: 9 }], 1);
+  expect(hours).toHaveLength(24);
+  expect([hours[0], hours[1], hours[23]]).toEqual([4, 1, 7]);
+});

@@ -1,0 +1,96 @@
+import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/devices';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+
+export type DeviceKind = Attention['kind'];
+
+/** Least number of expected uplinks before a share of missing ones says anything. */
+const LOSSY_EXPECTED = 10;
+export const HOURS = 24;
+
+const GATEWAY_INTERVAL_MINUTES = LIMITS.gatewayOfflineMs / MINUTE_MS;
+
+/** Minutes between a device's uplinks: its own word, else its model's, else an assumption. */
+export function intervalMinutesOf(
+  kind: DeviceKind,
+  told: number | null,
+  ofModel: number | null | undefined,
+): number {
+  if (kind === 'gateway') return GATEWAY_INTERVAL_MINUTES;
+  return told ?? ofModel ?? LIMITS.assumedIntervalMinutes;
+}
+
+/** How long a device may be silent before it counts as offline. */
+export function offlineAfterMs(kind: DeviceKind, intervalMinutes: number): number {
+  if (kind === 'gateway') return LIMITS.gatewayOfflineMs;
+  return LIMITS.missedIntervalsUntilOffline * intervalMinutes * MINUTE_MS;
+}
+
+interface Seen {
+  kind: DeviceKind;
+  intervalMinutes: number;
+  /** null: it never reported. */
+  lastSeenAt: number | null;
+}
+
+export function isOnline({ kind, intervalMinutes, lastSeenAt }: Seen, now: number): boolean {
+  return lastSeenAt !== null && now - lastSeenAt <= offlineAfterMs(kind, intervalMinutes);
+}
+
+/** When the next uplink is due, epoch ms; it lies in the past while the device is late. */
+export function nextUplinkAt({ intervalMinutes, lastSeenAt }: Omit<Seen, 'kind'>): number | null {
+  return lastSeenAt === null ? null : lastSeenAt + intervalMinutes * MINUTE_MS;
+}
+
+/** What is known of a device when it is asked whether it needs a person; counts are of the last 24 hours. */
+export interface DeviceFacts extends Seen {
+  boundAt: number;
+  battery: number | null;
+  received: number;
+  missing: number;
+  refused: number;
+  firstRefusedAt: number | null;
+  /** Refusal reason of the newest refused uplink. */
+  refusal: string | null;
+}
+
+export type Need = Pick<Attention, 'reason' | 'since' | 'figure' | 'refusal'>;
+
+/** The most urgent reason why a device needs a person; undefined when it needs none. */
+export function needOf(facts: DeviceFacts, now: number): Need | undefined {
+  const { kind, intervalMinutes, lastSeenAt, boundAt, battery, received, missing, refused } = facts;
+  const nothing = { since: null, figure: null, refusal: null };
+  if (lastSeenAt !== null && !isOnline({ kind, intervalMinutes, lastSeenAt }, now)) {
+    return { ...nothing, reason: 'silent', since: lastSeenAt };
+  }
+  if (lastSeenAt === null && now - boundAt > intervalMinutes * MINUTE_MS) {
+    return { ...nothing, reason: 'never_seen', since: boundAt };
+  }
+  if (battery !== null && battery <= LIMITS.batteryInsufficientAt) {
+    return { ...nothing, reason: 'battery', figure: battery };
+  }
+  const expected = received + missing;
+  if (expected >= LOSSY_EXPECTED && missing / expected >= LIMITS.lossyShare) {
+    return { ...nothing, reason: 'lossy', figure: missing / expected };
+  }
+  if (refused > 0) {
+    return { reason: 'refused', since: facts.firstRefusedAt, figure: refused, refusal: facts.refusal };
+  }
+  return undefined;
+}
+
+/** Most urgent first; of the same reason the oldest first, what has no age last. */
+export function byUrgency(a: Need, b: Need): number {
+  const rank = ATTENTION_REASONS.indexOf(a.reason) - ATTENTION_REASONS.indexOf(b.reason);
+  return rank !== 0 ? rank : (a.since ?? Number.MAX_SAFE_INTEGER) - (b.since ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** One figure an hour for the 24 hours that end now, oldest first; hours without a row get `empty`. */
+export function hourly(rows: { hour: number; figure: number }[], empty = 0): number[] {
+  const figures = new Array<number>(HOURS).fill(empty);
+  for (const { hour, figure } of rows) if (hour >= 0 && hour < HOURS) figures[hour] = figure;
+  return figures;
+}
+
+/** Start of the first of those hours. */
+export const hoursSince = (now: number): number => now - HOURS * HOUR_MS;

@@ -1,0 +1,205 @@
+import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/db';
+import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
+import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
+import type { DeviceKind } from './devices.model';
+
+export interface SummaryRow {
+  device_id: number;
+  eui: Eui;
+  name: string;
+  model: string;
+  kind: DeviceKind;
+  group_uuid: string;
+  group_name: string;
+  last_seen_at: number | null;
+  battery: number | null;
+  rssi: number | null;
+  snr: number | null;
+  /** Minutes that the device told itself. */
+  interval_told: number | null;
+  bound_at: number;
+}
+
+const SUMMARY = sql`
+  state.device_id, state.eui, state.name, state.model, state.kind, coalesce(state.group_id, '') as group_uuid,
+  coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, state.last_seen_at, state.battery, state.rssi,
+  state.snr, state.interval_told, state.bound_at`;
+
+export interface DeviceFilter {
+  gateways: boolean;
+  search?: string;
+  state?: 'online' | 'offline' | 'never_seen';
+  model?: string;
+  kind?: DeviceKind;
+  /** '' is the Default group. */
+  groupId?: string;
+}
+
+/** A page of devices by name, and how many fit; one query. */
+export async function listDevices(
+  db: Db,
+  orgId: OrgId,
+  filter: DeviceFilter,
+  page: { skip: number; take: number },
+  now: number,
+): Promise<{ list: SummaryRow[]; count: number }> {
+  const { rows } = await sql<SummaryRow & { count: number }>`
+    with found as materialized (
+      select ${SUMMARY}
+      from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
+      left join device_group on device_group.group_id = state.group_id
+      where ${inState(filter.state, now)}
+    ),
+    page as (select * from found order by name, eui limit ${page.take} offset ${page.skip})
+    select total.count, page.*
+    from (select count(*)::int as count from found) as total left join page on true
+    order by page.name, page.eui`.execute(db);
+  const list = rows.filter((row) => row.eui !== null);
+  return { list: list.map(({ count: _, ...row }) => row), count: rows[0]!.count };
+}
+
+function fits({ gateways, search, model, kind, groupId }: DeviceFilter): Fragment {
+  const conditions = [sql`(device.kind = 'gateway') = ${gateways}`];
+  if (search) {
+    conditions.push(
+      sql`(position(upper(${search}) in device.eui) > 0 or position(lower(${search}) in lower(device.name)) > 0)`,
+    );
+  }
+  if (model) conditions.push(sql`device.model = ${model}`);
+  if (kind) conditions.push(sql`device.kind = ${kind}`);
+  if (groupId !== undefined) conditions.push(sql`coalesce(device.group_id, '') = ${groupId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function inState(state: DeviceFilter['state'], now: number): Fragment {
+  if (state === undefined) return sql`true`;
+  if (state === 'never_seen') return sql`last_seen_at is null`;
+  return sql`${isOnlineAt(now)} = ${state === 'online'}`;
+}
+
+export interface DetailRow extends SummaryRow {
+  dev_eui: string;
+  join_eui: string;
+  device_key_sealed: Buffer | null;
+  hardware_version: string | null;
+  software_version: string | null;
+  frame_counter: number | null;
+  frequency: number | null;
+  longitude: number | null;
+  latitude: number | null;
+  position_source: 'hand' | 'device' | null;
+  description: string;
+  produced_at: number;
+}
+
+export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${SUMMARY}, state.dev_eui, state.join_eui, state.device_key_sealed, state.hardware_version,
+      state.software_version, state.frame_counter::float8 as frame_counter, state.frequency::float8 as frequency,
+      state.longitude, state.latitude, state.position_source, state.description, state.produced_at
+    from ${deviceStates(sql`device.org_id = ${orgId} and device.eui = ${eui}`)} as state
+    left join device_group on device_group.group_id = state.group_id`.execute(db);
+  return rows[0];
+}
+
+export interface OwnDevice {
+  device_id: number;
+  eui: Eui;
+  name: string;
+  model: string;
+  kind: DeviceKind;
+}
+
+/** Those of the named devices that belong to the organisation. */
+export async function findOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise<OwnDevice[]> {
+  const { rows } = await sql<OwnDevice>`
+    select device_id, eui, name, model, kind from device
+    where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
+  return rows;
+}
+
+export type LatestRow = LatestValue & { device_id: number; eui: Eui };
+
+/** Newest value of every series of the organisation's devices; of all of them without `deviceIds`. */
+export async function listLatest(db: Db, orgId: OrgId, deviceIds?: number[]): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select device.device_id, device.eui, series.channel, series.measurement_id, latest.measured_at,
+      coalesce(latest.detail, to_jsonb(latest.value)) as value
+    from device
+    join series on series.device_id = device.device_id and series.org_id = device.org_id
+    join latest using (series_id)
+    where device.org_id = ${orgId} and (latest.value is not null or latest.detail is not null)
+      ${deviceIds === undefined ? sql`` : sql`and device.device_id = any(${deviceIds}::int[])`}
+    order by device.eui, series.channel, series.measurement_id`.execute(db);
+  return rows;
+}
+
+export interface TrafficRow {
+  eui: Eui;
+  uplinks: number;
+  nodes: number;
+}
+
+/** Uplinks of the organisation's devices that each gateway heard, and the devices they came from. */
+export async function countTraffic(
+  db: Db,
+  orgId: OrgId,
+  gateways: Eui[],
+  since: number,
+): Promise<TrafficRow[]> {
+  const { rows } = await sql<TrafficRow>`
+    select heard.eui, count(*)::int as uplinks, count(distinct uplink.device_id)::int as nodes
+    from device join uplink using (device_id) cross join jsonb_array_elements_text(uplink.gateways) as heard (eui)
+    where device.org_id = ${orgId} and uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)}
+      and heard.eui = any(${gateways}::text[])
+    group by heard.eui`.execute(db);
+  return rows;
+}
+
+export interface ChannelRow {
+  channel: number;
+  name: string;
+  status: 'normal' | 'abnormal' | 'idle';
+  sensor_eui: string;
+  sensor_type: string | null;
+  measurement_ids: number[];
+}
+
+export async function listChannels(db: Db, orgId: OrgId, deviceId: number): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select channel.channel, channel.name, channel.status, channel.sensor_eui, channel.sensor_type,
+      channel.measurement_ids
+    from device_channel as channel join device using (device_id)
+    where device.org_id = ${orgId} and device.device_id = ${deviceId}
+    order by channel.channel`.execute(db);
+  return rows;
+}
+
+/** Models that the organisation owns, the most frequent first. */
+export async function countModels(
+  db: Db,
+  orgId: OrgId,
+): Promise<{ model: string; kind: DeviceKind; count: number }[]> {
+  const { rows } = await sql<{ model: string; kind: DeviceKind; count: number }>`
+    select model, kind, count(*)::int as count from device
+    where org_id = ${orgId} group by model, kind order by count(*) desc, model`.execute(db);
+  return rows;
+}
+
+/** A page of a device's online record, newest first, and how many entries there are. */
+export async function listOnlineRecord(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+  page: { skip: number; take: number },
+): Promise<{ list: { at: number; online: boolean }[]; count: number }> {
+  const condition = sql`org_id = ${orgId} and device_id = ${deviceId} and kind in ('online', 'offline')`;
+  const { rows } = await sql<{ at: number; online: boolean }>`
+    select at, kind = 'online' as online from device_event where ${condition}
+    order by at desc limit ${page.take} offset ${page.skip}`.execute(db);
+  const total = await sql<{ count: number }>`
+    select count(*)::int as count from device_event where ${condition}`.execute(db);
+  return { list: rows, count: total.rows[0]!.count };
+}

@@ -1,0 +1,228 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { devices, GatewaySummary, NodeSummary } from '@fieldscope/contract/calls/devices';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
+import { DAY_MS } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/ctx';
+import { traitsOf } from './device-models';
+import { hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
+import * as repository from './devices.repository';
+import * as frames from './frames.repository';
+
+type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
+type Answer<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
+type Summary = Omit<NodeSummary, 'interval_minutes' | 'latest'>;
+
+const MONTH_MS = 30 * DAY_MS;
+
+/** Reads see every uplink that was acknowledged before them. */
+async function settle(ctx: OrgCtx): Promise<void> {
+  await Promise.all([ctx.deviceStatus.settle(), ctx.latest.settle()]);
+}
+
+const pageOf = ({ offset, length }: { offset: number; length: number }) => ({
+  skip: (offset - 1) * length,
+  take: length,
+});
+
+const intervalOf = (row: repository.SummaryRow): number =>
+  intervalMinutesOf(row.kind, row.interval_told, traitsOf(row.model).intervalMinutes);
+
+function summaryOf(row: repository.SummaryRow, now: number): Summary {
+  const { eui, name, model, kind, group_uuid, group_name, last_seen_at, battery, rssi, snr, bound_at } = row;
+  const online = isOnline({ kind, intervalMinutes: intervalOf(row), lastSeenAt: last_seen_at }, now);
+  return {
+    eui,
+    name,
+    model,
+    kind,
+    group_uuid,
+    group_name,
+    online,
+    last_seen_at,
+    battery,
+    rssi,
+    snr,
+    bound_at,
+  };
+}
+
+function detailsOf(row: repository.DetailRow, now: number) {
+  const { dev_eui, join_eui, hardware_version, software_version, description, produced_at } = row;
+  const { longitude, latitude, position_source: source } = row;
+  return {
+    ...summaryOf(row, now),
+    dev_eui,
+    join_eui,
+    network: traitsOf(row.model).network,
+    hardware_version,
+    software_version,
+    position:
+      longitude === null || latitude === null || source === null ? null : { longitude, latitude, source },
+    description,
+    produced_at,
+  };
+}
+
+/** The devices of the organisation by EUI. @throws device_not_in_organisation when one of them is not */
+export async function ensureDevicesOfOrganisation(
+  ctx: OrgCtx,
+  euis: Eui[],
+): Promise<Map<Eui, repository.OwnDevice>> {
+  const found = await repository.findOwnDevices(ctx.db, ctx.orgId, euis);
+  const byEui = new Map(found.map((device) => [device.eui, device]));
+  for (const eui of euis) if (!byEui.has(eui)) fail('device_not_in_organisation', { eui });
+  return byEui;
+}
+
+/** @throws device_not_in_organisation */
+async function getOwnDevice(ctx: OrgCtx, eui: Eui): Promise<repository.OwnDevice> {
+  return (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
+}
+
+/** A gateway asked for as a node, or a node as a gateway, is not there. @throws device_not_in_organisation */
+async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repository.DetailRow> {
+  await settle(ctx);
+  const row = await repository.findDevice(ctx.db, ctx.orgId, eui);
+  if (!row || (row.kind === 'gateway') !== gateway) fail('device_not_in_organisation', { eui });
+  return row;
+}
+
+/** A page of nodes by name, each with its newest values. */
+export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Answer<'listNodes'> {
+  await settle(ctx);
+  const now = ctx.clock.now();
+  const { search, state, model, kind, group_uuid: groupId } = input;
+  const filter = { gateways: false, search, state, model, kind, groupId };
+  const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
+  const latest = await listLatestOf(ctx, list);
+  const nodes = list.map(
+    (row): NodeSummary => ({
+      ...summaryOf(row, now),
+      interval_minutes: intervalOf(row),
+      latest: latest.get(row.device_id) ?? [],
+    }),
+  );
+  return { list: nodes, page: { count } };
+}
+
+async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
+  const byDevice = new Map<number, NodeSummary['latest']>();
+  if (devices.length === 0) return byDevice;
+  const ids = devices.map((device) => device.device_id);
+  for (const { device_id, eui: _, ...value } of await repository.listLatest(ctx.db, ctx.orgId, ids)) {
+    byDevice.set(device_id, [...(byDevice.get(device_id) ?? []), value]);
+  }
+  return byDevice;
+}
+
+/** A page of gateways by name, each with what it heard of the organisation's devices in 24 hours. */
+export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Answer<'listGateways'> {
+  await settle(ctx);
+  const now = ctx.clock.now();
+  const filter = { gateways: true, search: input.search, state: input.state };
+  const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
+  const traffic = await trafficOf(ctx, list, now);
+  const gateways = list.map((row): GatewaySummary => ({ ...summaryOf(row, now), ...traffic(row.eui) }));
+  return { list: gateways, page: { count } };
+}
+
+async function trafficOf(ctx: OrgCtx, gateways: { eui: Eui }[], now: number) {
+  const euis = gateways.map((gateway) => gateway.eui);
+  const rows =
+    euis.length === 0 ? [] : await repository.countTraffic(ctx.db, ctx.orgId, euis, hoursSince(now));
+  const byEui = new Map(rows.map((row) => [row.eui, row]));
+  return (eui: Eui) => ({
+    uplinks_24h: byEui.get(eui)?.uplinks ?? 0,
+    nodes_24h: byEui.get(eui)?.nodes ?? 0,
+  });
+}
+
+/** @throws device_not_in_organisation */
+export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): Answer<'viewGateway'> {
+  const row = await getDetails(ctx, eui, true);
+  const now = ctx.clock.now();
+  const traffic = await trafficOf(ctx, [row], now);
+  return { ...detailsOf(row, now), ...traffic(row.eui), frequency: row.frequency };
+}
+
+/** @throws device_not_in_organisation */
+export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Answer<'viewNode'> {
+  const row = await getDetails(ctx, eui, false);
+  const now = ctx.clock.now();
+  const spans = { dayAgo: hoursSince(now), monthAgo: now - MONTH_MS };
+  const [counts, messageCount, latest] = await Promise.all([
+    frames.countFrames(ctx.db, ctx.orgId, row.device_id, spans),
+    frames.countMessages(ctx.db, ctx.orgId, row.device_id),
+    listLatestOf(ctx, [row]),
+  ]);
+  const intervalMinutes = intervalOf(row);
+  return {
+    ...detailsOf(row, now),
+    interval_minutes: intervalMinutes,
+    frame_counter: row.frame_counter,
+    next_uplink_at: nextUplinkAt({ intervalMinutes, lastSeenAt: row.last_seen_at }),
+    frames_24h: { received: counts.received_24h, missing: counts.missing_24h },
+    frames_30d: { received: counts.received_30d, missing: counts.missing_30d },
+    message_count: messageCount,
+    latest: latest.get(row.device_id) ?? [],
+  };
+}
+
+/**
+ * The key with which a kit uploads; other devices have none that a person could use.
+ * @throws device_not_in_organisation, feature_unsupported
+ */
+export async function viewNodeKey(ctx: OrgCtx, { eui }: Input<'viewNodeKey'>): Answer<'viewNodeKey'> {
+  const row = await getDetails(ctx, eui, false);
+  const { dev_eui, join_eui, device_key_sealed: sealed } = row;
+  if (!sealed) fail('feature_unsupported');
+  return { eui: row.eui, device_key: ctx.secrets.unseal(sealed), dev_eui, join_eui };
+}
+
+/** @throws device_not_in_organisation */
+export async function listNodeChannels(
+  ctx: OrgCtx,
+  { eui }: Input<'listNodeChannels'>,
+): Answer<'listNodeChannels'> {
+  await settle(ctx);
+  const { device_id } = await getOwnDevice(ctx, eui);
+  return repository.listChannels(ctx.db, ctx.orgId, device_id);
+}
+
+export async function listDeviceTypes(ctx: OrgCtx): Answer<'listDeviceTypes'> {
+  return repository.countModels(ctx.db, ctx.orgId);
+}
+
+/** @throws device_not_in_organisation */
+export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Answer<'listLatest'> {
+  await settle(ctx);
+  const named = eui && (await ensureDevicesOfOrganisation(ctx, eui));
+  const ids = named && [...named.values()].map((device) => device.device_id);
+  const rows = await repository.listLatest(ctx.db, ctx.orgId, ids);
+  return rows.map(({ device_id: _, ...value }) => value);
+}
+
+/** @throws device_not_in_organisation */
+export async function listOnlineRecord(
+  ctx: OrgCtx,
+  { eui, ...paging }: Input<'listOnlineRecord'>,
+): Answer<'listOnlineRecord'> {
+  await settle(ctx);
+  const { device_id } = await getOwnDevice(ctx, eui);
+  const { list, count } = await repository.listOnlineRecord(ctx.db, ctx.orgId, device_id, pageOf(paging));
+  return { list, page: { count } };
+}
+
+/** @throws device_not_in_organisation */
+export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Answer<'listUplinks'> {
+  const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
+  const { outcome, time_end: until } = input;
+  const { list, count } = await frames.listUplinks(ctx.db, ctx.orgId, {
+    deviceId,
+    outcome,
+    until,
+    ...pageOf(input),
+  });
+  return { list, page: { count } };
+}

@@ -1,0 +1,80 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { Attention, devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
+import type { Eui } from '@fieldscope/contract/ids';
+import type { OrgCtx } from '../../platform/ctx';
+import { traitsOf } from './device-models';
+import { countStates, type StateCount } from './device-state.repository';
+import { byUrgency, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
+import * as repository from './statistics.repository';
+
+/** Four figures for the head of the dashboard, each with its last 24 hours. */
+export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof devices.viewStatistic>> {
+  await ctx.deviceStatus.settle();
+  const now = ctx.clock.now();
+  const since = hoursSince(now);
+  const [states, byHour, gatewaysByHour, day] = await Promise.all([
+    countStates(ctx.db, ctx.orgId, now),
+    repository.countByHour(ctx.db, ctx.orgId, since),
+    repository.countGatewaysByHour(ctx.db, ctx.orgId, since),
+    repository.countReadingsOfDay(
+      ctx.db,
+      ctx.orgId,
+      ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      now,
+    ),
+  ]);
+  const hoursOf = (figure: (row: repository.HourRow) => number, empty = 0) =>
+    hourly(
+      byHour.map((row) => ({ hour: row.hour, figure: figure(row) })),
+      empty,
+    );
+  const sum = (figure: (row: repository.HourRow) => number) =>
+    byHour.reduce((total, row) => total + figure(row), 0);
+  const received = sum((row) => row.received);
+  return {
+    gateways: {
+      ...onlineOf(states, true),
+      hours: hourly(gatewaysByHour.map(({ hour, gateways }) => ({ hour, figure: gateways }))),
+    },
+    nodes: { ...onlineOf(states, false), hours: hoursOf((row) => row.nodes) },
+    readings_today: { now: day.today, of: day.yesterday, hours: hoursOf((row) => row.readings) },
+    received: {
+      now: received,
+      of: received + sum((row) => row.missing),
+      hours: hoursOf(({ received, missing }) => (received === 0 ? 1 : received / (received + missing)), 1),
+    },
+  };
+}
+
+function onlineOf(states: StateCount[], gateways: boolean): Omit<FigureWithHours, 'hours'> {
+  const count = states.find((state) => state.is_gateway === gateways);
+  return { now: count?.online ?? 0, of: count?.total ?? 0 };
+}
+
+/** Devices that need a person, one entry each with its most urgent reason. */
+export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof devices.listAttention>> {
+  await ctx.deviceStatus.settle();
+  const now = ctx.clock.now();
+  const facts = await repository.listFacts(ctx.db, ctx.orgId, hoursSince(now));
+  const known = facts.map((row) => ({
+    row,
+    kind: row.kind,
+    intervalMinutes: intervalMinutesOf(row.kind, row.interval_told, traitsOf(row.model).intervalMinutes),
+    lastSeenAt: row.last_seen_at,
+  }));
+  const list: Attention[] = known.flatMap(({ row, ...seen }) => {
+    const need = needOf(
+      { ...row, ...seen, boundAt: row.bound_at, firstRefusedAt: row.first_refused_at },
+      now,
+    );
+    const { eui, name, model, kind } = row;
+    return need
+      ? [{ eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes, ...need }]
+      : [];
+  });
+  return {
+    reporting: known.filter((device) => isOnline(device, now)).length,
+    total: known.length,
+    list: list.sort(byUrgency),
+  };
+}

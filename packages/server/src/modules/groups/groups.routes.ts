@@ -1,0 +1,7 @@
+import { groups } from '@fieldscope/contract/calls/devices';
+import type { Routes } from '../../modules';
+import { listGroups } from './groups.service';
+
+export const groupRoutes: Routes = (bind) => {
+  bind(groups.list, listGroups);
+};

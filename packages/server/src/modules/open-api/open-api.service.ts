@@ -1,0 +1,138 @@
+import type { open } from '@fieldscope/contract/calls/open';
+import { en } from '@fieldscope/contract/definitions/names.en';
+import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
+import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitions/sensor-types';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { toIsoTime } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/ctx';
+import { traitsOf } from '../devices/device-models';
+import { intervalMinutesOf, isOnline } from '../devices/devices.model';
+import * as groups from '../groups/groups.service';
+import { frequencyText, readEui, readEuis } from './open-api.model';
+import * as repository from './open-api.repository';
+
+type Answer<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Name]>>;
+type Input<Name extends keyof typeof open> = InputOf<(typeof open)[Name]>;
+
+const GATEWAYS = 1;
+const NO_SIM = { iccid: '', msisdn: '', activateTime: '', expiryDate: '', status: 0, flow: 0, residueFlow: 0 };
+const NO_EXPIRY = toIsoTime(0);
+
+/** Id of the key's organisation, under both names that client programs read. */
+export async function viewOrganisation(ctx: OrgCtx): Answer<'viewOrganisation'> {
+  return { org_id: ctx.orgId, orgId: ctx.orgId };
+}
+
+export async function listGroups(ctx: OrgCtx): Answer<'listGroups'> {
+  return (await groups.listGroups(ctx)).map(({ group_name, group_uuid }) => ({ group_name, group_uuid }));
+}
+
+/**
+ * Nodes, or gateways when they are asked for; an empty group id is the Default group.
+ * @throws group_missing
+ */
+export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Answer<'listDevices'> {
+  const { group_uuid: groupId, device_type } = input;
+  if (groupId) {
+    const known = await groups.listGroups(ctx);
+    if (!known.some((group) => group.group_uuid === groupId)) fail('group_missing');
+  }
+  const devices = await repository.listDevices(ctx.db, ctx.orgId, { gateways: device_type === GATEWAYS, groupId });
+  return devices.map((device) => ({ ...device, be_quota: '0', expired_time: '' }));
+}
+
+/** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */
+export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Answer<'viewDevices'> {
+  return (await getDevices(ctx, input.device_euis)).map((device) => ({
+    device_eui: device.device_eui,
+    device_name: device.device_name,
+    frequency: frequencyText(device.frequency),
+    device_network: traitsOf(device.model).network,
+    position: { latitude: device.latitude ?? 0, longitude: device.longitude ?? 0 },
+    position_source: device.position_source === 'device' ? 1 : 0,
+    hardware_version: device.hardware_version ?? '',
+    software_version: device.software_version ?? '',
+    sim: NO_SIM,
+  }));
+}
+
+/** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */
+export async function listDeviceChannels(
+  ctx: OrgCtx,
+  input: Input<'listDeviceChannels'>,
+): Answer<'listDeviceChannels'> {
+  const devices = await getDevices(ctx, input.device_euis);
+  const channels = await repository.listChannels(
+    ctx.db,
+    ctx.orgId,
+    devices.map((device) => device.device_id),
+  );
+  return devices.map(({ device_id, device_eui, device_name }) => ({
+    device_eui,
+    device_name,
+    channels: channels
+      .filter((channel) => channel.device_id === device_id)
+      .map(({ device_id: _, ...channel }) => channel),
+  }));
+}
+
+/**
+ * Online state and battery. A battery that nobody knows shows 0 % without being called low.
+ * @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation
+ */
+export async function viewRunningStatus(
+  ctx: OrgCtx,
+  input: Input<'viewRunningStatus'>,
+): Answer<'viewRunningStatus'> {
+  const now = ctx.clock.now();
+  return (await getDevices(ctx, input.device_euis)).map((device) => ({
+    device_eui: device.device_eui,
+    latest_message_time: device.last_seen_at === null ? '' : toIsoTime(device.last_seen_at),
+    online_status: isDeviceOnline(device, now) ? 1 : 0,
+    battery_status: device.battery !== null && device.battery <= LIMITS.batteryInsufficientAt ? 0 : 1,
+    battery_digit: Math.round(device.battery ?? 0),
+    report_frequency: device.interval_minutes ?? -1,
+    expired_time: NO_EXPIRY,
+    be_quota: 0,
+  }));
+}
+
+/** Sensor types and what they measure, in English as on the live platform. */
+export async function listMeasurementReference(): Answer<'listMeasurementReference'> {
+  return KNOWN_SENSOR_TYPES.map((type) => ({
+    sensor_type: type,
+    sensor_name: en.sensorTypes[type],
+    sensor_measurement: SENSOR_TYPES[type].map((id) => ({
+      measurement_id: String(id),
+      measurement_name: en.measurements[id],
+      measurement_unit: MEASUREMENTS[id].unit,
+    })),
+  }));
+}
+
+/**
+ * The one device that a telemetry call is about.
+ * @throws open_eui_invalid, device_not_in_organisation
+ */
+export async function getDevice(ctx: OrgCtx, eui: string): Promise<repository.OpenDevice> {
+  const [device] = await repository.findDevices(ctx.db, ctx.orgId, [readEui(eui)]);
+  return device ?? fail('device_not_in_organisation', { eui });
+}
+
+function isDeviceOnline(device: repository.OpenDevice, now: number): boolean {
+  const { kind, interval_minutes: told, last_seen_at: lastSeenAt } = device;
+  const ofModel = traitsOf(device.model).intervalMinutes;
+  return isOnline({ kind, lastSeenAt, intervalMinutes: intervalMinutesOf(kind, told, ofModel) }, now);
+}
+
+/** The named devices in the order of their names; a name that comes twice counts once. */
+async function getDevices(ctx: OrgCtx, texts: string[]): Promise<repository.OpenDevice[]> {
+  const euis = [...new Set(readEuis(texts))];
+  await ctx.deviceStatus.settle();
+  const found = new Map(
+    (await repository.findDevices(ctx.db, ctx.orgId, euis)).map((device) => [device.device_eui, device]),
+  );
+  return euis.map((eui) => found.get(eui) ?? fail('device_not_in_organisation', { eui }));
+}

@@ -1,0 +1,111 @@
+import type { open } from '@fieldscope/contract/calls/open';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/ctx';
+import { spendCredits } from '../credits/credits.service';
+import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';
+import { widenToPoints } from '../telemetry/curves.model';
+import { dmOfCall, groupRuns, readRange, roundMean } from './open-api.model';
+import { getDevice } from './open-api.service';
+
+const DEFAULT_INTERVAL_MINUTES = 60;
+/** Header that tells a client how many credits its call used; spelled as on the live platform. */
+const CREDITS_HEADER = 'api-gateway-mpuo-consume';
+
+/**
+ * Newest value of every channel and measurement within the last year.
+ * @throws open_eui_invalid, device_not_in_organisation
+ */
+export async function viewLatestTelemetry(
+  ctx: OrgCtx,
+  input: InputOf<typeof open.viewLatestTelemetry>,
+): Promise<ResultOf<typeof open.viewLatestTelemetry>> {
+  const device = await getDevice(ctx, input.device_eui);
+  const latest = await listDeviceLatest(ctx, device.device_id, {
+    channel: input.channel_index,
+    measurementId: input.measurement_id,
+    since: ctx.clock.now() - LIMITS.openApi.latestAgeMs,
+  });
+  return groupRuns(latest, (one) => one.channel).map(({ key, items }) => ({
+    channel_index: key,
+    points: items.map(({ measurement_id, value, measured_at }) => ({
+      measurement_id: String(measurement_id),
+      measurement_value: value,
+      time: toIsoTime(measured_at),
+    })),
+  }));
+}
+
+/**
+ * History, oldest first; `limit` keeps the newest so many of every series. One DM an item, 100 at least.
+ * @throws open_eui_invalid, device_not_in_organisation; open_parameter_invalid for a range that is longer than a
+ * month or begins more than three months ago
+ */
+export async function listTelemetry(
+  ctx: OrgCtx,
+  input: InputOf<typeof open.listTelemetry>,
+): Promise<ResultOf<typeof open.listTelemetry>> {
+  const now = ctx.clock.now();
+  const { from, to } = readRange(now, input, LIMITS.openApi.telemetrySpanMs);
+  if (from < now - LIMITS.openApi.telemetryAgeMs) fail('open_parameter_invalid', { field: 'time_start' });
+  const device = await getDevice(ctx, input.device_eui);
+  const series = await listDeviceHistory(ctx, device.device_id, {
+    channel: input.channel_index,
+    measurementId: input.measurement_id,
+    from,
+    to,
+    take: input.limit,
+  });
+  await charge(
+    ctx,
+    series.reduce((sum, { readings }) => sum + readings.length, 0),
+  );
+  if (series.length === 0) return { list: [] };
+  return {
+    list: [
+      series.map(({ channel, measurement_id }) => [channel, String(measurement_id)]),
+      series.map(({ readings }) => readings.map(({ value, measured_at }) => [value, toIsoTime(measured_at)])),
+    ],
+  };
+}
+
+/**
+ * Means over an interval, which widens by whole multiples to keep 250 points a measurement. A point's time is the
+ * beginning of its interval. One DM a point, 100 at least.
+ * @throws open_eui_invalid, device_not_in_organisation, open_parameter_invalid for a range longer than a year
+ */
+export async function aggregateChartPoints(
+  ctx: OrgCtx,
+  input: InputOf<typeof open.aggregateChartPoints>,
+): Promise<ResultOf<typeof open.aggregateChartPoints>> {
+  const { from, to } = readRange(ctx.clock.now(), input, LIMITS.openApi.aggregateSpanMs);
+  const intervalMs = (input.interval ?? input.limit ?? DEFAULT_INTERVAL_MINUTES) * MINUTE_MS;
+  const device = await getDevice(ctx, input.device_eui);
+  const series = await listDeviceMeans(ctx, device.device_id, {
+    channel: input.channel_index,
+    measurementId: input.measurement_id,
+    from,
+    to,
+    binMs: widenToPoints(intervalMs, to - from, LIMITS.openApi.aggregatePoints),
+  });
+  await charge(
+    ctx,
+    series.reduce((sum, { times }) => sum + times.length, 0),
+  );
+  return series.map(({ channel, measurement_id, times, means }) => ({
+    channel,
+    lists: times.map((time, index) => ({
+      time: toIsoTime(time),
+      measurement_id: String(measurement_id),
+      average_value: roundMean(means[index]!),
+    })),
+  }));
+}
+
+async function charge(ctx: OrgCtx, items: number): Promise<void> {
+  const dm = dmOfCall(items);
+  await spendCredits(ctx, { dm });
+  ctx.answerHeaders[CREDITS_HEADER] = String(dm);
+}

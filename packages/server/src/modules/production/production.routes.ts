@@ -1,0 +1,19 @@
+import { maker } from '@fieldscope/contract/calls/ingest';
+import { production } from '@fieldscope/contract/calls/production';
+import type { Routes } from '../../modules';
+import { createAttemptLimit } from './attempt-limit';
+import { bindDevice, createKit, listConstants, viewDeviceInfo } from './production.service';
+
+const WRONG_KEYS = 10;
+const WRONG_KEYS_SECONDS = 15 * 60;
+const MAKER_CALLS = 30;
+const MAKER_CALLS_SECONDS = 60;
+
+export const productionRoutes: Routes = (bind) => {
+  const wrongKeys = createAttemptLimit(WRONG_KEYS, WRONG_KEYS_SECONDS);
+  const makerCalls = createAttemptLimit(MAKER_CALLS, MAKER_CALLS_SECONDS);
+  bind(production.bind, (ctx, input) => bindDevice(ctx, input, wrongKeys));
+  bind(production.createKit, createKit);
+  bind(production.listConstants, listConstants);
+  bind(maker.viewDeviceInfo, (ctx, input) => viewDeviceInfo(ctx, input, makerCalls));
+};

@@ -1,0 +1,233 @@
+import { findModel, MODELS } from '@fieldscope/codecs';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { maker } from '@fieldscope/contract/calls/ingest';
+import type { production } from '@fieldscope/contract/calls/production';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import serverPackage from '../../../package.json' with { type: 'json' };
+import type { House } from '../../house';
+import type { Ctx, OrgCtx } from '../../platform/ctx';
+import { type Db, inTransaction } from '../../platform/db';
+import { sameBytes } from '../../platform/secrets';
+import type { AttemptLimit } from './attempt-limit';
+import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
+import * as repository from './production.repository';
+
+type Workshop = Pick<House, 'db' | 'clock' | 'secrets'>;
+type Registry = Workshop & Pick<House, 'events' | 'live'>;
+type BindInput = InputOf<typeof production.bind>;
+type Bound = ResultOf<typeof production.bind>;
+type KitInput = InputOf<typeof production.createKit>;
+type Kit = ResultOf<typeof production.createKit>;
+
+/** Kits that a user makes: they upload with a key of their own instead of by radio. */
+const KIT_SKUS = MODELS.filter(({ kind, family }) => kind === 'kit' && family === null).map(
+  ({ model }) => model,
+);
+
+const GIFTS = { node: LIMITS.newNodeGift, hub: LIMITS.newHubGift };
+
+/**
+ * Registers new devices of a model. Their key codes are in the answer and nowhere else.
+ * @throws AppError parameter_invalid when there is no such model
+ */
+export async function produceDevices(
+  workshop: Workshop,
+  { model, count }: { model: string; count: number },
+): Promise<Produced[]> {
+  const produced: Produced[] = [];
+  while (produced.length < count) {
+    const drawn = Array.from({ length: count - produced.length }, () => drawDevice(model));
+    produced.push(...(await register(workshop, drawn)));
+  }
+  return produced;
+}
+
+/** @returns those whose EUI was not taken; @throws AppError parameter_invalid */
+async function register({ db, clock, secrets }: Workshop, drawn: Produced[]): Promise<Produced[]> {
+  const rows = drawn.map(({ code, app_key, ...device }) => ({
+    ...device,
+    kind: findModel(device.model)?.kind ?? fail('parameter_invalid', { field: 'model' }),
+    app_key_sealed: secrets.seal(app_key),
+    code_hmac: secrets.hmac(codeText(device.eui, code)),
+  }));
+  const inserted = new Set(await repository.insertProduced(db, rows, clock.now()));
+  return drawn.filter((device) => inserted.has(device.eui));
+}
+
+/**
+ * Binds a device to the user's organisation. Wrong keys are counted by organisation and address.
+ * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
+ * trigger_limit
+ */
+export async function bindDevice(ctx: OrgCtx, input: BindInput, wrongKeys: AttemptLimit): Promise<Bound> {
+  return countingWrongKeys(wrongKeys, `${ctx.orgId}/${ctx.address}`, () =>
+    bindProducedDevice(ctx, ctx.orgId, input),
+  );
+}
+
+/** Runs what proves a key; only a wrong key counts as an attempt. @throws AppError trigger_limit */
+async function countingWrongKeys<T>(
+  wrongKeys: AttemptLimit,
+  who: string,
+  prove: () => Promise<T>,
+): Promise<T> {
+  await wrongKeys.take(who);
+  let isWrong = false;
+  try {
+    return await prove();
+  } catch (error) {
+    isWrong = (error as Error).name === 'device_key_wrong';
+    throw error;
+  } finally {
+    if (!isWrong) await wrongKeys.giveBack(who);
+  }
+}
+
+/** A registered device whose key code is right. @throws AppError eui_not_registered, device_key_wrong */
+async function proveKey(
+  { db, secrets }: Pick<House, 'db' | 'secrets'>,
+  { eui, code }: { eui: string; code: string },
+): Promise<repository.RegisteredRow> {
+  const device =
+    (isEui(eui) && (await repository.findRegistered(db, eui))) || fail('eui_not_registered', { eui });
+  if (!sameBytes(secrets.hmac(codeText(eui, code)), device.code_hmac)) fail('device_key_wrong');
+  return device;
+}
+
+/**
+ * Binds a produced device to an organisation, with its model's channels and the gift of its first owner.
+ * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
+ * parameter_missing when only half a position is given
+ */
+export async function bindProducedDevice(registry: Registry, orgId: OrgId, input: BindInput): Promise<Bound> {
+  const { eui, code, longitude, latitude, group_uuid: groupId } = input;
+  if (!isEui(eui)) fail('eui_malformed', { eui });
+  if ((longitude === undefined) !== (latitude === undefined)) {
+    fail('parameter_missing', { field: longitude === undefined ? 'longitude' : 'latitude' });
+  }
+  const device = await proveKey(registry, { eui, code });
+  if (device.is_bound) fail('device_already_bound', { eui });
+  const name = input.name ?? defaultName(device.model, eui);
+  const now = registry.clock.now();
+  await inTransaction(registry.db, async (trx) => {
+    if (groupId && !(await repository.lockGroup(trx, orgId, groupId))) fail('group_missing');
+    const taken = await repository.bindIfFree(
+      trx,
+      orgId,
+      {
+        deviceId: device.device_id,
+        name,
+        groupId: groupId || null,
+        longitude: longitude ?? null,
+        latitude: latitude ?? null,
+        deviceKeySealed: null,
+      },
+      now,
+    );
+    if (!taken) fail('device_already_bound', { eui });
+    await makeChannels(trx, device);
+    const gift = taken.isFirstOwner && giftOf(device);
+    if (gift) await repository.insertGift(trx, orgId, gift, now);
+  });
+  await tellBound(registry, orgId, eui);
+  return { eui, model: device.model, kind: device.kind, name };
+}
+
+function giftOf({ model, kind }: { model: string; kind: string }): { um: number; dm: number } | undefined {
+  const giftKind = kind === 'gateway' ? null : findModel(model)?.giftKind;
+  return giftKind ? GIFTS[giftKind] : undefined;
+}
+
+async function makeChannels(
+  db: Db,
+  { device_id, model }: { device_id: number; model: string },
+): Promise<void> {
+  const channels = (findModel(model)?.sensors ?? []).map(({ channel, sensorType, measurementIds }) => ({
+    channel,
+    sensor_type: sensorType,
+    measurement_ids: [...measurementIds],
+  }));
+  if (channels.length > 0) await repository.insertChannels(db, device_id, channels);
+}
+
+async function tellBound({ events, live }: Registry, orgId: OrgId, eui: string): Promise<void> {
+  await events.announce('device_changed', eui);
+  live.devicesChanged(orgId);
+}
+
+/** Makes a development kit. @throws AppError kit_limit_reached, feature_unsupported for an unknown type */
+export async function createKit(ctx: OrgCtx, input: KitInput): Promise<Kit> {
+  return createKitFor(ctx, ctx.orgId, input);
+}
+
+/**
+ * Makes a development kit that belongs to the organisation at once. Made by the user and free, it brings no gift.
+ * @throws AppError kit_limit_reached, feature_unsupported for an unknown type
+ */
+export async function createKitFor(
+  registry: Registry,
+  orgId: OrgId,
+  { dev_name, sku }: KitInput,
+): Promise<Kit> {
+  if (!KIT_SKUS.includes(sku)) fail('feature_unsupported');
+  const { clock, secrets } = registry;
+  const deviceKey = randomHex(16);
+  const eui = await inTransaction(registry.db, async (trx) => {
+    if ((await repository.countKitsAlone(trx, orgId, sku)) >= LIMITS.kitsPerType) {
+      fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
+    }
+    const [produced] = await produceDevices({ db: trx, clock, secrets }, { model: sku, count: 1 });
+    const device = (await repository.findRegistered(trx, produced!.eui))!;
+    await repository.bindIfFree(
+      trx,
+      orgId,
+      {
+        deviceId: device.device_id,
+        name: dev_name,
+        groupId: null,
+        longitude: null,
+        latitude: null,
+        deviceKeySealed: secrets.seal(deviceKey),
+      },
+      clock.now(),
+    );
+    await makeChannels(trx, device);
+    return device.eui;
+  });
+  await tellBound(registry, orgId, eui);
+  return { eui, device_key: deviceKey, name: dev_name, sku };
+}
+
+/** Constants that the screens need. */
+export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof production.listConstants>> {
+  return {
+    station: ctx.config.STATION,
+    public_url: ctx.publicUrl(),
+    mqtt_port: ctx.broker.port(),
+    mqtt_ws_port: ctx.broker.wsPort(),
+    version: serverPackage.version,
+    kit_skus: KIT_SKUS,
+  };
+}
+
+/**
+ * Join keys of a device for who holds its sticker. Every call counts, right or wrong, by address.
+ * @throws AppError eui_not_registered, device_key_wrong, trigger_limit
+ */
+export async function viewDeviceInfo(
+  ctx: Ctx,
+  { nodeEui, deviceCode }: InputOf<typeof maker.viewDeviceInfo>,
+  calls: AttemptLimit,
+): Promise<ResultOf<typeof maker.viewDeviceInfo>> {
+  await calls.take(ctx.address);
+  const device = await proveKey(ctx, { eui: nodeEui, code: deviceCode });
+  return {
+    node_eui: device.eui,
+    dev_eui: device.dev_eui,
+    app_eui: device.join_eui,
+    app_key: ctx.secrets.unseal(device.app_key_sealed),
+    model: device.model,
+  };
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aNode, anOwner } from './builders';
+import { aHouse } from './harness';
+import { aSender } from './sender';
+
+type House = Awaited<ReturnType<typeof aHouse>>;
+
+let house: House;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers });
+
+/** Value of a metric with exactly these labels; 0 while it was never counted. */
+async function metric(name: string): Promise<number> {
+  const line = (await (await get('/metrics')).text()).split('\n').find((text) => text.startsWith(`${name} `));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+test('the process lives, and is ready once database and broker answer', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  const ready = await get('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true, broker: true }]);
+});
+
+test('figures tell of uplinks, readings and commits', async () => {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, 'S2101');
+  const sender = await aSender(house);
+  const stored = 'fieldscope_uplinks_total{source="chirpstack",outcome="stored"}';
+  const before = [await metric(stored), await metric('fieldscope_readings_total')];
+  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  expect([await metric(stored), await metric('fieldscope_readings_total')]).toEqual([before[0]! + 1, before[1]! + 2]);
+  expect(await metric('fieldscope_commit_seconds_count')).toBeGreaterThan(0);
+  expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('both interfaces describe themselves', async () => {
+  for (const [path, title] of [
+    ['/portalapi/openapi.json', 'Fieldscope portal'],
+    ['/openapi/openapi.json', 'Fieldscope public API'],
+  ] as const) {
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toMatch(/application\/json/);
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0', info: { title } });
+  }
+});
+
+test('pages of other sites may read the public interface and nothing else', async () => {
+  const allowed = async (path: string) =>
+    (await get(path, { origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin');
+  expect(await allowed('/openapi/openapi.json')).toBe('*');
+  expect(await allowed('/portalapi/openapi.json')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aNode, anOwner } from './builders';
+import { aHouse } from './harness';
+import { aMqttClient, aReturningClient, closed, granted, nextMessages } from './mqtt-clients';
+import { aSender } from './sender';
+
+type House = Awaited<ReturnType<typeof aHouse>>;
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+let house: House;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const streamUrl = () => `mqtt://127.0.0.1:${house.mqttPort}`;
+
+/** An organisation's own program on the stream. */
+async function aProgram(owner: Owner, url = streamUrl(), clientId = `org-${owner.orgId}-a1b2`) {
+  const { access_key } = await owner.accessKey();
+  return aMqttClient(url, { clientId, username: `org-${owner.orgId}`, password: access_key });
+}
+
+test('an uplink comes out as its readings and what the device told, under the topics of its organisation', async () => {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, 'S2104');
+  const program = await aProgram(owner);
+  await granted(program, [`/device_sensor_data/${owner.orgId}/#`, `/device_status_event/${owner.orgId}/#`]);
+  const messages = nextMessages(program, 5);
+  const sender = await aSender(house);
+  const receivedAt = house.clock.now() - 5000;
+  await sender.uplink(node, '00070064000500010610B45F0000010710A41F00003259', { receivedAt, rssi: -71 });
+
+  const telemetry = (id: number) => `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/${id}`;
+  const status = (id: number) => `/device_status_event/${owner.orgId}/${node.eui}/vs/${id}`;
+  expect(await messages).toEqual(
+    [
+      [telemetry(4102), 24.5],
+      [telemetry(4103), 8.1],
+      [status(3000), 100],
+      [status(3900), 5],
+      [status(3009), -71],
+    ].map(([topic, value]) => ({ topic, body: { value, timestamp: receivedAt }, qos: 1 })),
+  );
+});
+
+test('an organisation never hears another one, whatever it subscribes to', async () => {
+  const [mine, theirs] = [await anOwner(house), await anOwner(house)];
+  const [myNode, theirNode] = [await aNode(mine, 'S2101'), await aNode(theirs, 'S2101')];
+  const program = await aProgram(mine);
+  const grants = await granted(program, [
+    `/device_sensor_data/${mine.orgId}/#`,
+    `/device_sensor_data/${theirs.orgId}/#`,
+    '/device_sensor_data/+/#',
+    '#',
+    '$SYS/#',
+  ]);
+  expect(grants).toEqual([1, 128, 128, 128, 128]);
+  // Their own program listens, so that their readings are published.
+  await granted(await aProgram(theirs), [`/device_sensor_data/${theirs.orgId}/#`]);
+  const sender = await aSender(house);
+  const messages = nextMessages(program, 2);
+  await sender.uplink(theirNode, '01011098530000010210A87A0000AF51');
+  await sender.uplink(myNode, '01011098530000010210A87A0000AF51');
+  expect((await messages).map(({ topic }) => topic)).toEqual(
+    [4097, 4098].map((id) => `/device_sensor_data/${mine.orgId}/${myNode.eui}/1/vs/${id}`),
+  );
+});
+
+test('readings wait for a program that keeps a session', async () => {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, 'S2102');
+  const { access_key } = await owner.accessKey();
+  const session = { clientId: `org-${owner.orgId}-bridge`, username: `org-${owner.orgId}`, password: access_key };
+  const program = await aMqttClient(streamUrl(), { ...session, clean: false });
+  await granted(program, [`/device_sensor_data/${owner.orgId}/#`]);
+  await program.endAsync();
+  const sender = await aSender(house);
+  await sender.uplink(node, '010310A8550200E3E9');
+
+  const waited = await new Promise((resolve) => {
+    aReturningClient(streamUrl(), session, (topic, body, qos) => resolve({ topic, body, qos }));
+  });
+  expect(waited).toMatchObject({
+    topic: `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/4099`,
+    body: { value: 153 },
+    qos: 1,
+  });
+});
+
+test.each([
+  ['the port for websockets', () => `ws://127.0.0.1:${house.mqttWsPort}/mqtt`],
+  ["the portal's own port", () => `${house.url.replace(/^http/, 'ws')}/mqtt`],
+])('the stream comes by websocket, too: %s', async (_name, url) => {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, 'S2102');
+  const program = await aProgram(owner, url());
+  await granted(program, [`/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/+`], 0);
+  const messages = nextMessages(program, 1);
+  const sender = await aSender(house);
+  await sender.uplink(node, '010310A8550200E3E9');
+  expect(await messages).toMatchObject([{ body: { value: 153 }, qos: 0 }]);
+});
+
+test('a key of another organisation, a key that never was, and a foreign client id are refused', async () => {
+  const [mine, theirs] = [await anOwner(house), await anOwner(house)];
+  const { access_key: theirKey } = await theirs.accessKey();
+  const { access_key: myKey } = await mine.accessKey();
+  const connecting = (clientId: string, username: string, password: string) =>
+    aMqttClient(streamUrl(), { clientId, username, password });
+  const me = `org-${mine.orgId}`;
+  await expect(connecting(`${me}-a`, me, theirKey)).rejects.toMatchObject({ code: 4 });
+  await expect(connecting(`${me}-a`, me, 'F'.repeat(64))).rejects.toMatchObject({ code: 4 });
+  await expect(connecting(`org-${theirs.orgId}-a`, me, myKey)).rejects.toMatchObject({ code: 4 });
+  await expect(connecting('quickstart', me, myKey)).rejects.toMatchObject({ code: 4 });
+});
+
+test('a withdrawn access key cuts its programs at once', async () => {
+  const owner = await anOwner(house);
+  const { access_id } = await owner.accessKey();
+  const program = await aProgram(owner);
+  const cut = closed(program);
+  await house.events.announce('access_key_changed', access_id);
+  await cut;
+});
+
+test('a program cannot speak for its devices', async () => {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, 'S2101');
+  const listener = await aProgram(owner, streamUrl(), `org-${owner.orgId}-listener`);
+  await granted(listener, [`/device_sensor_data/${owner.orgId}/#`]);
+  const program = await aProgram(owner);
+  const cut = closed(program);
+  const topic = `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/4097`;
+  program.publish(topic, '{"value":99,"timestamp":1}', { qos: 1 }, () => {});
+  await cut;
+  const messages = nextMessages(listener, 1);
+  const sender = await aSender(house);
+  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  expect(await messages).toMatchObject([{ body: { value: 21.4 } }]);
+});

@@ -1,0 +1,202 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aNode, anOwner } from './builders';
+import { aHouse } from './harness';
+import { aHistory, anActivity, type Measured } from './readings';
+
+type House = Awaited<ReturnType<typeof aHouse>>;
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+const TEMPERATURE = 4097;
+const HUMIDITY = 4098;
+const PARAMETER_INVALID = 10007;
+const FOREIGN = 11303;
+
+let house: House;
+let owner: Owner;
+let now: number;
+beforeAll(async () => {
+  house = await aHouse();
+  owner = await anOwner(house);
+  now = house.clock.now();
+});
+
+const every = (minutes: number, count: number, until: number, value = (index: number) => index): Measured[] =>
+  Array.from({ length: count }, (_, index) => [until - (count - 1 - index) * minutes * MINUTE_MS, value(index)]);
+
+describe('curves', () => {
+  const ask = (eui: string, more: { from?: number; to?: number; points?: number; ids?: number[] } = {}) =>
+    owner.call(channels.listHistory, {
+      series: (more.ids ?? [TEMPERATURE]).map((measurement_id) => ({ eui, channel: 1, measurement_id })),
+      time_start: more.from ?? now - DAY_MS,
+      time_end: more.to ?? now,
+      points: more.points,
+    });
+
+  test('several series come in the order in which they were asked for; one that never reported is empty', async () => {
+    const node = await aNode(owner);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 3, now));
+    await aHistory(house, { eui: node.eui, measurement_id: HUMIDITY }, every(10, 2, now, (i) => 50 + i));
+    const curves = await ask(node.eui, { ids: [HUMIDITY, 4100, TEMPERATURE] });
+    expect(curves.map((curve) => [curve.measurement_id, curve.values])).toEqual([
+      [HUMIDITY, [50, 51]],
+      [4100, []],
+      [TEMPERATURE, [0, 1, 2]],
+    ]);
+    expect(curves[0]).toMatchObject({ eui: node.eui, channel: 1, bin_ms: 0, min: null, reading_count: 2 });
+  });
+
+  test('two hundred readings on fifty points come as means of half an hour with their extremes', async () => {
+    const node = await aNode(owner);
+    const from = Math.floor(now / DAY_MS) * DAY_MS - 3 * DAY_MS;
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(6, 240, from + DAY_MS - 1));
+    const [curve] = await ask(node.eui, { from, to: from + DAY_MS - 1, points: 49 });
+    expect(curve).toMatchObject({ bin_ms: 30 * MINUTE_MS, reading_count: 240 });
+    expect(curve!.times).toHaveLength(48);
+    expect(curve!.times[0]).toBe(from);
+    expect([curve!.min![0], curve!.values[0], curve!.max![0]]).toEqual([0, 2, 4]);
+  });
+
+  test('a range at the end of the calendar is answered', async () => {
+    const node = await aNode(owner);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 30, now));
+    const [curve] = await ask(node.eui, { from: 0, to: 8.64e15, points: 4 });
+    expect(curve).toMatchObject({ reading_count: 30, values: [14.5] });
+  });
+
+  test('a reading that is no number is not drawn', async () => {
+    const node = await aNode(owner);
+    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [[now - HOUR_MS, [1, 4]], [now, 3]]);
+    const [curve] = await ask(node.eui, { ids: [5003] });
+    expect(curve!.values).toEqual([3]);
+  });
+
+  test('a range that ends before it begins, or lies in the future, is refused with its field', async () => {
+    const node = await aNode(owner);
+    await expect(ask(node.eui, { from: now, to: now })).rejects.toMatchObject({
+      code: PARAMETER_INVALID,
+      message: expect.stringContaining('time_end'),
+    });
+    await expect(ask(node.eui, { from: now + HOUR_MS, to: now + 2 * HOUR_MS })).rejects.toMatchObject({
+      code: PARAMETER_INVALID,
+      message: expect.stringContaining('time_start'),
+    });
+  });
+
+  test('nobody sees the curve of another organisation', async () => {
+    const stranger = await anOwner(house);
+    const node = await aNode(stranger);
+    await expect(ask(node.eui)).rejects.toMatchObject({ code: FOREIGN });
+  });
+});
+
+describe('the table of readings', () => {
+  test('shows the last day, newest first, page by page', async () => {
+    const gardener = await anOwner(house);
+    const node = await aNode(gardener);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(60, 30, now));
+    const first = await gardener.call(channels.listData, { length: 10 });
+    const third = await gardener.call(channels.listData, { length: 10, offset: 3 });
+    expect(first.page.count).toBe(25);
+    expect(first.list.map(({ value }) => value)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+    expect(third.list.map(({ value }) => value)).toEqual([9, 8, 7, 6, 5]);
+    expect(first.list[0]).toMatchObject({ eui: node.eui, channel: 1, measurement_id: TEMPERATURE, measured_at: now });
+  });
+
+  test('filters by device, group, measurement and channel', async () => {
+    const gardener = await anOwner(house);
+    const [one, two] = [await aNode(gardener), await aNode(gardener)];
+    await aHistory(house, { eui: one.eui, measurement_id: TEMPERATURE }, [[now - 3000, 1]]);
+    await aHistory(house, { eui: one.eui, measurement_id: HUMIDITY, channel: 2 }, [[now - 2000, 2]]);
+    await aHistory(house, { eui: two.eui, measurement_id: TEMPERATURE }, [[now - 1000, 3]]);
+    const values = async (filter: Parameters<typeof ask>[0]) =>
+      (await ask(filter)).list.map(({ value }) => value);
+    const ask = (filter: {
+      eui?: string[];
+      channel?: number;
+      measurement_id?: number[];
+      group_uuid?: string;
+      time_end?: number;
+    }) => gardener.call(channels.listData, filter);
+    expect(await values({ eui: [one.eui] })).toEqual([2, 1]);
+    expect(await values({ measurement_id: [TEMPERATURE] })).toEqual([3, 1]);
+    expect(await values({ channel: 2 })).toEqual([2]);
+    expect(await values({ group_uuid: '' })).toEqual([3, 2, 1]);
+    expect(await values({ group_uuid: '00000000000000AA' })).toEqual([]);
+    expect(await values({ time_end: now - 2000 })).toEqual([2, 1]);
+  });
+
+  test('texts and lists appear as what they are', async () => {
+    const gardener = await anOwner(house);
+    const node = await aNode(gardener);
+    const heard = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
+    await aHistory(house, { eui: node.eui, measurement_id: 5001 }, [[now - 2, heard]]);
+    await aHistory(house, { eui: node.eui, measurement_id: 4300 }, [[now - 1, '1.85']]);
+    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [[now, [1, 7]]]);
+    const { list } = await gardener.call(channels.listData, {});
+    expect(list.map(({ value }) => value)).toEqual([[1, 7], '1.85', heard]);
+  });
+
+  test('counts no further than it shows', async () => {
+    const gardener = await anOwner(house);
+    const node = await aNode(gardener);
+    const many = Array.from({ length: LIMITS.tableRows + 50 }, (_, index): Measured => [now - index * 1000, index]);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, many);
+    const last = await gardener.call(channels.listData, { offset: 11, length: 1000 });
+    expect(last).toEqual({ list: [], page: { count: LIMITS.tableRows } });
+    const tenth = await gardener.call(channels.listData, { offset: 10, length: 1000 });
+    expect(tenth.list.at(-1)?.value).toBe(LIMITS.tableRows - 1);
+  });
+
+  test('refuses a device of another organisation and shows none of its readings', async () => {
+    const [gardener, stranger] = [await anOwner(house), await anOwner(house)];
+    const node = await aNode(stranger);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 1]]);
+    await expect(gardener.call(channels.listData, { eui: [node.eui] })).rejects.toMatchObject({ code: FOREIGN });
+    expect((await gardener.call(channels.listData, {})).list).toEqual([]);
+  });
+
+  test('refuses a range that ends before it begins', async () => {
+    const asked = owner.call(channels.listData, { time_start: now - 1, time_end: now - 2 });
+    await expect(asked).rejects.toMatchObject({ code: PARAMETER_INVALID });
+  });
+});
+
+describe('series and activity', () => {
+  test('what a node can measure is listed before it reports, and what it reports besides', async () => {
+    const gardener = await anOwner(house);
+    const node = await aNode(gardener, { model: 'S2101' });
+    await aHistory(house, { eui: node.eui, measurement_id: 4100, channel: 3 }, [[now, 1]]);
+    const series = await gardener.call(channels.listMeasurements, { eui: [node.eui] });
+    expect(series.map((one) => [one.channel, one.measurement_id])).toEqual([
+      [1, TEMPERATURE],
+      [1, HUMIDITY],
+      [3, 4100],
+    ]);
+    const stranger = await anOwner(house);
+    await expect(stranger.call(channels.listMeasurements, { eui: [node.eui] })).rejects.toMatchObject({
+      code: FOREIGN,
+    });
+    expect(await stranger.call(channels.listMeasurements, {})).toEqual([]);
+  });
+
+  test('activity comes newest first, of one device or of all', async () => {
+    const gardener = await anOwner(house);
+    const [one, two] = [await aNode(gardener), await aNode(gardener)];
+    await anActivity(house, one.eui, now + 2000, 'offline');
+    await anActivity(house, two.eui, now + 3000, 'online');
+    const all = await gardener.call(channels.listActivity, { length: 2 });
+    expect(all.list.map(({ eui, kind }) => [eui, kind])).toEqual([
+      [two.eui, 'online'],
+      [one.eui, 'offline'],
+    ]);
+    const ofOne = await gardener.call(channels.listActivity, { eui: one.eui });
+    expect(ofOne.list[0]).toMatchObject({ kind: 'offline', at: now + 2000 });
+    expect(ofOne.list.every(({ eui }) => eui === one.eui)).toBe(true);
+    expect(ofOne.page.count).toBe(ofOne.list.length);
+    const stranger = await anOwner(house);
+    await expect(stranger.call(channels.listActivity, { eui: one.eui })).rejects.toMatchObject({ code: FOREIGN });
+    expect((await stranger.call(channels.listActivity, {})).list).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Curve } from '@fieldscope/contract/calls/channels';
+import type { LiveReading } from '@fieldscope/contract/live';
+
+/**
+ * Puts live readings (measuring times in epoch ms) where they belong in curves of single readings; the same curve
+ * comes back when nothing is new. A late reading takes its place, one that is there already replaces it. A curve of
+ * means cannot take single readings: `isBinned` curves stay as they are until they are asked for again.
+ */
+export function appendReadings(curve: Curve, readings: readonly LiveReading[]): Curve {
+  if (isBinned(curve)) return curve;
+  const news = readings.filter((reading) => belongsTo(curve, reading) && typeof reading.value === 'number');
+  if (news.length === 0) return curve;
+  const times = [...curve.times];
+  const values = [...curve.values];
+  let added = 0;
+  for (const { measured_at, value } of news) {
+    const place = placeOf(times, measured_at);
+    const replaced = times[place] === measured_at ? 1 : 0;
+    times.splice(place, replaced, measured_at);
+    values.splice(place, replaced, value as number);
+    added += 1 - replaced;
+  }
+  return { ...curve, times, values, reading_count: curve.reading_count + added };
+}
+
+/** Whether the points of a curve are means of several readings. */
+export const isBinned = (curve: Curve): boolean => curve.bin_ms > 0;
+
+interface SeriesPlace {
+  eui: string;
+  channel: number;
+  measurement_id: number;
+}
+
+/** Whether a reading is one of a series. */
+export const belongsTo = (series: SeriesPlace, reading: SeriesPlace): boolean =>
+  series.eui === reading.eui && series.channel === reading.channel && series.measurement_id === reading.measurement_id;
+
+/** Index of the first time that is not before `at`; live readings are mostly the newest, so it looks from the end. */
+function placeOf(times: readonly number[], at: number): number {
+  let place = times.length;
+  while (place > 0 && times[place - 1]! >= at) place--;
+  return place;
+}

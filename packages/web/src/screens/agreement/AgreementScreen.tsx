@@ -1,0 +1,16 @@
+import { useTexts } from '../../texts/use-texts';
+import { LegalPage } from '../../ui/LegalPage';
+
+const PARTS = ['who', 'what', 'back'] as const;
+
+/** The terms under which services are bought. */
+export function AgreementScreen() {
+  const { t } = useTexts('legal');
+  return (
+    <LegalPage
+      title={t('routes:agreement')}
+      lead={t('agreementLead')}
+      parts={PARTS.map((part) => ({ title: t(`agreement.${part}.title`), text: t(`agreement.${part}.text`) }))}
+    />
+  );
+}

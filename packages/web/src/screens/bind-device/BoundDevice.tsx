@@ -1,0 +1,79 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconCircleCheckFilled, IconCirclePlus, IconHourglass } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { drawingOf, modelName } from '../../ui/drawing/drawing-of';
+import { ErrorState } from '../../ui/ErrorState';
+import { EuiValue } from '../../values/EuiValue';
+import { MeasuredValue } from '../../values/MeasuredValue';
+import { MeasurementName } from '../../values/measurement-names';
+import { TimeAgo } from '../../values/Times';
+import classes from './BindDevice.module.css';
+import { useBoundDevice } from './bind-device.queries';
+
+interface BoundDeviceProps {
+  eui: string;
+  isGateway: boolean;
+  onAnother(): void;
+}
+
+const SHOWN_VALUES = 4;
+
+/** The device that was bound, and what happens next: it waits until the first uplink is there. */
+export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
+  const { t } = useTexts('bind-device');
+  const { data: device, error, refetch, latest } = useBoundDevice(eui, isGateway);
+  const details = `/devices_${isGateway ? 'gateway' : 'node'}_details?eui=${eui}`;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Paper className={classes.bound} withBorder p="lg">
+      <Stack gap="md">
+        <Group gap="md" wrap="nowrap">
+          {device ? <DeviceDrawing kind={drawingOf(device)} size={72} /> : <Skeleton height={72} width={72} />}
+          <div className={classes.boundWords}>
+            <Title order={2}>{device ? t('bound.title', { name: device.name }) : <Skeleton height={26} width={220} />}</Title>
+            <Text c="dimmed">{device ? modelName(device.model) : ' '}</Text>
+            <EuiValue value={eui} />
+          </div>
+        </Group>
+        <div role="status" className={classes.next}>
+          {device && device.last_seen_at !== null ? (
+            <Stack gap={6}>
+              <Text className={classes.found} c="var(--good)" fw={500}>
+                <IconCircleCheckFilled size={18} aria-hidden />
+                {t('bound.live')}
+                <TimeAgo at={device.last_seen_at} />
+              </Text>
+              <Group gap="lg">
+                {latest.slice(0, SHOWN_VALUES).map(({ channel, measurement_id, value }) => (
+                  <Text key={`${channel}/${measurement_id}`} size="sm">
+                    <MeasurementName id={measurement_id} /> <MeasuredValue value={value} measurementId={measurement_id} />
+                  </Text>
+                ))}
+              </Group>
+            </Stack>
+          ) : (
+            <>
+              <Text className={classes.found} fw={500}>
+                <IconHourglass size={18} aria-hidden />
+                {t('bound.waiting')}
+              </Text>
+              <Text c="dimmed" size="sm">
+                {t(device?.kind === 'kit' ? 'bound.kitHint' : isGateway ? 'bound.gatewayHint' : 'bound.hint')}
+              </Text>
+            </>
+          )}
+        </div>
+        <Group gap="xs">
+          <Button component={Link} to={details} rightSection={<IconArrowRight size={16} />}>
+            {t('bound.open')}
+          </Button>
+          <Button variant="default" leftSection={<IconCirclePlus size={16} />} onClick={onAnother}>
+            {t('bound.another')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { Link } from 'react-router';
+import { session } from '../../api/session';
+import type { ScreenRoute } from '../../routes';
+import type { Areas } from '../../texts/areas';
+import classes from './ComingScreen.module.css';
+
+type Described = Exclude<keyof Areas['coming'], 'back' | 'intro'>;
+
+/** In place of a screen that is still to come: says plainly what it will do. */
+export function ComingScreen({ route }: { route: ScreenRoute }) {
+  const { t } = useTexts('coming');
+  const Icon = route.icon;
+  return (
+    <div className={classes.page}>
+      <Stack gap="xs" align="center" ta="center" maw={460}>
+        <span className={classes.mark}>
+          <Icon size={30} stroke={1.5} aria-hidden />
+        </span>
+        <Title order={1} size="h2">
+          {t(`routes:${route.title}`)}
+        </Title>
+        <Text c="dimmed">{t('intro')}</Text>
+        <Text>{t(route.title as Described)}</Text>
+        <Button component={Link} to={session.get() ? '/dashboard' : '/login'} variant="default" mt="sm">
+          {session.get() ? t('back') : t('routes:login')}
+        </Button>
+      </Stack>
+    </div>
+  );
+}

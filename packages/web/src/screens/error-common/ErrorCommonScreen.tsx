@@ -1,0 +1,26 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+
+/** Where the server sends the reader when a page cannot go on. */
+export function ErrorCommonScreen() {
+  const { t } = useTexts('error-common');
+  const [address] = useSearchParams();
+  const code = address.get('code');
+  return (
+    <Stack component="main" align="center" gap="sm" ta="center" px="md" pt={120}>
+      <IconAlertTriangle size={40} stroke={1.5} color="var(--warning)" aria-hidden />
+      <Title order={1}>{t('routes:error')}</Title>
+      <Text maw={420}>{t('text')}</Text>
+      {code && /^\d{1,6}$/.test(code) && (
+        <Text size="sm" c="dimmed">
+          {t('code', { code })}
+        </Text>
+      )}
+      <Button component={Link} to="/dashboard" mt="sm">
+        {t('back')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../../texts/use-texts';
+import { LegalPage } from '../../ui/LegalPage';
+
+const PARTS = ['where', 'what', 'browser', 'rights'] as const;
+
+/** What the portal keeps about its readers. */
+export function PrivacyScreen() {
+  const { t } = useTexts('legal');
+  return (
+    <LegalPage
+      title={t('routes:privacy')}
+      lead={t('privacyLead')}
+      parts={PARTS.map((part) => ({ title: t(`privacy.${part}.title`), text: t(`privacy.${part}.text`) }))}
+    />
+  );
+}

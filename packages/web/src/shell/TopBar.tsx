@@ -1,0 +1,113 @@
+import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconBell, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import { useTexts } from '../texts/use-texts';
+import { Link } from 'react-router';
+import { useSession } from '../api/session';
+import { useLiveState } from '../api/use-live';
+import { routeOfPath, type ScreenRoute } from '../routes';
+import { FullScreenToggle } from './FullScreenToggle';
+import { HelpMenu } from './HelpMenu';
+import { LanguageMenu } from './LanguageMenu';
+import { Logo } from './Logo';
+import type { ShellDialogState } from './ShellDialogs';
+import { ThemeMenu } from './ThemeMenu';
+import classes from './TopBar.module.css';
+import { UserMenu } from './UserMenu';
+
+interface TopBarProps {
+  route: ScreenRoute | undefined;
+  collapsed: boolean;
+  onToggleCollapsed: () => void;
+  dialogs: ShellDialogState;
+}
+
+/** Logo, place, search and the reader's own switches. Red while an operator signs in as somebody else. */
+export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarProps) {
+  const { t } = useTexts('shell');
+  const simulated = useSession()?.simulated;
+  const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const collapseLabel = t(collapsed ? 'expand' : 'collapse');
+  return (
+    <header className={classes.bar} data-simulated={simulated || undefined}>
+      <Link to="/index" className={classes.logo} aria-label={t('common:product')}>
+        <Logo />
+        <span className={classes.name}>{t('common:product')}</span>
+      </Link>
+      <Tooltip label={collapseLabel}>
+        <ActionIcon className={classes.wide} onClick={onToggleCollapsed} aria-label={collapseLabel} aria-expanded={!collapsed} variant="subtle" color="gray" size={36}>
+          <CollapseIcon size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Place route={route} />
+      {simulated && <Text className={classes.notice}>{t('simulated')}</Text>}
+      <div className={classes.tools}>
+        <LiveMark />
+        <UnstyledButton className={classes.search} onClick={dialogs.openSearch} aria-label={t('search.open')}>
+          <IconSearch size={16} stroke={1.7} aria-hidden />
+          <span className={classes.searchText}>{t('search.open')}</span>
+          <Kbd className={classes.searchText} size="xs">
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <span className={classes.wide}>
+          <LanguageMenu />
+        </span>
+        <span className={classes.wide}>
+          <ThemeMenu />
+        </span>
+        <span className={classes.wide}>
+          <FullScreenToggle />
+        </span>
+        <span className={classes.wide}>
+          <HelpMenu onShortcuts={dialogs.openShortcuts} />
+        </span>
+        <Tooltip label={t('routes:messages')}>
+          <ActionIcon component={Link} to="/message" aria-label={t('routes:messages')} variant="subtle" color="gray" size={36}>
+            <IconBell size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function Place({ route }: { route: ScreenRoute | undefined }) {
+  const { t } = useTexts('shell');
+  if (!route) return null;
+  const parent = route.parent === undefined ? undefined : routeOfPath(route.parent);
+  const group = route.group ?? parent?.group;
+  return (
+    <nav aria-label={t('breadcrumb')} className={classes.place}>
+      <Breadcrumbs separatorMargin={8}>
+        {group && group !== 'start' && (
+          <Text size="sm" c="dimmed">
+            {t(`groups.${group}`)}
+          </Text>
+        )}
+        {parent && (
+          <Anchor component={Link} to={parent.path} size="sm" c="dimmed">
+            {t(`routes:${parent.title}`)}
+          </Anchor>
+        )}
+        <Text size="sm" aria-current="page">
+          {t(`routes:${route.title}`)}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+  );
+}
+
+/** Says when live data does not flow; nothing while all is well. */
+function LiveMark() {
+  const { t } = useTexts('shell');
+  if (useLiveState() !== 'waiting') return null;
+  return (
+    <Tooltip label={t('live.waiting')}>
+      <span className={classes.waiting} role="status">
+        <IconPlugConnectedX size={18} aria-hidden />
+        <span className={classes.hidden}>{t('live.waiting')}</span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { CopyButton } from './CopyButton';
+import classes from './CodeBlock.module.css';
+
+interface CodeBlockProps {
+  /** What the lines do. */
+  title: string;
+  /** Ready to paste. */
+  code: string;
+}
+
+/** Lines to paste into a terminal or a program, with a button that copies them. */
+export function CodeBlock({ title, code }: CodeBlockProps) {
+  return (
+    <figure className={classes.block}>
+      <figcaption className={classes.title}>
+        <Text size="sm" fw={500}>
+          {title}
+        </Text>
+        <CopyButton value={code} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <pre className={classes.code} tabIndex={0} translate="no" aria-label={title}>
+        {code}
+      </pre>
+    </figure>
+  );
+}

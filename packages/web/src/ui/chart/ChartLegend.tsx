@@ -1,0 +1,61 @@
+import { useTexts } from '../../texts/use-texts';
+import { useDisplaySetting } from '../../values/display-setting';
+import { formatNumber } from '../../values/format-number';
+import { formatDateTimeWithZone } from '../../values/format-time';
+import { decimalsOf } from '../../values/measurement-names';
+import { type DrawnCurve, nearestIndex } from './chart-data';
+import classes from './TimeSeriesChart.module.css';
+
+interface ChartLegendProps {
+  curves: readonly DrawnCurve[];
+  /** Moment under the pointer, epoch ms; null: the newest values are shown. */
+  pointedAt: number | null;
+  from: number;
+  to: number;
+}
+
+/** How far a reading may lie from the pointer: a fiftieth of the chart. */
+const REACH = 50;
+
+/** Names the curves; the figure beside each follows the pointer. */
+export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
+  const { timeZone } = useDisplaySetting();
+  return (
+    <ul className={classes.legend}>
+      {curves.map((curve) => (
+        <LegendEntry key={curve.key} curve={curve} pointedAt={pointedAt} reachMs={(to - from) / REACH} />
+      ))}
+      {pointedAt !== null && <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>}
+    </ul>
+  );
+}
+
+function LegendEntry({ curve, pointedAt, reachMs }: { curve: DrawnCurve; pointedAt: number | null; reachMs: number }) {
+  const { t } = useTexts('ui');
+  const index = pointedAt === null ? lastKnown(curve) : nearestIndex(curve.times, pointedAt, reachMs);
+  const value = index === undefined ? undefined : curve.values[index];
+  const lowest = index === undefined ? undefined : curve.min?.[index];
+  const highest = index === undefined ? undefined : curve.max?.[index];
+  const decimals = decimalsOf(curve.measurementId);
+  return (
+    <li className={classes.entry}>
+      <span className={classes.swatch} style={{ background: `var(${curve.colorName})` }} aria-hidden />
+      <span className={classes.name} title={curve.name}>
+        {curve.name}
+      </span>
+      <span className={classes.figure}>
+        {value === null || value === undefined ? '–' : `${formatNumber(value, decimals)} ${curve.unit}`}
+      </span>
+      {typeof lowest === 'number' && typeof highest === 'number' && lowest !== highest && (
+        <span className={classes.range}>
+          {t('chart.range', { min: formatNumber(lowest, decimals), max: formatNumber(highest, decimals) })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function lastKnown(curve: DrawnCurve): number | undefined {
+  const index = curve.values.findLastIndex((value) => value !== null);
+  return index < 0 ? undefined : index;
+}

@@ -1,0 +1,90 @@
+import 'uplot/dist/uPlot.min.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import uPlot from 'uplot';
+import { useDisplaySetting } from '../../values/display-setting';
+import { useMeasuredText } from '../../values/use-measured-text';
+import type { DrawnCurve } from './chart-data';
+import { plotData, plotOptions } from './plot-options';
+import type { Threshold } from './TimeSeriesChart';
+
+interface PlotProps {
+  curves: readonly DrawnCurve[];
+  from: number;
+  to: number;
+  height: number;
+  syncKey?: string;
+  onZoom?: (from: number, to: number) => void;
+  onZoomOut?: () => void;
+  /** Moment under the pointer, epoch ms. */
+  onPoint: (at: number | null) => void;
+  thresholds?: readonly Threshold[];
+}
+
+/** The drawing itself. It is built anew when its structure or the theme changes; new data alone is only drawn. */
+export function Plot(props: PlotProps) {
+  const { curves, from, to, height, syncKey, thresholds } = props;
+  const { ref: measure, width } = useElementSize<HTMLDivElement>();
+  const hostRef = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(measure, hostRef);
+  const scheme = useComputedColorScheme('light');
+  const { timeZone } = useDisplaySetting();
+  const { convert, unit } = useMeasuredText();
+  const plot = useRef<uPlot>(undefined);
+  const range = useRef({ from, to });
+  range.current = { from, to };
+
+  const pointed = useEffectEvent((at: number | null) => props.onPoint(at));
+  const zoomed = useEffectEvent((start: number, end: number) => props.onZoom?.(start, end));
+  const zoomedOut = useEffectEvent(() => props.onZoomOut?.());
+  const lines = thresholds?.map((line) => ({
+    value: convert(line.value, line.measurementId),
+    unit: unit(line.measurementId),
+    label: line.label,
+  }));
+  const structure = JSON.stringify([
+    curves.map(({ key, name, unit: own, colorName, min }) => [key, name, own, colorName, min !== null]),
+    lines,
+    timeZone,
+    scheme,
+    syncKey,
+    props.onZoom !== undefined,
+  ]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `structure` stands for all that the options read
+  useEffect(() => {
+    const host = hostRef.current;
+    if (!host || width === 0) return;
+    const options = plotOptions({
+      curves,
+      range,
+      width,
+      height,
+      timeZone,
+      syncKey,
+      thresholds: lines ?? [],
+      zoomable: props.onZoom !== undefined,
+      onPoint: pointed,
+      onZoom: zoomed,
+      onZoomOut: zoomedOut,
+    });
+    const made = new uPlot(options, plotData(curves), host);
+    plot.current = made;
+    return () => {
+      plot.current = undefined;
+      made.destroy();
+    };
+  }, [structure, width === 0, height]);
+
+  useEffect(() => {
+    if (width > 0) plot.current?.setSize({ width, height });
+  }, [width, height]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new range draws the same data on another axis
+  useEffect(() => {
+    plot.current?.setData(plotData(curves));
+  }, [curves, from, to]);
+
+  return <div ref={ref} style={{ height, minWidth: 0 }} />;
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine, IconTable, IconZoomOut } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { useMeasuredText } from '../../values/use-measured-text';
+import { ChartLegend } from './ChartLegend';
+import { ChartTable } from './ChartTable';
+import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
+import classes from './TimeSeriesChart.module.css';
+
+const Plot = lazy(async () => ({ default: (await import('./Plot')).Plot }));
+
+export interface Threshold {
+  /** In the measurement's own unit. */
+  value: number;
+  measurementId: number;
+  label: string;
+}
+
+interface TimeSeriesChartProps {
+  /** undefined: still loading. */
+  curves: readonly ChartCurve[] | undefined;
+  /** Range of the time axis, epoch ms. */
+  from: number;
+  to: number;
+  height?: number;
+  /** Charts with the same key share one crosshair. */
+  syncKey?: string;
+  /** A stretch of time was dragged over. */
+  onZoom?: (from: number, to: number) => void;
+  /** Given while zoomed in: shows the whole range again. */
+  onZoomOut?: () => void;
+  thresholds?: readonly Threshold[];
+}
+
+/**
+ * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
+ * under the pointer, and the same figures stand behind "View as table". The plotting library loads when first drawn.
+ */
+export function TimeSeriesChart(props: TimeSeriesChartProps) {
+  const { curves, height = 320, onZoomOut } = props;
+  const { t } = useTexts('ui');
+  const [asTable, setAsTable] = useState(false);
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const drawn = useDrawnCurves(curves);
+  const empty = drawn?.every((curve) => curve.times.length === 0);
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.head}>
+        <ChartLegend curves={drawn ?? []} pointedAt={pointedAt} from={props.from} to={props.to} />
+        <div className={classes.tools}>
+          {onZoomOut && (
+            <Button size="xs" variant="default" leftSection={<IconZoomOut size={14} />} onClick={onZoomOut}>
+              {t('chart.zoomOut')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={asTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t(asTable ? 'chart.asChart' : 'chart.asTable')}
+          </Button>
+        </div>
+      </div>
+      {drawn === undefined ? (
+        <Skeleton height={height} />
+      ) : asTable ? (
+        <ChartTable curves={drawn} height={height} />
+      ) : (
+        <div
+          className={classes.canvas}
+          style={{ minHeight: height }}
+          role="img"
+          aria-label={t('chart.label', { names: drawn.map((curve) => curve.name).join(', ') })}
+        >
+          <Suspense fallback={<Skeleton height={height} />}>
+            <Plot {...props} curves={drawn} height={height} onPoint={setPointedAt} />
+          </Suspense>
+          {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[] | undefined {
+  const { convert, unit } = useMeasuredText();
+  // The functions change with the reader's unit alone, which changes what `unit` answers.
+  const unitKey = curves?.map((curve) => unit(curve.measurementId)).join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unitKey stands for convert and unit
+  return useMemo(
+    () =>
+      curves?.map((curve, place) => {
+        const inUnit = (value: number | null) => (value === null ? null : convert(value, curve.measurementId));
+        return {
+          ...curve,
+          values: curve.values.map(inUnit),
+          min: curve.min?.map(inUnit) ?? null,
+          max: curve.max?.map(inUnit) ?? null,
+          unit: unit(curve.measurementId),
+          colorName: colorNameOf(curve.color ?? place),
+        };
+      }),
+    [curves, unitKey],
+  );
+}

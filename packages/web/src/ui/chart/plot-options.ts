@@ -1,0 +1,195 @@
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import uPlot from 'uplot';
+import { formatNumber } from '../../values/format-number';
+import { formatClock, formatDate, formatDay } from '../../values/format-time';
+import type { DrawnCurve } from './chart-data';
+
+interface PlotOptions {
+  curves: readonly DrawnCurve[];
+  /** Read at every drawing, so that a new range needs no new chart. */
+  range: { readonly current: { from: number; to: number } };
+  width: number;
+  height: number;
+  timeZone: string;
+  syncKey: string | undefined;
+  thresholds: readonly { value: number; unit: string; label: string }[];
+  zoomable: boolean;
+  onPoint: (at: number | null) => void;
+  onZoom: (from: number, to: number) => void;
+  onZoomOut: () => void;
+}
+
+const LINE_PX = 1.5;
+const POINT_PX = 5;
+const BAND_OPACITY = '26';
+const SHORTEST_DRAG_PX = 6;
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
+/** A line that stays on one value still needs an axis around it. */
+const FLAT_MARGIN = 0.5;
+
+/** What uPlot draws: the time, then for each curve its values and, where given, its minimum and maximum. */
+export function plotData(curves: readonly DrawnCurve[]): uPlot.AlignedData {
+  if (curves.length === 0) return [[]];
+  const tables = curves.map(
+    ({ times, values, min, max }) =>
+      [times, values, ...(min && max ? [min, max] : [])] as unknown as uPlot.AlignedData,
+  );
+  return tables.length === 1 ? (tables[0] as uPlot.AlignedData) : uPlot.join(tables);
+}
+
+/** How uPlot draws it. Colours are read from the theme's custom properties at this moment. */
+export function plotOptions(options: PlotOptions): uPlot.Options {
+  const { curves, range, width, height, timeZone, syncKey, thresholds } = options;
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  const muted = color('--mantine-color-dimmed');
+  const hairline = color('--hairline');
+  const units = [...new Set(curves.map((curve) => curve.unit))];
+  const scaleOf = (unit: string) => `y${units.indexOf(unit)}`;
+
+  const series: uPlot.Series[] = [{}];
+  const bands: uPlot.Band[] = [];
+  for (const curve of curves) {
+    const stroke = color(curve.colorName);
+    const scale = scaleOf(curve.unit);
+    series.push({ scale, stroke, width: LINE_PX, points: { filter: lonelyPoints, size: POINT_PX, fill: stroke } });
+    if (curve.min && curve.max) {
+      const edge: uPlot.Series = { scale, stroke: 'transparent', width: 0, points: { show: false } };
+      series.push(edge, { ...edge });
+      bands.push({ series: [series.length - 1, series.length - 2], fill: stroke + BAND_OPACITY });
+    }
+  }
+
+  const axis = { stroke: muted, font: FONT, labelFont: FONT, grid: { stroke: hairline, width: 1 }, ticks: { show: false } };
+  return {
+    width,
+    height,
+    ms: 1,
+    series,
+    bands,
+    tzDate: (at) => uPlot.tzDate(new Date(at), timeZone),
+    legend: { show: false },
+    padding: [8, units.length > 1 ? 0 : 12, 0, 0],
+    scales: {
+      x: { range: () => [range.current.from, range.current.to] },
+      ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: rangeWithMargin }])),
+    },
+    axes: [
+      {
+        ...axis,
+        space: 64,
+        values: (_plot, splits, _axis, _space, stepMs) => splits.map((at) => timeLabel(at, stepMs, timeZone)),
+      },
+      ...units.map((unit, index) => ({
+        ...axis,
+        scale: scaleOf(unit),
+        side: index === 0 ? 3 : 1,
+        label: axisTitle(curves, unit),
+        labelSize: 20,
+        size: 52,
+        grid: index === 0 ? axis.grid : { show: false },
+        values: (_plot: uPlot, splits: number[]) => splits.map((value) => formatNumber(value)),
+      })),
+    ],
+    cursor: {
+      y: false,
+      points: { size: 7 },
+      drag: { x: options.zoomable, y: false, setScale: false, dist: SHORTEST_DRAG_PX },
+      ...(syncKey ? { sync: { key: syncKey, scales: ['x', null] } } : {}),
+      bind: {
+        dblclick: () => () => {
+          options.onZoomOut();
+          return null;
+        },
+      },
+    },
+    hooks: {
+      setCursor: [
+        (plot) => {
+          const { left } = plot.cursor;
+          options.onPoint(left === undefined || left < 0 ? null : plot.posToVal(left, 'x'));
+        },
+      ],
+      setSelect: [
+        (plot) => {
+          const { left, width: dragged } = plot.select;
+          if (dragged < SHORTEST_DRAG_PX) return;
+          options.onZoom(Math.round(plot.posToVal(left, 'x')), Math.round(plot.posToVal(left + dragged, 'x')));
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+      draw: [(plot) => drawThresholds(plot, thresholds, scaleOf, color('--critical'))],
+    },
+  };
+}
+
+function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
+  const names = new Set(curves.filter((curve) => curve.unit === unit).map((curve) => curve.name));
+  const [name] = names;
+  if (names.size === 1 && name) return unit ? `${name}, ${unit}` : name;
+  return unit;
+}
+
+const rangeWithMargin: uPlot.Scale.Range = (_plot, low, high) => {
+  // Before the first data uPlot asks with null.
+  if ((low as number | null) === null || (high as number | null) === null) return [0, 1];
+  if (low === high) return [low - FLAT_MARGIN, high + FLAT_MARGIN];
+  return uPlot.rangeNum(low, high, 0.08, false);
+};
+
+/** A reading between two gaps has no line; it is drawn as a point. */
+const lonelyPoints: uPlot.Series.Points.Filter = (plot, place) => {
+  const values = plot.data[place] as (number | null | undefined)[];
+  const alone: number[] = [];
+  let before: number | null = null;
+  values.forEach((value, index) => {
+    if (value === undefined) return;
+    if (value !== null && before === null && nextKnown(values, index) === null) alone.push(index);
+    before = value;
+  });
+  return alone;
+};
+
+function nextKnown(values: (number | null | undefined)[], index: number): number | null {
+  for (let next = index + 1; next < values.length; next++) {
+    const value = values[next];
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+function timeLabel(at: number, stepMs: number, timeZone: string): string {
+  if (stepMs >= 300 * DAY_MS) return formatDate(at, timeZone);
+  if (stepMs >= DAY_MS) return formatDay(at, timeZone);
+  const clock = formatClock(at, timeZone);
+  return clock === '00:00' && stepMs >= HOUR_MS / 4 ? formatDay(at, timeZone) : clock;
+}
+
+function drawThresholds(
+  plot: uPlot,
+  lines: PlotOptions['thresholds'],
+  scaleOf: (unit: string) => string,
+  color: string,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  for (const { value, unit, label } of lines) {
+    const scale = scaleOf(unit);
+    if (!plot.scales[scale]) continue;
+    const y = plot.valToPos(value, scale, true);
+    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    ctx.save();
+    ctx.strokeStyle = color;
+    ctx.fillStyle = color;
+    ctx.setLineDash([6 * ratio, 4 * ratio]);
+    ctx.lineWidth = ratio;
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.font = FONT.replace('12px', `${11 * ratio}px`);
+    ctx.textAlign = 'right';
+    ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
+    ctx.restore();
+  }
+}

@@ -1,0 +1,131 @@
+import { Checkbox, Skeleton, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import classes from './DataFrame.module.css';
+import { useDensity } from './use-density';
+
+export interface Column<Row> {
+  /** Stable name: key of the column, and of its choice. */
+  name: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand under each other on the right. */
+  numeric?: boolean;
+  /** CSS width; the others share what is left. */
+  width?: number | string;
+}
+
+interface DataFrameProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** undefined: still loading; rows of skeletons keep the place. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Instead of rows when there are none. */
+  empty?: ReactNode;
+  onRowClick?: (row: Row) => void;
+  /** Keys of selected rows; absent: rows cannot be selected. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  /** Narrowest width before the frame scrolls sideways. */
+  minWidth?: number;
+  /** CSS height from which the frame scrolls with its head standing. */
+  maxHeight?: number | string;
+  skeletonRows?: number;
+}
+
+/** A table in a frame of its own: head stays, rows of 40 px (32 compact), wide content scrolls inside. */
+export function DataFrame<Row>(props: DataFrameProps<Row>) {
+  const { label, columns, rows, empty, minWidth = 640, maxHeight } = props;
+  const { compact } = useDensity();
+  if (rows?.length === 0 && empty) return <div className={classes.frame}>{empty}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className={classes.frame} style={{ maxHeight }} tabIndex={0} aria-label={label} aria-busy={rows === undefined}>
+      <Table className={classes.table} style={{ minWidth }} data-compact={compact || undefined}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            <SelectAll {...props} />
+            {columns.map((column) => (
+              <Table.Th key={column.name} w={column.width} data-numeric={column.numeric || undefined}>
+                {column.head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{rows === undefined ? <SkeletonRows {...props} /> : rows.map((row) => <DataRow key={props.keyOf(row)} row={row} {...props} />)}</Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function DataRow<Row>({ row, columns, keyOf, onRowClick, selected, onSelect }: DataFrameProps<Row> & { row: Row }) {
+  const { t } = useTexts('ui');
+  const key = keyOf(row);
+  const chosen = selected?.has(key);
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
+  return (
+    // The row is a larger target for the pointer; by keyboard the link inside its first cell does the same.
+    <Table.Tr
+      className={onRowClick && classes.clickable}
+      data-selected={chosen || undefined}
+      onClick={onRowClick && ((event) => isOwnTarget(event) || onRowClick(row))}
+    >
+      {selected && (
+        <Table.Td w={40}>
+          <Checkbox size="xs" checked={chosen} onChange={toggle} aria-label={t('table.selectRow')} />
+        </Table.Td>
+      )}
+      {columns.map((column) => (
+        <Table.Td key={column.name} data-numeric={column.numeric || undefined}>
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+/** Whether a click inside a row is meant for something of its own, or only marks text. */
+function isOwnTarget(event: React.MouseEvent): boolean {
+  return (
+    (event.target as Element).closest('a, button, input, label') !== null ||
+    (window.getSelection()?.toString() ?? '') !== ''
+  );
+}
+
+function SelectAll<Row>({ rows, keyOf, selected, onSelect }: DataFrameProps<Row>) {
+  const { t } = useTexts('ui');
+  if (!selected) return null;
+  const keys = rows?.map(keyOf) ?? [];
+  const chosen = keys.filter((key) => selected.has(key)).length;
+  return (
+    <Table.Th w={40}>
+      <Checkbox
+        size="xs"
+        aria-label={t('table.selectAll')}
+        checked={chosen > 0 && chosen === keys.length}
+        indeterminate={chosen > 0 && chosen < keys.length}
+        onChange={(event) => onSelect?.(new Set(event.currentTarget.checked ? keys : []))}
+      />
+    </Table.Th>
+  );
+}
+
+function SkeletonRows<Row>({ columns, selected, skeletonRows = 8 }: DataFrameProps<Row>) {
+  return Array.from({ length: skeletonRows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
+    <Table.Tr key={index}>
+      {selected && <Table.Td />}
+      {columns.map((column, place) => (
+        <Table.Td key={column.name} data-numeric={column.numeric || undefined}>
+          <Skeleton height={12} width={place === 0 ? '70%' : '50%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}

@@ -1,0 +1,54 @@
+import type { MeasurementValue } from '@fieldscope/contract/fields';
+import { CELSIUS } from '@fieldscope/contract/units';
+import { useTexts } from '../texts/use-texts';
+import { useDisplaySetting } from './display-setting';
+import { formatNumber, inReadersUnit } from './format-number';
+import { decimalsOf, unitOf, valueTypeOf } from './measurement-names';
+import classes from './values.module.css';
+
+interface MeasuredValueProps {
+  value: MeasurementValue | null | undefined;
+  measurementId: number;
+  /** Absent: the unit of the measurement. */
+  unit?: string;
+}
+
+/** A measured value with its unit, smaller and muted: 21.4 °C. A dash when there is none. */
+export function MeasuredValue({ value, measurementId, unit = unitOf(measurementId) }: MeasuredValueProps) {
+  const { t } = useTexts('values');
+  const { temperatureUnit } = useDisplaySetting();
+  if (value === null || value === undefined) return <span className={classes.none}>–</span>;
+  if (Array.isArray(value)) return <span>{listed(value, (count) => t('heard', { count }))}</span>;
+  const number = typeof value === 'number' ? value : numberIn(value);
+  if (number === undefined) return <span>{value}</span>;
+  if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
+  if (valueTypeOf(measurementId) === 'hex') return <span>{value}</span>;
+  const shown = inReadersUnit(number, unit, temperatureUnit);
+  const decimals = shown.unit === '°F' ? 2 : decimalsOf(measurementId);
+  return <NumberWithUnit text={formatNumber(shown.value, decimals)} unit={shown.unit} />;
+}
+
+/** Degrees Celsius in the reader's unit. */
+export function Temperature({ value, decimals = 1 }: { value: number; decimals?: number }) {
+  const { temperatureUnit } = useDisplaySetting();
+  const shown = inReadersUnit(value, CELSIUS, temperatureUnit);
+  return <NumberWithUnit text={formatNumber(shown.value, temperatureUnit === 1 ? 2 : decimals)} unit={shown.unit} />;
+}
+
+function NumberWithUnit({ text, unit }: { text: string; unit: string }) {
+  return (
+    <span className={classes.value}>
+      {text}
+      {unit && <span className={classes.unit}> {unit}</span>}
+    </span>
+  );
+}
+
+/** Texts such as "1.850" are numbers that kept their zeros on the way. */
+const numberIn = (value: string): number | undefined =>
+  value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
+
+function listed(value: number[] | { mac: string; rssi: number }[], heard: (count: number) => string): string {
+  const numbers = value.filter((item) => typeof item === 'number');
+  return numbers.length === value.length ? numbers.join(', ') : heard(value.length);
+}

@@ -1,0 +1,91 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import {
+  IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5, IconBattery2,
+  IconBatteryExclamation, IconBatteryOff, IconCircleCheckFilled, IconCircleDashed, IconCircleMinus,
+} from '@tabler/icons-react';
+import { useTexts } from '../texts/use-texts';
+import { formatNumber } from './format-number';
+import classes from './values.module.css';
+
+interface OnlineStateProps {
+  online: boolean;
+  /** null: it never reported. */
+  lastSeenAt: number | null;
+}
+
+/** Online, offline or never heard, as icon and word. */
+export function OnlineState({ online, lastSeenAt }: OnlineStateProps) {
+  const { t } = useTexts('values');
+  const [state, Icon] = online
+    ? (['online', IconCircleCheckFilled] as const)
+    : lastSeenAt === null
+      ? (['neverSeen', IconCircleDashed] as const)
+      : (['offline', IconCircleMinus] as const);
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={16} aria-hidden />
+      {t(state)}
+    </span>
+  );
+}
+
+/** Battery in percent with its meaning: insufficient at 10 or below. null: unknown. */
+export function Battery({ percent }: { percent: number | null }) {
+  const { t } = useTexts('values');
+  if (percent === null) {
+    return (
+      <span className={classes.state} data-state="unknown">
+        <IconBatteryOff size={18} stroke={1.6} aria-hidden />
+        <span className={classes.hidden}>{t('batteryUnknown')}</span>–
+      </span>
+    );
+  }
+  const low = percent <= LIMITS.batteryInsufficientAt;
+  const Icon = low ? IconBatteryExclamation : IconBattery2;
+  const meaning = t(low ? 'batteryLow' : 'batteryGood');
+  return (
+    <span className={classes.state} data-state={low ? 'low' : undefined} title={meaning}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.value}>{formatNumber(percent, 0)} %</span>
+      <span className={low ? undefined : classes.hidden}>{meaning}</span>
+    </span>
+  );
+}
+
+const BARS = [IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5] as const;
+const WORDS = ['signal.none', 'signal.1', 'signal.2', 'signal.3', 'signal.4'] as const;
+
+interface SignalProps {
+  /** dBm */
+  rssi: number | null;
+  /** dB */
+  snr: number | null;
+  /** With the word beside the bars. */
+  withWord?: boolean;
+}
+
+/** Signal as bars; RSSI and SNR on hover. */
+export function Signal({ rssi, snr, withWord }: SignalProps) {
+  const { t } = useTexts('values');
+  const level = signalLevel(rssi, snr);
+  const Icon = BARS[level] ?? IconAntennaBars1;
+  const word = t(WORDS[level] ?? 'signal.none');
+  const figures = [rssi === null ? '' : `RSSI ${formatNumber(rssi, 0)} dBm`, snr === null ? '' : `SNR ${formatNumber(snr, 1)} dB`];
+  return (
+    <span className={classes.state} title={[word, ...figures.filter(Boolean)].join(' · ')}>
+      <Icon size={20} stroke={2} aria-hidden />
+      <span className={withWord ? undefined : classes.hidden}>{word}</span>
+    </span>
+  );
+}
+
+/**
+ * Bars 1 to 4 of a LoRaWAN signal, 0 without data. LoRa decodes below the noise, so the distance (dB) to the
+ * weakest SNR that is still decoded (-20 at SF12) counts as much as RSSI (dBm, sensitivity about -137).
+ */
+export function signalLevel(rssi: number | null, snr: number | null): 0 | 1 | 2 | 3 | 4 {
+  if (rssi === null && snr === null) return 0;
+  const byRssi = rssi === null ? 4 : rssi >= -90 ? 4 : rssi >= -105 ? 3 : rssi >= -117 ? 2 : 1;
+  const bySnr = snr === null ? 4 : snr >= 0 ? 4 : snr >= -7 ? 3 : snr >= -14 ? 2 : 1;
+  return Math.min(byRssi, bySnr) as 1 | 2 | 3 | 4;
+}

@@ -1,0 +1,51 @@
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { Tooltip } from '@mantine/core';
+import { useTexts } from '../texts/use-texts';
+import { useDisplaySetting } from './display-setting';
+import { formatAge, formatDateTime, formatDateTimeWithZone, zoneName } from './format-time';
+import { useNow } from './use-now';
+import classes from './values.module.css';
+
+/** A minute's third: younger than that is "just now", and a clock that runs ahead does not show the future. */
+const JUST_NOW_MS = 20 * SECOND_MS;
+
+/** Age of a moment (epoch ms); the exact time with its zone on hover and focus. null: never. */
+export function TimeAgo({ at }: { at: number | null }) {
+  const { t } = useTexts('values');
+  const { timeZone } = useDisplaySetting();
+  const now = useNow();
+  if (at === null) return <span className={classes.none}>{t('never')}</span>;
+  const age = Math.abs(now - at) < JUST_NOW_MS ? t('now') : formatAge(at, now);
+  return (
+    <Tooltip label={formatDateTimeWithZone(at, timeZone)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable by keyboard */}
+      <time dateTime={new Date(at).toISOString()} tabIndex={0} className={classes.time}>
+        {age}
+      </time>
+    </Tooltip>
+  );
+}
+
+interface DateTimeProps {
+  /** Epoch ms. */
+  at: number;
+  /** In tables the head of the column names the zone once. */
+  withoutZone?: boolean;
+}
+
+/** A moment as date and time of the reader's zone, with the zone beside it. */
+export function DateTime({ at, withoutZone }: DateTimeProps) {
+  const { timeZone } = useDisplaySetting();
+  return (
+    <time dateTime={new Date(at).toISOString()} className={classes.time}>
+      {formatDateTime(at, timeZone)}
+      {!withoutZone && <span className={classes.unit}> {zoneName(at, timeZone)}</span>}
+    </time>
+  );
+}
+
+/** The reader's zone in short, for heads of columns. */
+export function ZoneName() {
+  const { timeZone } = useDisplaySetting();
+  return <span className={classes.unit}>{zoneName(useNow(), timeZone)}</span>;
+}

@@ -1,0 +1,72 @@
+import type { Language } from '@fieldscope/contract/languages';
+import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
+import { MEASUREMENTS, type MeasurementDefinition } from '@fieldscope/contract/definitions/measurements';
+import { useSyncExternalStore } from 'react';
+import { currentLanguage } from '../texts/language';
+import { useTexts } from '../texts/use-texts';
+
+const loaders: Record<Language, () => Promise<DefinitionNames>> = {
+  en: async () => (await import('@fieldscope/contract/definitions/names.en')).en,
+  zh: async () => (await import('@fieldscope/contract/definitions/names.zh')).zh,
+  ru: async () => (await import('@fieldscope/contract/definitions/names.ru')).ru,
+};
+const loaded = new Map<Language, DefinitionNames | 'loading'>();
+/** Names and units that the organisation has given to measurements of its own. */
+let own: ReadonlyMap<number, { name: string; unit: string }> = new Map();
+let version = 0;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  version++;
+  for (const listener of listeners) listener();
+}
+
+/** Puts the organisation's own measurements in place; the shell does it once they are loaded. */
+export function setOwnMeasurements(list: { measurement_id: number; measurement_name: string; measurement_unit: string }[]): void {
+  own = new Map(
+    list.map((entry) => [entry.measurement_id, { name: entry.measurement_name, unit: entry.measurement_unit }]),
+  );
+  changed();
+}
+
+function namesOf(language: Language): DefinitionNames | undefined {
+  const names = loaded.get(language);
+  if (names === undefined) {
+    loaded.set(language, 'loading');
+    loaders[language]().then(
+      (found) => {
+        loaded.set(language, found);
+        changed();
+      },
+      () => loaded.delete(language),
+    );
+  }
+  return names === 'loading' ? undefined : names;
+}
+
+const definitionOf = (id: number): MeasurementDefinition | undefined =>
+  (MEASUREMENTS as Record<number, MeasurementDefinition>)[id];
+
+/** Unit in which a measurement is stored; empty where it has none. */
+export const unitOf = (id: number): string => own.get(id)?.unit ?? definitionOf(id)?.unit ?? '';
+/** Decimal places that a person sees. */
+export const decimalsOf = (id: number): number | undefined => definitionOf(id)?.decimals;
+export const valueTypeOf = (id: number) => definitionOf(id)?.valueType;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Names of measurements in the reader's language: `name(4097)` is "Air Temperature". */
+export function useMeasurementNames(): (id: number) => string {
+  const { t } = useTexts('values');
+  useSyncExternalStore(subscribe, () => version);
+  const names = namesOf(currentLanguage())?.measurements as Record<number, string> | undefined;
+  return (id) => own.get(id)?.name ?? names?.[id] ?? (names ? t('measurement', { id }) : '');
+}
+
+/** The name of a measurement. */
+export function MeasurementName({ id }: { id: number }): string {
+  return useMeasurementNames()(id);
+}
