@@ -7,7 +7,10 @@ import { themeVariables } from './build/theme-variables';
 
 const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const proxy = Object.fromEntries(
-  ['/portalapi', '/shareapi', '/refer'].map((base) => [base, { target: server, ws: true, changeOrigin: false }]),
+  ['/portalapi', '/shareapi', '/refer'].map((base) => [
+    base,
+    { target: server, ws: true, changeOrigin: false },
+  ]),
 );
 
 export default defineConfig({

@@ -37,13 +37,14 @@ export interface Call<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Result extends Schema = Schema,
+  LeastRole extends Role = Role,
 > {
   readonly base: Base;
   readonly method: Method;
   /** Further methods that clients of the live platform use for the same call. */
   readonly alsoMethods?: readonly Method[];
   readonly path: string;
-  readonly role: Role;
+  readonly role: LeastRole;
   /** Answers under /shareapi too, with a share token instead of a sign-in. */
   readonly share?: true;
   /** One line for the generated documentation. */
@@ -69,8 +70,8 @@ export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
 const Nothing: z.ZodType<object, object> = z.object({});
 type Nothing = typeof Nothing;
 
-interface CallSpec<Q extends Schema, B extends Schema, R extends Schema>
-  extends Omit<Call<Q, B, R>, 'base' | 'query' | 'body' | 'result' | 'fails' | 'summary'> {
+interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L extends Role>
+  extends Omit<Call<Q, B, R, L>, 'base' | 'query' | 'body' | 'result' | 'fails' | 'summary'> {
   base?: Base;
   summary: string;
   query?: Q;
@@ -80,9 +81,12 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema>
 }
 
 /** Declares a call. Absent parts mean: nothing in the query, nothing in the body, an empty object back. */
-export function call<Q extends Schema = Nothing, B extends Schema = Nothing, R extends Schema = Nothing>(
-  spec: CallSpec<Q, B, R>,
-): Call<Q, B, R> {
+export function call<
+  const L extends Role,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+  R extends Schema = Nothing,
+>(spec: CallSpec<Q, B, R, L>): Call<Q, B, R, L> {
   return {
     base: 'portal',
     query: Nothing as unknown as Q,

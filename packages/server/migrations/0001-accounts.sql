@@ -32,18 +32,27 @@ create table account (
   language smallint not null default 2,
   timezone text not null default 'UTC',
   frozen boolean not null default false,
-  failed_sign_ins integer not null default 0,
-  locked_until timestamptz,
   last_sign_in_at timestamptz,
   created_at timestamptz not null
 );
 create unique index account_name on account (lower(account));
 create unique index account_owner on account (org_id) where role = 'owner';
 
+-- Counted by name, whether or not an account has it: a lock does not tell that one does.
+create table failed_sign_in (
+  name_hash bytea primary key,
+  failures integer not null,
+  last_at timestamptz not null
+);
+create index failed_sign_in_last on failed_sign_in (last_at);
+
 create table session (
   session_id uuid primary key,
   user_id bigint not null references account on delete cascade,
   refresh_hash bytea not null,
+  -- the part that all refresh tokens of a session share: whoever shows it with anything but the newest token holds
+  -- one that was replaced
+  family_hash bytea not null,
   created_at timestamptz not null,
   refreshed_at timestamptz not null,
   expires_at timestamptz not null,
@@ -52,6 +61,7 @@ create table session (
   user_agent text not null default ''
 );
 create unique index session_refresh on session (refresh_hash);
+create unique index session_family on session (family_hash);
 create index session_by_user on session (user_id);
 
 create table access_key (

@@ -1,6 +1,6 @@
+import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import websocket from '@fastify/websocket';
-import cors from '@fastify/cors';
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -13,9 +13,9 @@ import { authenticateUser } from './modules/accounts/accounts.authenticate';
 import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
 import { createBind, sendFailure } from './platform/bind';
 import { languageOfRequest } from './platform/language';
-import { parseQuery } from './platform/query';
-import { servePortal } from './platform/portal-files';
 import { serveOperations } from './platform/operations';
+import { servePortal } from './platform/portal-files';
+import { parseQuery } from './platform/query';
 
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
 export async function createApp(house: House): Promise<FastifyInstance> {

@@ -28,8 +28,14 @@ const SETTINGS = {
     doc: 'Parts that this process runs: web, ingest, jobs',
   },
   STATION: { schema: z.enum(['global', 'china']).default('global'), doc: 'Variant of the portal' },
-  PUBLIC_URL: { schema: z.url().optional(), doc: 'Address under which people reach the portal; in links and mails' },
-  SMTP_URL: { schema: text.optional(), doc: 'Mail server; absent: mails go to the log and to DATA_DIR/outbox' },
+  PUBLIC_URL: {
+    schema: z.url().optional(),
+    doc: 'Address under which people reach the portal; in links and mails',
+  },
+  SMTP_URL: {
+    schema: text.optional(),
+    doc: 'Mail server; absent: mails go to the log and to DATA_DIR/outbox',
+  },
   MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

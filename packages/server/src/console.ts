@@ -8,15 +8,18 @@ const DEMO_ACCOUNT = 'demo@fieldscope.example';
 /** What a person sees after the start. */
 export function printStarted({ url, setupLink }: RunningServer): void {
   console.log(`\n  Fieldscope is ready: ${url}`);
-  if (setupLink) console.log(`  Make the first organisation with this link, which works once:\n  ${setupLink}`);
+  if (setupLink)
+    console.log(`  Make the first organisation with this link, which works once:\n  ${setupLink}`);
   console.log('');
 }
 
 function drawProgress(share: number): void {
   const filled = Math.round(share * BAR_WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  if (process.stdout.isTTY) process.stdout.write(`\r  30 days of history ${bar} ${Math.round(share * 100)} %`);
-  else if (Math.round(share * 100) % 25 === 0) console.log(`  30 days of history ${Math.round(share * 100)} %`);
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r  30 days of history ${bar} ${Math.round(share * 100)} %`);
+  else if (Math.round(share * 100) % 25 === 0)
+    console.log(`  30 days of history ${Math.round(share * 100)} %`);
 }
 
 /** Makes an organisation with a demo farm, and tells how to sign in. A second demo on the same data goes on. */

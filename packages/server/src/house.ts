@@ -1,12 +1,13 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
 import type { Config } from './config';
-import type { OrgId } from '@fieldscope/contract/ids';
-import type { DeviceStatus } from './modules/devices/device-status.service';
+import type { KeyUse } from './modules/access-keys/key-use.service';
 import type { Demo } from './modules/demo/demo.service';
+import type { DeviceStatus } from './modules/devices/device-status.service';
 import type { Ingest } from './modules/ingest/ingest.service';
 import type { Inlets } from './modules/ingest/inlets.service';
-import type { LatestValues } from './modules/telemetry/latest.service';
 import type { LiveHub } from './modules/live/live.service';
+import type { LatestValues } from './modules/telemetry/latest.service';
 import type { Clock } from './platform/clock';
 import type { Db } from './platform/db';
 import type { Events } from './platform/events';
@@ -30,6 +31,7 @@ export interface House {
   inlets: Inlets;
   latest: LatestValues;
   live: LiveHub;
+  keyUse: KeyUse;
   deviceStatus: DeviceStatus;
   demo: Demo;
   /** Makes and fills a demo farm for an organisation; it goes on by itself. */

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { createApp } from './app';
 import type { Config } from './config';
 import type { House } from './house';
+import { MIGRATIONS } from './migrations';
+import { createKeyUse } from './modules/access-keys/key-use.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { createDemo } from './modules/demo/demo.service';
 import { createDeviceStatus, watchOnline } from './modules/devices/device-status.service';
@@ -26,7 +27,6 @@ import { createBroker, cutWithdrawn } from './platform/mqtt';
 import { startEmbeddedPostgres } from './platform/postgres/embedded';
 import { openSecrets } from './platform/secrets';
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const POOL_CONNECTIONS = 10;
 /** Two batches are under way at once: one travels while the other is flushed to disk. */
 const INGEST_CONNECTIONS = 2;
@@ -54,7 +54,11 @@ interface StartOptions {
  * Starts every part of the server that this process runs.
  * @throws Error in one line when something it needs is missing
  */
-export async function startServer({ config, clock = systemClock, log = createLog(config) }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  clock = systemClock,
+  log = createLog(config),
+}: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -103,6 +107,7 @@ async function assemble(
   const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest } as House;
   let port = 0;
   house.publicUrl = () => (config.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  house.keyUse = opened(createKeyUse({ db, log }), (part) => part.close());
   house.inlets = { directory: new DeviceDirectory(db, events), knownTokens: new Set() };
   events.on('ingest_token_changed', () => house.inlets.knownTokens.clear());
   house.live = opened(createLiveHub(house), (part) => part.close());

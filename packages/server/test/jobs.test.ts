@@ -79,7 +79,7 @@ test('a process that loses its connection stops working until it leads again', a
   const second = aProcess();
   await ask(
     postgres,
-    "select count(pg_terminate_backend(pid)) from pg_locks where locktype = 'advisory' and objid = 5470213 and granted",
+    "select count(pg_terminate_backend(pid)) from pg_locks where locktype = 'advisory' and objid = 5470214 and granted",
   );
   await expect.poll(() => [first.leads(), second.leads()].filter(Boolean).length, { timeout: 5000 }).toBe(1);
 });

@@ -320,6 +320,18 @@ test('disabling a key cuts its connections at once', async () => {
   expect(other.connected).toBe(true);
 });
 
+test('a port that is taken stops the start', async () => {
+  const { broker } = await aBroker();
+  const second = createBroker({
+    config: { HOST: '127.0.0.1', MQTT_PORT: broker.port(), MQTT_WS_PORT: 0 },
+    log: pino({ level: 'silent' }),
+    clock: { now: () => 0 as EpochMs },
+    authenticate: async () => undefined,
+    onMessage: async () => {},
+  });
+  await expect(second).rejects.toThrow(/EADDRINUSE/);
+});
+
 test('guessing is slowed down by address and name, without shutting out others', async () => {
   const { broker } = await aBroker();
   const guess = () => aClient(broker, { clientId: 'org-1-a', username: 'org-1', password: 'guess' });

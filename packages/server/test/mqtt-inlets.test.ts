@@ -1,16 +1,13 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { beforeAll, expect, test } from 'vitest';
-import { aKit, aNode, anOwner } from './builders';
-import { aHouse } from './harness';
+import { aKit, aNode, anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
 import { aMqttClient, closed, granted } from './mqtt-clients';
-import { aSender, anUpEvent } from './sender';
-
-type House = Awaited<ReturnType<typeof aHouse>>;
-type Owner = Awaited<ReturnType<typeof anOwner>>;
+import { anUpEvent, aSender } from './sender';
 
 const S2101 = '01011098530000010210A87A0000AF51';
 
-let house: House;
+let house: TestHouse;
 beforeAll(async () => {
   house = await aHouse();
 });
@@ -21,8 +18,9 @@ async function aNetworkServerOnMqtt() {
   const { token } = await aSender(house);
   return aMqttClient(mqttUrl(), { clientId: 'chirpstack', username: 'chirpstack', password: token });
 }
-const eventTopic = (devEui: string, event = 'up') => `application/7/device/${devEui.toLowerCase()}/event/${event}`;
-const latestOf = (owner: Owner, eui: string) => owner.call(devices.listLatest, { eui: [eui] });
+const eventTopic = (devEui: string, event = 'up') =>
+  `application/7/device/${devEui.toLowerCase()}/event/${event}`;
+const latestOf = (owner: User, eui: string) => owner.call(devices.listLatest, { eui: [eui] });
 
 test('an uplink that a network server publishes is stored when it is acknowledged', async () => {
   const owner = await anOwner(house);
@@ -46,7 +44,10 @@ test('what cannot be read, or belongs to nobody, is acknowledged and does not st
   const publish = (topic: string, body: string) => server.publishAsync(topic, body, { qos: 1 });
   await publish(eventTopic(node.dev_eui), 'not even JSON');
   await publish(eventTopic(node.dev_eui), '{"deviceInfo":{}}');
-  await publish(eventTopic('FFFFFFFFFFFFFFFF'), JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101, house.clock.now())));
+  await publish(
+    eventTopic('FFFFFFFFFFFFFFFF'),
+    JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101, house.clock.now())),
+  );
   await publish(eventTopic(node.dev_eui, 'txack'), '{}');
   await publish(eventTopic(node.dev_eui), JSON.stringify(anUpEvent(node.dev_eui, S2101, house.clock.now())));
   expect(await latestOf(owner, node.eui)).toHaveLength(2);
@@ -60,7 +61,9 @@ test('network servers hear the events and commands of their applications, and no
     username: 'x',
     password: (await aSender(house)).token,
   });
-  expect(await granted(other, ['#', '/device_sensor_data/#', '+/+/#', 'applications/#'])).toEqual([128, 128, 128, 128]);
+  expect(await granted(other, ['#', '/device_sensor_data/#', '+/+/#', 'applications/#'])).toEqual([
+    128, 128, 128, 128,
+  ]);
 });
 
 test('a network server whose token was never issued is refused', async () => {
@@ -72,7 +75,11 @@ test('a network server whose token was never issued is refused', async () => {
 test('a kit uploads with its EUI and key, under its own EUI alone', async () => {
   const owner = await anOwner(house);
   const [kit, neighbour] = [await aKit(owner), await aKit(owner)];
-  const client = await aMqttClient(mqttUrl(), { clientId: 'kit', username: kit.eui, password: kit.device_key });
+  const client = await aMqttClient(mqttUrl(), {
+    clientId: 'kit',
+    username: kit.eui,
+    password: kit.device_key,
+  });
   const body = JSON.stringify({
     requestId: '1',
     timestamp: String(house.clock.now()),

@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner } from './builders';
-import { aHouse } from './harness';
+import { aHouse, type TestHouse } from './harness';
 import { aSender } from './sender';
 
-type House = Awaited<ReturnType<typeof aHouse>>;
-
-let house: House;
+let house: TestHouse;
 beforeAll(async () => {
   house = await aHouse();
 });
@@ -21,7 +19,10 @@ async function metric(name: string): Promise<number> {
 test('the process lives, and is ready once database and broker answer', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const ready = await get('/readyz');
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true, broker: true }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', database: true, broker: true },
+  ]);
 });
 
 test('figures tell of uplinks, readings and commits', async () => {
@@ -31,7 +32,10 @@ test('figures tell of uplinks, readings and commits', async () => {
   const stored = 'fieldscope_uplinks_total{source="chirpstack",outcome="stored"}';
   const before = [await metric(stored), await metric('fieldscope_readings_total')];
   await sender.uplink(node, '01011098530000010210A87A0000AF51');
-  expect([await metric(stored), await metric('fieldscope_readings_total')]).toEqual([before[0]! + 1, before[1]! + 2]);
+  expect([await metric(stored), await metric('fieldscope_readings_total')]).toEqual([
+    before[0]! + 1,
+    before[1]! + 2,
+  ]);
   expect(await metric('fieldscope_commit_seconds_count')).toBeGreaterThan(0);
   expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
 });

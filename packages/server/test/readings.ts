@@ -1,7 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { Partitions, monthOf } from '../src/modules/ingest/partitions';
-import { type Db, sql } from '../src/platform/db';
 import type pg from 'pg';
+import { monthOf, Partitions } from '../src/modules/ingest/partitions';
+import { type Db, sql } from '../src/platform/db';
 
 interface Stored {
   db: Db;
@@ -59,7 +59,12 @@ export async function aStatus(
 }
 
 /** Something that happened to a bound device. */
-export async function anActivity({ db }: Stored, eui: string, at: number, kind: 'online' | 'offline'): Promise<void> {
+export async function anActivity(
+  { db }: Stored,
+  eui: string,
+  at: number,
+  kind: 'online' | 'offline',
+): Promise<void> {
   await sql`
     insert into device_event (org_id, device_id, at, kind)
     select org_id, device_id, ${new Date(at)}, ${kind} from device where eui = ${eui}`.execute(db);

@@ -1,15 +1,13 @@
-import { ingest } from '@fieldscope/contract/calls/ingest';
-import { BASES } from '@fieldscope/contract/call';
-import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
-import type { aHouse } from './harness';
-
-type House = Awaited<ReturnType<typeof aHouse>>;
+import { aNetworkServer } from './builders';
+import type { TestHouse } from './harness';
 
 interface UplinkFacts {
   receivedAt?: number;
   rssi?: number;
   fCnt?: number;
   fPort?: number;
+  /** EUIs of those that heard it. */
+  gateways?: string[];
 }
 
 let counter = 0;
@@ -17,7 +15,7 @@ let counter = 0;
 /** An `up` event of ChirpStack v4 with a payload in hex. Every event has a frame counter of its own. */
 export function anUpEvent(devEui: string, hex: string, now: number, facts: UplinkFacts = {}): object {
   counter += 1;
-  const { receivedAt = now, rssi = -80, fCnt = counter, fPort = 2 } = facts;
+  const { receivedAt = now, rssi = -80, fCnt = counter, fPort = 2, gateways = ['0016c001f153a14c'] } = facts;
   return {
     deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
     time: new Date(receivedAt).toISOString(),
@@ -26,23 +24,17 @@ export function anUpEvent(devEui: string, hex: string, now: number, facts: Uplin
     fCnt,
     fPort,
     data: Buffer.from(hex, 'hex').toString('base64'),
-    rxInfo: [{ gatewayId: '0016c001f153a14c', rssi, snr: 7.5 }],
+    rxInfo: gateways.map((gatewayId) => ({ gatewayId, rssi, snr: 7.5 })),
     txInfo: { frequency: 868_300_000 },
   };
 }
 
 /** A network server that hands in uplinks over HTTP. */
-export async function aSender(house: House) {
-  const token = await issueIngestToken(house, 'test');
+export async function aSender(house: TestHouse) {
+  const server = await aNetworkServer(house);
   return {
-    token,
-    async uplink(node: { dev_eui?: string; eui: string }, hex: string, facts?: UplinkFacts): Promise<void> {
-      const response = await fetch(`${house.url}${BASES.ingest}${ingest.chirpstack.path}?event=up`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(anUpEvent(node.dev_eui ?? node.eui, hex, house.clock.now(), facts)),
-      });
-      if (response.status !== 200) throw new Error(`the uplink was not taken: ${await response.text()}`);
-    },
+    token: server.token,
+    uplink: (node: { dev_eui: string }, hex: string, facts?: UplinkFacts) =>
+      server.sendChirpstack(anUpEvent(node.dev_eui, hex, house.clock.now(), facts)),
   };
 }

@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aNode, anOwner } from './builders';
-import { aHouse } from './harness';
+import { aNode, anAccessKey, anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
 import { aMqttClient, aReturningClient, closed, granted, nextMessages } from './mqtt-clients';
 import { aSender } from './sender';
 
-type House = Awaited<ReturnType<typeof aHouse>>;
-type Owner = Awaited<ReturnType<typeof anOwner>>;
-
-let house: House;
+let house: TestHouse;
 beforeAll(async () => {
   house = await aHouse();
 });
@@ -15,9 +12,9 @@ beforeAll(async () => {
 const streamUrl = () => `mqtt://127.0.0.1:${house.mqttPort}`;
 
 /** An organisation's own program on the stream. */
-async function aProgram(owner: Owner, url = streamUrl(), clientId = `org-${owner.orgId}-a1b2`) {
-  const { access_key } = await owner.accessKey();
-  return aMqttClient(url, { clientId, username: `org-${owner.orgId}`, password: access_key });
+async function aProgram(owner: User, url = streamUrl(), clientId = `org-${owner.orgId}-a1b2`) {
+  const { key } = await anAccessKey(owner);
+  return aMqttClient(url, { clientId, username: `org-${owner.orgId}`, password: key });
 }
 
 test('an uplink comes out as its readings and what the device told, under the topics of its organisation', async () => {
@@ -69,8 +66,12 @@ test('an organisation never hears another one, whatever it subscribes to', async
 test('readings wait for a program that keeps a session', async () => {
   const owner = await anOwner(house);
   const node = await aNode(owner, 'S2102');
-  const { access_key } = await owner.accessKey();
-  const session = { clientId: `org-${owner.orgId}-bridge`, username: `org-${owner.orgId}`, password: access_key };
+  const { key } = await anAccessKey(owner);
+  const session = {
+    clientId: `org-${owner.orgId}-bridge`,
+    username: `org-${owner.orgId}`,
+    password: key,
+  };
   const program = await aMqttClient(streamUrl(), { ...session, clean: false });
   await granted(program, [`/device_sensor_data/${owner.orgId}/#`]);
   await program.endAsync();
@@ -88,7 +89,7 @@ test('readings wait for a program that keeps a session', async () => {
 });
 
 test.each([
-  ['the port for websockets', () => `ws://127.0.0.1:${house.mqttWsPort}/mqtt`],
+  ['the port for websockets', () => `ws://127.0.0.1:${house.broker.wsPort()}/mqtt`],
   ["the portal's own port", () => `${house.url.replace(/^http/, 'ws')}/mqtt`],
 ])('the stream comes by websocket, too: %s', async (_name, url) => {
   const owner = await anOwner(house);
@@ -103,8 +104,8 @@ test.each([
 
 test('a key of another organisation, a key that never was, and a foreign client id are refused', async () => {
   const [mine, theirs] = [await anOwner(house), await anOwner(house)];
-  const { access_key: theirKey } = await theirs.accessKey();
-  const { access_key: myKey } = await mine.accessKey();
+  const { key: theirKey } = await anAccessKey(theirs);
+  const { key: myKey } = await anAccessKey(mine);
   const connecting = (clientId: string, username: string, password: string) =>
     aMqttClient(streamUrl(), { clientId, username, password });
   const me = `org-${mine.orgId}`;
@@ -116,10 +117,10 @@ test('a key of another organisation, a key that never was, and a foreign client 
 
 test('a withdrawn access key cuts its programs at once', async () => {
   const owner = await anOwner(house);
-  const { access_id } = await owner.accessKey();
+  const { accessId } = await anAccessKey(owner);
   const program = await aProgram(owner);
   const cut = closed(program);
-  await house.events.announce('access_key_changed', access_id);
+  await house.events.announce('access_key_changed', accessId);
   await cut;
 });
 

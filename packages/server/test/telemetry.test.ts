@@ -2,19 +2,18 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aNode, anOwner } from './builders';
-import { aHouse } from './harness';
+import { sql } from '../src/platform/db';
+import { aNode, anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
 import { aHistory, anActivity, type Measured } from './readings';
 
-type House = Awaited<ReturnType<typeof aHouse>>;
-type Owner = Awaited<ReturnType<typeof anOwner>>;
 const TEMPERATURE = 4097;
 const HUMIDITY = 4098;
 const PARAMETER_INVALID = 10007;
 const FOREIGN = 11303;
 
-let house: House;
-let owner: Owner;
+let house: TestHouse;
+let owner: User;
 let now: number;
 beforeAll(async () => {
   house = await aHouse();
@@ -23,7 +22,10 @@ beforeAll(async () => {
 });
 
 const every = (minutes: number, count: number, until: number, value = (index: number) => index): Measured[] =>
-  Array.from({ length: count }, (_, index) => [until - (count - 1 - index) * minutes * MINUTE_MS, value(index)]);
+  Array.from({ length: count }, (_, index) => [
+    until - (count - 1 - index) * minutes * MINUTE_MS,
+    value(index),
+  ]);
 
 describe('curves', () => {
   const ask = (eui: string, more: { from?: number; to?: number; points?: number; ids?: number[] } = {}) =>
@@ -37,7 +39,11 @@ describe('curves', () => {
   test('several series come in the order in which they were asked for; one that never reported is empty', async () => {
     const node = await aNode(owner);
     await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 3, now));
-    await aHistory(house, { eui: node.eui, measurement_id: HUMIDITY }, every(10, 2, now, (i) => 50 + i));
+    await aHistory(
+      house,
+      { eui: node.eui, measurement_id: HUMIDITY },
+      every(10, 2, now, (i) => 50 + i),
+    );
     const curves = await ask(node.eui, { ids: [HUMIDITY, 4100, TEMPERATURE] });
     expect(curves.map((curve) => [curve.measurement_id, curve.values])).toEqual([
       [HUMIDITY, [50, 51]],
@@ -67,7 +73,10 @@ describe('curves', () => {
 
   test('a reading that is no number is not drawn', async () => {
     const node = await aNode(owner);
-    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [[now - HOUR_MS, [1, 4]], [now, 3]]);
+    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [
+      [now - HOUR_MS, [1, 4]],
+      [now, 3],
+    ]);
     const [curve] = await ask(node.eui, { ids: [5003] });
     expect(curve!.values).toEqual([3]);
   });
@@ -76,11 +85,11 @@ describe('curves', () => {
     const node = await aNode(owner);
     await expect(ask(node.eui, { from: now, to: now })).rejects.toMatchObject({
       code: PARAMETER_INVALID,
-      message: expect.stringContaining('time_end'),
+      msg: expect.stringContaining('time_end'),
     });
     await expect(ask(node.eui, { from: now + HOUR_MS, to: now + 2 * HOUR_MS })).rejects.toMatchObject({
       code: PARAMETER_INVALID,
-      message: expect.stringContaining('time_start'),
+      msg: expect.stringContaining('time_start'),
     });
   });
 
@@ -101,7 +110,12 @@ describe('the table of readings', () => {
     expect(first.page.count).toBe(25);
     expect(first.list.map(({ value }) => value)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
     expect(third.list.map(({ value }) => value)).toEqual([9, 8, 7, 6, 5]);
-    expect(first.list[0]).toMatchObject({ eui: node.eui, channel: 1, measurement_id: TEMPERATURE, measured_at: now });
+    expect(first.list[0]).toMatchObject({
+      eui: node.eui,
+      channel: 1,
+      measurement_id: TEMPERATURE,
+      measured_at: now,
+    });
   });
 
   test('filters by device, group, measurement and channel', async () => {
@@ -141,7 +155,10 @@ describe('the table of readings', () => {
   test('counts no further than it shows', async () => {
     const gardener = await anOwner(house);
     const node = await aNode(gardener);
-    const many = Array.from({ length: LIMITS.tableRows + 50 }, (_, index): Measured => [now - index * 1000, index]);
+    const many = Array.from(
+      { length: LIMITS.tableRows + 50 },
+      (_, index): Measured => [now - index * 1000, index],
+    );
     await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, many);
     const last = await gardener.call(channels.listData, { offset: 11, length: 1000 });
     expect(last).toEqual({ list: [], page: { count: LIMITS.tableRows } });
@@ -153,8 +170,34 @@ describe('the table of readings', () => {
     const [gardener, stranger] = [await anOwner(house), await anOwner(house)];
     const node = await aNode(stranger);
     await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 1]]);
-    await expect(gardener.call(channels.listData, { eui: [node.eui] })).rejects.toMatchObject({ code: FOREIGN });
+    await expect(gardener.call(channels.listData, { eui: [node.eui] })).rejects.toMatchObject({
+      code: FOREIGN,
+    });
     expect((await gardener.call(channels.listData, {})).list).toEqual([]);
+  });
+
+  test('the history of a device that was given away is shown to neither side', async () => {
+    const [giver, taker] = [await anOwner(house), await anOwner(house)];
+    const node = await aNode(giver);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now - 1, 1]]);
+    await aHistory(house, { eui: node.eui, measurement_id: HUMIDITY }, [[now - 1, 60]]);
+    await sql`update device set org_id = ${taker.orgId} where eui = ${node.eui}`.execute(house.db);
+    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 2]]);
+    expect((await giver.call(channels.listData, {})).list).toEqual([]);
+    const { list, page } = await taker.call(channels.listData, {});
+    expect(list.map(({ value }) => value)).toEqual([2]);
+    expect(page.count).toBe(1);
+    const series = [TEMPERATURE, HUMIDITY].map((measurement_id) => ({
+      eui: node.eui,
+      channel: 1,
+      measurement_id,
+    }));
+    const curves = await taker.call(channels.listHistory, {
+      series,
+      time_start: now - DAY_MS,
+      time_end: now,
+    });
+    expect(curves.map(({ values }) => values)).toEqual([[2], []]);
   });
 
   test('refuses a range that ends before it begins', async () => {
@@ -166,7 +209,7 @@ describe('the table of readings', () => {
 describe('series and activity', () => {
   test('what a node can measure is listed before it reports, and what it reports besides', async () => {
     const gardener = await anOwner(house);
-    const node = await aNode(gardener, { model: 'S2101' });
+    const node = await aNode(gardener, 'S2101');
     await aHistory(house, { eui: node.eui, measurement_id: 4100, channel: 3 }, [[now, 1]]);
     const series = await gardener.call(channels.listMeasurements, { eui: [node.eui] });
     expect(series.map((one) => [one.channel, one.measurement_id])).toEqual([
@@ -196,7 +239,9 @@ describe('series and activity', () => {
     expect(ofOne.list.every(({ eui }) => eui === one.eui)).toBe(true);
     expect(ofOne.page.count).toBe(ofOne.list.length);
     const stranger = await anOwner(house);
-    await expect(stranger.call(channels.listActivity, { eui: one.eui })).rejects.toMatchObject({ code: FOREIGN });
+    await expect(stranger.call(channels.listActivity, { eui: one.eui })).rejects.toMatchObject({
+      code: FOREIGN,
+    });
     expect((await stranger.call(channels.listActivity, {})).list).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { parseAst, type Plugin, runnerImport } from 'vite';
+import { type Plugin, parseAst, runnerImport } from 'vite';
 
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
@@ -22,7 +22,10 @@ export function stripSchemas(): Plugin {
 
 /** Source of a module with the same call tables and plain constants, without any schema. */
 async function callsOnly(file: string): Promise<string> {
-  const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' });
+  const { module } = await runnerImport<Record<string, unknown>>(file, {
+    configFile: false,
+    logLevel: 'error',
+  });
   const lines = Object.entries(module).flatMap(([name, value]) => {
     const plain = plainPartOf(value);
     return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];
@@ -59,12 +62,14 @@ function withoutSchemas(code: string): string {
     if (statement.type !== 'ImportDeclaration') continue;
     if (!String((statement.source as { value: string }).value).includes('zod')) continue;
     dropped.add(statement);
-    for (const specifier of statement.specifiers as { local: { name: string } }[]) tainted.add(specifier.local.name);
+    for (const specifier of statement.specifiers as { local: { name: string } }[])
+      tainted.add(specifier.local.name);
   }
   for (let size = -1; size !== tainted.size; ) {
     size = tainted.size;
     for (const statement of body) {
-      if (dropped.has(statement) || statement.type === 'ImportDeclaration' || !mentions(statement, tainted)) continue;
+      if (dropped.has(statement) || statement.type === 'ImportDeclaration' || !mentions(statement, tainted))
+        continue;
       dropped.add(statement);
       for (const name of declaredBy(statement)) tainted.add(name);
     }
@@ -81,7 +86,9 @@ function mentions(node: unknown, names: ReadonlySet<string>): boolean {
   if (typeof node !== 'object' || node === null) return false;
   const { type, name } = node as { type?: string; name?: string };
   if (type === 'Identifier') return names.has(name ?? '');
-  return Object.entries(node).some(([key, part]) => key !== 'key' && key !== 'property' && mentions(part, names));
+  return Object.entries(node).some(
+    ([key, part]) => key !== 'key' && key !== 'property' && mentions(part, names),
+  );
 }
 
 function declaredBy(statement: AstNode): string[] {

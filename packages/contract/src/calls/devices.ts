@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, EuiPath, listOf, MeasurementValue, pageOf, Paging } from '../fields';
+import { answer, EuiPath, listOf, MeasurementValue, Paging, pageOf } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
 import { TimeInQuery } from '../time';
 
@@ -104,7 +104,7 @@ export const devices = {
     result: answer({
       gateways: FigureWithHours,
       nodes: FigureWithHours,
-      /** Since local midnight of the user's time zone. */
+      /** Since local midnight of the user's time zone, of the whole local day before. */
       readings_today: FigureWithHours,
       /** Uplinks of the last 24 hours: received, of expected. */
       received: FigureWithHours,

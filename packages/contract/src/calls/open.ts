@@ -204,9 +204,7 @@ export const open = {
     result: z.array(
       answer({
         channel: z.number(),
-        lists: z.array(
-          answer({ time: IsoTime, measurement_id: z.string(), average_value: z.number() }),
-        ),
+        lists: z.array(answer({ time: IsoTime, measurement_id: z.string(), average_value: z.number() })),
       }),
     ),
     fails: DEVICE_FAILS,

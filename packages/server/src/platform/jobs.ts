@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionSettings } from './db';
+import { LOCKS } from './locks';
 import type { Log } from './log';
 
 /** Work that is done by the clock, by one process at a time. */
@@ -12,8 +13,6 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** The process that holds this lock works; the number is ours alone. */
-const LEADER_LOCK = 5_470_213;
 const RETRY_MS = 5_000;
 const KEEP_ALIVE_MS = 15_000;
 
@@ -76,7 +75,7 @@ export function createJobs({ connection, log, retryMs = RETRY_MS }: JobsParts): 
     client.on('error', (error) => log.warn({ reason: error.message }, 'jobs lost their database connection'));
     try {
       await client.connect();
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LEADER_LOCK]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LOCKS.leader]);
       if (closed || !rows[0].free) throw new Error('another process works');
     } catch {
       await client.end().catch(() => {});

@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-
-/** One process migrates at a time; the number is ours alone. */
-const MIGRATION_LOCK = 5_470_211;
+import { LOCKS } from './locks';
 
 /**
  * Applies the SQL files of `folder` that the database has not seen, in order of name, each in a transaction.
@@ -11,7 +9,7 @@ const MIGRATION_LOCK = 5_470_211;
  */
 export async function migrate(client: pg.ClientBase, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
   try {
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
@@ -32,6 +30,6 @@ export async function migrate(client: pg.ClientBase, folder: string): Promise<st
     }
     return applied;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   }
 }

@@ -10,7 +10,14 @@ import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './
 import { createDoorman } from './mqtt-doorman';
 import { MqttMembers } from './mqtt-members';
 import { MqttSessions } from './mqtt-sessions';
-import { type Listener, limitPackets, listenTcp, listenWebSocket, streamOf } from './mqtt-sockets';
+import {
+  type Listener,
+  limitPackets,
+  listenTcp,
+  listenWebSocket,
+  streamOf,
+  type TakeConnection,
+} from './mqtt-sockets';
 import { Underway } from './mqtt-underway';
 
 export type { MqttActor } from './mqtt-actors';
@@ -71,6 +78,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const connections = new Set<Duplex>();
   const underway = new Underway();
   let closing = false;
+  /** Grows with every cut, so that nobody slips in who was recognised before it and joins after it. */
+  let cuts = 0;
 
   const sessions = new MqttSessions(clock, (client, filter) => members.isGranted(client as Client, filter));
   const doorman = createDoorman();
@@ -80,7 +89,9 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     const clientId = client.id;
     if (clientId.length > CLIENT_ID_LENGTH) return REFUSED.identifier;
     if (!(await doorman.lets(address, username))) return REFUSED.unavailable;
+    const before = cuts;
     const actor = await parts.authenticate({ clientId, username, password, address });
+    if (cuts !== before) return REFUSED.unavailable;
     if (actor && hasOwnNames(actor, clientId, username)) {
       client.id = sessionIdOf(actor, clientId);
       return actor;
@@ -170,14 +181,9 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       members.leave(client);
     });
   };
-  const tcp = await listenTcp(config.MQTT_PORT, config.HOST, take);
-  const webSocket: Listener = await listenWebSocket(
-    config.MQTT_WS_PORT,
-    config.HOST,
-    LIMITS.ingest.bodyBytes,
-    take,
-  ).catch(async (error: unknown) => {
-    await tcp.close();
+  const closeAedes = () => new Promise<void>((resolve) => aedes.close(() => resolve()));
+  const [tcp, webSocket] = await listenBoth(config, take).catch(async (error: unknown) => {
+    await closeAedes();
     throw error;
   });
   const expiry = setInterval(() => sessions.expire(members.sessionIds()), EXPIRE_EVERY_MS).unref();
@@ -188,6 +194,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     return members.hears(root) || sessions.hears(root);
   };
   const disconnect = (fits: (actor: MqttActor) => boolean): void => {
+    cuts += 1;
     for (const client of members.clientsWhose(fits)) client.close();
   };
 
@@ -214,7 +221,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       clearInterval(expiry);
       const closed = [tcp.close(), webSocket.close()];
       await underway.settle();
-      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      await closeAedes();
       for (const connection of connections) connection.destroy();
       await Promise.all(closed);
     },
@@ -229,6 +236,20 @@ export function cutWithdrawn(broker: Broker, events: Events): void {
       : broker.disconnectKey(accessId),
   );
   events.on('ingest_token_changed', () => broker.disconnect((actor) => actor.kind === 'network_server'));
+}
+
+async function listenBoth(
+  config: BrokerParts['config'],
+  take: TakeConnection,
+): Promise<[Listener, Listener]> {
+  const { HOST, MQTT_PORT, MQTT_WS_PORT } = config;
+  const tcp = await listenTcp(MQTT_PORT, HOST, take);
+  try {
+    return [tcp, await listenWebSocket(MQTT_WS_PORT, HOST, LIMITS.ingest.bodyBytes, take)];
+  } catch (error) {
+    await tcp.close();
+    throw error;
+  }
 }
 
 function refusal(returnCode: number): AuthenticateError {

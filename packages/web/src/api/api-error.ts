@@ -15,7 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-const NAME_OF_CODE = new Map(Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]));
+const NAME_OF_CODE = new Map(
+  Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]),
+);
 
 /** Makes an ApiError of a failed envelope; numbers outside the catalogue become `unknown_error`. */
 export function apiErrorOf(code: number, msg: string): ApiError {

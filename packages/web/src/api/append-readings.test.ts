@@ -19,7 +19,11 @@ const aCurve = (more: Partial<Curve> = {}): Curve => ({
   reading_count: 3,
   ...more,
 });
-const aReading = (measured_at: number, value: LiveReading['value'], more: Partial<LiveReading> = {}): LiveReading => ({
+const aReading = (
+  measured_at: number,
+  value: LiveReading['value'],
+  more: Partial<LiveReading> = {},
+): LiveReading => ({
   eui: EUI,
   channel: 1,
   measurement_id: AIR_TEMPERATURE,
@@ -30,7 +34,11 @@ const aReading = (measured_at: number, value: LiveReading['value'], more: Partia
 
 test('a new reading stands at the end', () => {
   const curve = appendReadings(aCurve(), [aReading(4000, 23)]);
-  expect(curve).toMatchObject({ times: [1000, 2000, 3000, 4000], values: [20, 21, 22, 23], reading_count: 4 });
+  expect(curve).toMatchObject({
+    times: [1000, 2000, 3000, 4000],
+    values: [20, 21, 22, 23],
+    reading_count: 4,
+  });
 });
 
 test('a late reading takes its place in the past', () => {
@@ -45,7 +53,11 @@ test('a reading that comes again is there once', () => {
 
 test('the first reading of an empty curve', () => {
   const empty = aCurve({ times: [], values: [], reading_count: 0 });
-  expect(appendReadings(empty, [aReading(1, 5)])).toMatchObject({ times: [1], values: [5], reading_count: 1 });
+  expect(appendReadings(empty, [aReading(1, 5)])).toMatchObject({
+    times: [1],
+    values: [5],
+    reading_count: 1,
+  });
 });
 
 test('readings of other series, and what is no number, change nothing', () => {

@@ -34,7 +34,9 @@ interface SeriesPlace {
 
 /** Whether a reading is one of a series. */
 export const belongsTo = (series: SeriesPlace, reading: SeriesPlace): boolean =>
-  series.eui === reading.eui && series.channel === reading.channel && series.measurement_id === reading.measurement_id;
+  series.eui === reading.eui &&
+  series.channel === reading.channel &&
+  series.measurement_id === reading.measurement_id;
 
 /** Index of the first time that is not before `at`; live readings are mostly the newest, so it looks from the end. */
 function placeOf(times: readonly number[], at: number): number {

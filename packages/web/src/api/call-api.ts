@@ -50,7 +50,8 @@ export async function requestCall(
 ): Promise<unknown> {
   const signal = signalOf(options);
   let envelope = await fetchEnvelope(call, input, signal);
-  if (Number(envelope.code) === OUTDATED && (await renewToken())) envelope = await fetchEnvelope(call, input, signal);
+  if (Number(envelope.code) === OUTDATED && (await renewToken()))
+    envelope = await fetchEnvelope(call, input, signal);
   const code = Number(envelope.code);
   if (code === 0) return envelope.data;
   const error = apiErrorOf(code, envelope.msg ?? '');
@@ -66,7 +67,11 @@ function signalOf(options: CallOptions | undefined): AbortSignal {
   return AbortSignal.any(parts.filter((part) => part !== undefined));
 }
 
-async function fetchEnvelope(call: AnyCall, input: Record<string, unknown>, signal: AbortSignal): Promise<Envelope> {
+async function fetchEnvelope(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Envelope> {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const { path, rest } = fillPath(call.path, input);
   const token = session.get()?.token;

@@ -15,11 +15,18 @@ type DeviceNews = Extract<LiveMessage, { type: 'device' }>;
 export function patchCaches(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'readings':
-      return patchReadings(client, message.readings);
+      patchReadings(client, message.readings);
+      return;
     case 'device':
-      return patchDevice(client, message);
+      patchDevice(client, message);
+      return;
     case 'devices_changed':
-      for (const call of [devices.listNodes, devices.listGateways, devices.listDeviceTypes, devices.viewStatistic]) {
+      for (const call of [
+        devices.listNodes,
+        devices.listGateways,
+        devices.listDeviceTypes,
+        devices.viewStatistic,
+      ]) {
         void client.invalidateQueries({ queryKey: keyOf(call) });
       }
       return;
@@ -33,11 +40,13 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
 function patchReadings(client: QueryClient, readings: LiveReading[]): void {
   const byEui = new Map<string, LiveReading[]>();
   for (const reading of readings) byEui.set(reading.eui, [...(byEui.get(reading.eui) ?? []), reading]);
-  client.setQueriesData<NodePage>({ queryKey: keyOf(devices.listNodes) }, (page) =>
-    page && { ...page, list: page.list.map((node) => withNews(node, byEui.get(node.eui))) },
+  client.setQueriesData<NodePage>(
+    { queryKey: keyOf(devices.listNodes) },
+    (page) => page && { ...page, list: page.list.map((node) => withNews(node, byEui.get(node.eui))) },
   );
-  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (node) =>
-    node && withNews(node, byEui.get(node.eui)),
+  client.setQueriesData<NodeView>(
+    { queryKey: keyOf(devices.viewNode) },
+    (node) => node && withNews(node, byEui.get(node.eui)),
   );
   client.setQueriesData<Latest>({ queryKey: keyOf(devices.listLatest) }, (rows) =>
     rows?.map((row) => {
@@ -75,12 +84,17 @@ const isNewer = (reading: LiveReading, value: LatestValue) =>
 function patchDevice(client: QueryClient, { eui, online, last_seen_at, battery }: DeviceNews): void {
   const patched = <Device extends { eui: string; battery: number | null }>(device: Device): Device =>
     device.eui === eui ? { ...device, online, last_seen_at, battery: battery ?? device.battery } : device;
-  client.setQueriesData<NodePage>({ queryKey: keyOf(devices.listNodes) }, (page) =>
-    page && { ...page, list: page.list.map(patched) },
+  client.setQueriesData<NodePage>(
+    { queryKey: keyOf(devices.listNodes) },
+    (page) => page && { ...page, list: page.list.map(patched) },
   );
-  client.setQueriesData<GatewayPage>({ queryKey: keyOf(devices.listGateways) }, (page) =>
-    page && { ...page, list: page.list.map(patched) },
+  client.setQueriesData<GatewayPage>(
+    { queryKey: keyOf(devices.listGateways) },
+    (page) => page && { ...page, list: page.list.map(patched) },
   );
   client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (node) => node && patched(node));
-  client.setQueriesData<GatewayView>({ queryKey: keyOf(devices.viewGateway) }, (gateway) => gateway && patched(gateway));
+  client.setQueriesData<GatewayView>(
+    { queryKey: keyOf(devices.viewGateway) },
+    (gateway) => gateway && patched(gateway),
+  );
 }

@@ -57,7 +57,10 @@ function connectNow(): void {
 
 function connect(): void {
   const token = session.get()?.token;
-  if (!token) return become('off');
+  if (!token) {
+    become('off');
+    return;
+  }
   become('connecting');
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`);
   socket = mine;

@@ -16,3 +16,6 @@ export const useConstants = () => useQueryCall(production.listConstants, {}, SHE
 
 /** Measurements that the organisation made itself. */
 export const useOwnMeasurements = () => useQueryCall(measurements.listNames, {}, SHELL);
+
+/** Whether a role changes things: binds, creates, removes. An observer reads. */
+export const mayChange = (role: string | undefined): boolean => role === 'administrator' || role === 'owner';

@@ -25,7 +25,10 @@ async function renew(): Promise<boolean> {
   try {
     const query = queryText({ refreshToken: before.refresh_token });
     const response = await fetch(BASES[users.refresh.base] + users.refresh.path + query);
-    const { code, data } = (await response.json()) as { code: number; data?: Parameters<typeof session.renew>[0] };
+    const { code, data } = (await response.json()) as {
+      code: number;
+      data?: Parameters<typeof session.renew>[0];
+    };
     if (code === 0 && data) {
       session.renew(data);
       return true;

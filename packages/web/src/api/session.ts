@@ -39,7 +39,8 @@ export const session = {
 };
 
 /** The session of the reader, undefined when nobody is signed in. */
-export const useSession = (): StoredSession | undefined => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = (): StoredSession | undefined =>
+  useSyncExternalStore(session.subscribe, session.get);
 
 /** Code that ended the last session (10012, 11103 …); the sign-in page explains it once. */
 export const tokenError = {

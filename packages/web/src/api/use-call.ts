@@ -36,7 +36,11 @@ export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
   const { keepPrevious, keepOnNavigation, ...rest } = options;
   return useQuery({
     queryKey: keyOf(call, input),
-    queryFn: async ({ signal }) => (await requestCall(call, input as Record<string, unknown>, { signal, keepOnNavigation })) as ResultOf<C>,
+    queryFn: async ({ signal }) =>
+      (await requestCall(call, input as Record<string, unknown>, {
+        signal,
+        keepOnNavigation,
+      })) as ResultOf<C>,
     meta: { keepOnNavigation },
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
@@ -50,7 +54,10 @@ export interface MutationCallOptions<C extends AnyCall>
 }
 
 /** A call that changes something: `const bind = useMutationCall(production.bind); bind.mutate({ eui, code })`. */
-export function useMutationCall<C extends AnyCall>(call: C, { quiet, ...options }: MutationCallOptions<C> = {}) {
+export function useMutationCall<C extends AnyCall>(
+  call: C,
+  { quiet, ...options }: MutationCallOptions<C> = {},
+) {
   return useMutation<ResultOf<C>, Error, CallInput<C>>({
     mutationFn: async (input) => (await requestCall(call, input as Record<string, unknown>)) as ResultOf<C>,
     meta: { quiet },

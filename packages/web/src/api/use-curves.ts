@@ -33,7 +33,10 @@ export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryR
   const client = useQueryClient();
   const input = { series: series as SeriesKey[], time_start: from, time_end: to, points };
   const key = keyOf(channels.listHistory, input);
-  const curves = useQueryCall(channels.listHistory, input, { enabled: series.length > 0, keepPrevious: true });
+  const curves = useQueryCall(channels.listHistory, input, {
+    enabled: series.length > 0,
+    keepPrevious: true,
+  });
   const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(refresh.current), []);
 

@@ -1,15 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { theme } from '../theme/theme';
 import { TipHost } from '../ui/tip/TipHost';
-import { createPortalRouter } from './router';
+import { Pages } from './Pages';
+import { PortalRouter } from './PortalRouter';
 
 /** The key stands also in public/theme.js, which paints the first frame in the right theme. */
 const schemes = localStorageColorSchemeManager({ key: 'fieldscope:theme' });
 
 export function App() {
-  const [router] = useState(createPortalRouter);
   return (
     // Variables and classes come from the build (content security policy: no <style> elements).
     <MantineProvider
@@ -19,7 +17,9 @@ export function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <RouterProvider router={router} />
+      <PortalRouter>
+        <Pages />
+      </PortalRouter>
       <TipHost />
     </MantineProvider>
   );

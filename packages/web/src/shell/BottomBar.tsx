@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useTexts } from '../texts/use-texts';
 import { Link, useLocation } from 'react-router';
 import { routeOfPath } from '../routes';
+import { useTexts } from '../texts/use-texts';
 import classes from './BottomBar.module.css';
 
 const ENTRIES = ['/dashboard', '/devices_node', '/data_table', '/alarm_settings'] as const;
@@ -24,7 +24,8 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       {ENTRIES.map((path) => {
         const route = routeOfPath(path);
         if (!route) return null;
-        const active = path === current?.path || (route.group !== 'start' && route.group === groupOf(current?.path));
+        const active =
+          path === current?.path || (route.group !== 'start' && route.group === groupOf(current?.path));
         return (
           <UnstyledButton
             key={path}

@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@fieldscope/contract/languages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useTexts } from '../texts/use-texts';
 import { currentLanguage } from '../texts/language';
 import { changeLanguage } from '../texts/texts';
+import { useTexts } from '../texts/use-texts';
 
 /** Chooses the language of the portal, and of the server's texts. */
 export function LanguageMenu() {

@@ -1,14 +1,16 @@
+import '../theme/dialog-styles';
 import '@mantine/spotlight/styles.layer.css';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconAntenna, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts/use-texts';
 import { useNavigate } from 'react-router';
 import { useMe } from '../api/me';
 import { useQueryCall } from '../api/use-call';
 import { mayOpen, ROUTES } from '../routes';
+import { useTexts } from '../texts/use-texts';
+import classes from './Search.module.css';
 
 const NODES_SHOWN = 8;
 const SHORTEST_SEARCH = 2;
@@ -34,10 +36,15 @@ export function Search({ round }: { round: number }) {
       onQueryChange={setText}
       shortcut={null}
       removeScrollProps={{ removeScrollBar: false }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      classNames={{ actionsGroup: classes.group }}
       maxHeight={420}
       scrollable
     >
-      <Spotlight.Search placeholder={t('search.placeholder')} leftSection={<IconSearch size={18} stroke={1.6} />} />
+      <Spotlight.Search
+        placeholder={t('search.placeholder')}
+        leftSection={<IconSearch size={18} stroke={1.6} />}
+      />
       <Spotlight.ActionsList>
         {nodes.length > 0 && (
           <Spotlight.ActionsGroup label={t('search.nodes')}>

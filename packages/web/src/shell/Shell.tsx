@@ -1,70 +1,65 @@
 import '../theme/portal-styles';
-import { Drawer } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useTexts } from '../texts/use-texts';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { queryClient } from '../api/query-client';
-import { useSession } from '../api/session';
-import { routeOfPath } from '../routes';
+import type { ScreenRoute } from '../routes';
+import { useTexts } from '../texts/use-texts';
 import { BottomBar } from './BottomBar';
-import { useDocumentTitle } from './document-title';
-import { NavigationProgress } from './NavigationProgress';
+import { useMoving } from './PortalRouter';
 import { RestrictedPage } from './RestrictedPage';
 import classes from './Shell.module.css';
 import { ShellDialogs, useShellDialogs } from './ShellDialogs';
-import { NavigationList, SideBar } from './SideBar';
+import { SideBar } from './SideBar';
 import { TopBar } from './TopBar';
 import { useShellData } from './use-shell-data';
 
+interface ShellProps {
+  route: ScreenRoute;
+  children: ReactNode;
+}
+
 /** The frame of every screen behind the sign-in. */
-export function Shell() {
-  const session = useSession();
-  if (!session) return <Navigate to="/login" replace />;
+export function Shell(props: ShellProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ShellFrame />
+      <ShellFrame {...props} />
     </QueryClientProvider>
   );
 }
 
-function ShellFrame() {
+function ShellFrame({ route, children }: ShellProps) {
   const { t } = useTexts('shell');
-  const route = routeOfPath(useLocation().pathname);
   const { mayOpenRoute } = useShellData();
+  const moving = useMoving();
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'fieldscope:isShowNav', defaultValue: false });
-  const [moreOpen, more] = useDisclosure(false);
   const dialogs = useShellDialogs();
-  useDocumentTitle(route);
   const toggleCollapsed = () => setCollapsed(!collapsed);
   useHotkeys([
     ['mod+K', dialogs.openSearch],
     ['shift+?', dialogs.openShortcuts],
     ['[', toggleCollapsed],
   ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen begins at its top
+  useLayoutEffect(() => window.scrollTo(0, 0), [route.path]);
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a className={classes.skip} href="#content" onClick={focusContent}>
+      <button type="button" className={classes.skip} onClick={focusContent}>
         {t('skip')}
-      </a>
+      </button>
       <TopBar route={route} collapsed={collapsed} onToggleCollapsed={toggleCollapsed} dialogs={dialogs} />
       <SideBar collapsed={collapsed} />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <NavigationProgress />
-        <div className={classes.page}>{route && !mayOpenRoute(route) ? <RestrictedPage /> : <Outlet />}</div>
+        {moving && <div className={classes.progress} aria-hidden />}
+        <div className={classes.page}>{mayOpenRoute(route) ? children : <RestrictedPage />}</div>
       </main>
-      <BottomBar onMore={more.open} />
-      <Drawer opened={moreOpen} onClose={more.close} size={280} title={t('navigation')} closeButtonProps={{ 'aria-label': t('common:close') }}>
-        <NavigationList onNavigate={more.close} />
-      </Drawer>
+      <BottomBar onMore={dialogs.openMore} />
       <ShellDialogs dialogs={dialogs} />
-      <ScrollRestoration />
     </div>
   );
 }
 
-/** The hash belongs to the router, so the skip link moves the focus itself. */
-function focusContent(event: React.MouseEvent): void {
-  event.preventDefault();
+/** A button and not a link: the hash of the address belongs to the router. */
+function focusContent(): void {
   document.getElementById('content')?.focus();
 }

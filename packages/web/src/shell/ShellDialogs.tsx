@@ -1,35 +1,41 @@
-import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 
 const Search = lazy(async () => ({ default: (await import('./Search')).Search }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts')).Shortcuts }));
+const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }));
+
+type Dialog = 'shortcuts' | 'more';
 
 export interface ShellDialogState {
+  /** How often the search was asked for; 0: not loaded yet. */
   searchRounds: number;
+  open: Dialog | null;
   openSearch: () => void;
-  shortcutsOpen: boolean;
   openShortcuts: () => void;
-  closeShortcuts: () => void;
+  openMore: () => void;
+  close: () => void;
 }
 
 export function useShellDialogs(): ShellDialogState {
   const [searchRounds, setSearchRounds] = useState(0);
-  const [shortcutsOpen, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false);
+  const [open, setOpen] = useState<Dialog | null>(null);
   return {
     searchRounds,
+    open,
     openSearch: () => setSearchRounds((rounds) => rounds + 1),
-    shortcutsOpen,
-    openShortcuts,
-    closeShortcuts,
+    openShortcuts: () => setOpen('shortcuts'),
+    openMore: () => setOpen('more'),
+    close: () => setOpen(null),
   };
 }
 
-/** Search and shortcuts; loaded when they are first asked for. */
+/** Search, shortcuts and the navigation of a phone; each is loaded when it is first asked for. */
 export function ShellDialogs({ dialogs }: { dialogs: ShellDialogState }) {
   return (
     <Suspense>
       {dialogs.searchRounds > 0 && <Search round={dialogs.searchRounds} />}
-      {dialogs.shortcutsOpen && <Shortcuts onClose={dialogs.closeShortcuts} />}
+      {dialogs.open === 'shortcuts' && <Shortcuts onClose={dialogs.close} />}
+      {dialogs.open === 'more' && <MoreDrawer onClose={dialogs.close} />}
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import '../theme/dialog-styles';
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useTexts } from '../texts/use-texts';
 
@@ -11,7 +12,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     ['Esc', t('shortcuts.close')],
   ];
   return (
-    <Modal opened onClose={onClose} title={t('shortcuts.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="xs">
         {rows.map(([keys, text]) => (
           <Group key={keys} justify="space-between" wrap="nowrap">

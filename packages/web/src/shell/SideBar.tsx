@@ -1,8 +1,8 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { useTexts } from '../texts/use-texts';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../api/me';
 import { mayOpen, type NavGroup, ROUTES, routeOfPath, type ScreenRoute } from '../routes';
+import { useTexts } from '../texts/use-texts';
 import classes from './SideBar.module.css';
 
 const GROUPS: NavGroup[] = ['start', 'devices', 'data', 'access', 'billing'];
@@ -34,7 +34,9 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
         if (entries.length === 0) return null;
         return (
           <div key={group} className={classes.group}>
-            {group !== 'start' && <div className={classes.label}>{collapsed ? null : t(`groups.${group}`)}</div>}
+            {group !== 'start' && (
+              <div className={classes.label}>{collapsed ? null : t(`groups.${group}`)}</div>
+            )}
             {entries.map((route) => (
               <Entry
                 key={route.path}

@@ -16,7 +16,13 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('theme.label')} title={t('theme.label')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('theme.label')}
+          title={t('theme.label')}
+        >
           <Icon size={20} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

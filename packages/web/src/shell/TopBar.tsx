@@ -1,14 +1,20 @@
 import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconBell, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
-import { useTexts } from '../texts/use-texts';
+import {
+  IconBell,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlugConnectedX,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session';
 import { useLiveState } from '../api/use-live';
 import { routeOfPath, type ScreenRoute } from '../routes';
+import { useTexts } from '../texts/use-texts';
+import { Logo } from '../ui/Logo';
 import { FullScreenToggle } from './FullScreenToggle';
 import { HelpMenu } from './HelpMenu';
 import { LanguageMenu } from './LanguageMenu';
-import { Logo } from './Logo';
 import type { ShellDialogState } from './ShellDialogs';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
@@ -34,7 +40,15 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
         <span className={classes.name}>{t('common:product')}</span>
       </Link>
       <Tooltip label={collapseLabel}>
-        <ActionIcon className={classes.wide} onClick={onToggleCollapsed} aria-label={collapseLabel} aria-expanded={!collapsed} variant="subtle" color="gray" size={36}>
+        <ActionIcon
+          className={classes.wide}
+          onClick={onToggleCollapsed}
+          aria-label={collapseLabel}
+          aria-expanded={!collapsed}
+          variant="subtle"
+          color="gray"
+          size={36}
+        >
           <CollapseIcon size={20} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
@@ -45,7 +59,7 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
         <UnstyledButton className={classes.search} onClick={dialogs.openSearch} aria-label={t('search.open')}>
           <IconSearch size={16} stroke={1.7} aria-hidden />
           <span className={classes.searchText}>{t('search.open')}</span>
-          <Kbd className={classes.searchText} size="xs">
+          <Kbd className={classes.searchKeys} size="xs">
             Ctrl K
           </Kbd>
         </UnstyledButton>
@@ -62,7 +76,14 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
           <HelpMenu onShortcuts={dialogs.openShortcuts} />
         </span>
         <Tooltip label={t('routes:messages')}>
-          <ActionIcon component={Link} to="/message" aria-label={t('routes:messages')} variant="subtle" color="gray" size={36}>
+          <ActionIcon
+            component={Link}
+            to="/message"
+            aria-label={t('routes:messages')}
+            variant="subtle"
+            color="gray"
+            size={36}
+          >
             <IconBell size={20} stroke={1.6} />
           </ActionIcon>
         </Tooltip>

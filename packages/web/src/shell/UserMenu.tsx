@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { useTexts } from '../texts/use-texts';
 import { Link } from 'react-router';
 import { useMe } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import { signOut } from '../api/sign-out';
+import { useTexts } from '../texts/use-texts';
 import { accountShown } from './account-shown';
 import { LanguageItems } from './LanguageMenu';
 import { ThemeItems } from './ThemeMenu';
@@ -23,7 +23,13 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('user.menu')} title={t('user.menu')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('user.menu')}
+          title={t('user.menu')}
+        >
           <IconUserCircle size={22} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

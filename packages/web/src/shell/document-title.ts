@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTexts } from '../texts/use-texts';
 import { readStored } from '../api/storage';
 import type { ScreenRoute } from '../routes';
+import { useTexts } from '../texts/use-texts';
 
 export type Station = 'global' | 'china';
 

@@ -5,6 +5,7 @@ import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
 import type developmentKits from './en/development-kits';
+import type deviceDetails from './en/device-details';
 import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
@@ -27,6 +28,7 @@ export interface Areas {
   'data-chart': typeof dataChart;
   'data-table': typeof dataTable;
   'development-kits': typeof developmentKits;
+  'device-details': typeof deviceDetails;
   'error-common': typeof errorCommon;
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;

@@ -1,52 +1,93 @@
-import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
-import i18next, { type BackendModule, type ReadCallback } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { Language } from '@fieldscope/contract/languages';
 import type { Area } from './areas';
 import { currentLanguage, rememberLanguage } from './language';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>(['./{en,zh,ru}/*.ts']);
+/** A text, or a part of an area with texts of its own. */
+interface TextTree {
+  [key: string]: string | TextTree;
+}
 
-/** One file an area and language, loaded when a screen first needs it. */
-const areaFiles: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language: string, area: string, done: ReadCallback) {
-    const load = files[`./${language}/${area}.ts`];
-    if (!load) return done(new Error(`No texts ${language}/${area}`), null);
-    load().then(
-      (module) => done(null, module.default),
-      (error: Error) => done(error, null),
-    );
+/** Facts fill `{{name}}` in a text; `count` also chooses the plural form. */
+export type Facts = Readonly<Record<string, string | number>>;
+
+const files = import.meta.glob<{ default: TextTree }>(['./{en,zh,ru}/*.ts']);
+const loaded = new Map<string, TextTree>();
+const wanted = new Set<Area>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+function changed(): void {
+  version++;
+  for (const listener of listeners) listener();
+}
+
+/** What a component watches to be drawn again when the words change. */
+export const textStore = {
+  version: (): number => version,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };
 
-/** Loads the words of the first screen and shows them in the reader's language. */
-export async function startTexts(areas: Area[]): Promise<void> {
-  await i18next
-    .use(areaFiles)
-    .use(initReactI18next)
-    .init({
-      lng: currentLanguage(),
-      supportedLngs: Object.keys(LANGUAGES),
-      fallbackLng: false,
-      ns: areas,
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  markDocument(currentLanguage());
+async function loadArea(language: Language, area: Area): Promise<void> {
+  const place = `./${language}/${area}.ts`;
+  if (loaded.has(place)) return;
+  const load = files[place];
+  if (!load) throw new Error(`No texts ${language}/${area}`);
+  loaded.set(place, (await load()).default);
 }
 
 /** Loads areas that are not there yet, in the language of the portal. */
-export const loadAreas = (areas: readonly Area[]): Promise<void> => i18next.loadNamespaces([...areas]);
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  const language = currentLanguage();
+  for (const area of areas) wanted.add(area);
+  await Promise.all(areas.map((area) => loadArea(language, area)));
+}
 
-/** Switches the language of the portal and remembers it. */
+/** Loads the words of the first screen in the reader's language. */
+export async function startTexts(areas: readonly Area[]): Promise<void> {
+  markDocument(currentLanguage());
+  await loadAreas(areas);
+}
+
+/** Switches the language of the portal once its words are there, and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((area) => loadArea(language, area)));
   rememberLanguage(language);
-  await i18next.changeLanguage(language);
   markDocument(language);
+  changed();
 }
 
 function markDocument(language: Language): void {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : language;
+}
+
+/** The text of a dotted key; the key itself while its area is not loaded. */
+export function textOf(area: Area, key: string, facts?: Facts): string {
+  const language = currentLanguage();
+  const tree = loaded.get(`./${language}/${area}.ts`);
+  const found =
+    lookUp(tree, key) ??
+    (typeof facts?.count === 'number'
+      ? lookUp(tree, `${key}_${pluralForm(language, facts.count)}`)
+      : undefined);
+  if (found === undefined) return key;
+  return facts
+    ? found.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(facts[name] ?? hole))
+    : found;
+}
+
+function lookUp(tree: TextTree | undefined, key: string): string | undefined {
+  let place: string | TextTree | undefined = tree;
+  for (const part of key.split('.')) place = typeof place === 'object' ? place[part] : undefined;
+  return typeof place === 'string' ? place : undefined;
+}
+
+const rules = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+  const rule = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, rule);
+  return rule.select(count);
 }

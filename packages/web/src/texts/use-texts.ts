@@ -1,9 +1,9 @@
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Area, Areas } from './areas';
+import { type Facts, textOf, textStore } from './texts';
 
 /** Plural forms are one key: `t('rows', { count })`. */
-type WithoutForm<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type WithoutForm<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type KeysOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${KeysOf<T[K]>}`;
 }[keyof T & string];
@@ -12,13 +12,26 @@ type KeysOf<T> = {
 export type TextKey<A extends Area> = KeysOf<Areas[A]> | { [B in Area]: `${B}:${KeysOf<Areas[B]>}` }[Area];
 
 /** Facts fill `{{name}}` in a text; `count` chooses the plural form. */
-export type Translate<A extends Area> = (key: TextKey<A>, facts?: Record<string, string | number>) => string;
+export type Translate<A extends Area> = (key: TextKey<A>, facts?: Facts) => string;
 
-/** The words of an area: `const { t } = useTexts('nodes'); t('about'); t('common:retry')`. */
+function translateIn<A extends Area>(area: A): Translate<A> {
+  return (key, facts) => {
+    const colon = key.indexOf(':');
+    return colon < 0
+      ? textOf(area, key, facts)
+      : textOf(key.slice(0, colon) as Area, key.slice(colon + 1), facts);
+  };
+}
+
+/**
+ * The words of an area: `const { t } = useTexts('nodes'); t('about'); t('common:retry')`. A component that calls it
+ * is drawn again when the language changes, with a new `t`.
+ */
 export function useTexts<A extends Area = 'common'>(area?: A): { t: Translate<A> } {
-  const { t } = useTranslation(area ?? 'common');
-  return { t: t as unknown as Translate<A> };
+  const version = useSyncExternalStore(textStore.subscribe, textStore.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new `t`, so that memos that use it follow
+  return useMemo(() => ({ t: translateIn((area ?? 'common') as A) }), [area, version]);
 }
 
 /** A text outside of components, in the language of this moment. */
-export const text: Translate<'common'> = (key, facts) => i18next.t(key, { ns: 'common', ...facts });
+export const text: Translate<'common'> = translateIn('common');

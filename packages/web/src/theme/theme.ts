@@ -1,38 +1,106 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /**
  * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is what stands on white (at least
  * 4.5:1), shade 4 what stands on dark. Accent: oklch(0.52 0.09 175) and oklch(0.76 0.10 175).
  */
 const accent: MantineColorsTuple = [
-  '#eefaf6', '#daf3ec', '#bde7da', '#97d9c6', '#64c6ad', '#3ba089', '#0d7a66', '#016654', '#005041', '#003a2e',
+  '#eefaf6',
+  '#daf3ec',
+  '#bde7da',
+  '#97d9c6',
+  '#64c6ad',
+  '#3ba089',
+  '#0d7a66',
+  '#016654',
+  '#005041',
+  '#003a2e',
 ];
 const good: MantineColorsTuple = [
-  '#eefbf0', '#dcf4e0', '#c0e9c7', '#9ddba9', '#6ec884', '#47a260', '#237c40', '#186733', '#0a5225', '#043b18',
+  '#eefbf0',
+  '#dcf4e0',
+  '#c0e9c7',
+  '#9ddba9',
+  '#6ec884',
+  '#47a260',
+  '#237c40',
+  '#186733',
+  '#0a5225',
+  '#043b18',
 ];
 const warning: MantineColorsTuple = [
-  '#fff5ea', '#fee9d2', '#f8d6b0', '#f1bf85', '#e6a149', '#be7c19', '#955900', '#7d4900', '#643700', '#492700',
+  '#fff5ea',
+  '#fee9d2',
+  '#f8d6b0',
+  '#f1bf85',
+  '#e6a149',
+  '#be7c19',
+  '#955900',
+  '#7d4900',
+  '#643700',
+  '#492700',
 ];
 const critical: MantineColorsTuple = [
-  '#fff0ed', '#ffe0da', '#ffc6bd', '#ffa59a', '#ff786f', '#e8504b', '#ba2b2b', '#9d1f20', '#7f1014', '#5e080c',
+  '#fff0ed',
+  '#ffe0da',
+  '#ffc6bd',
+  '#ffa59a',
+  '#ff786f',
+  '#e8504b',
+  '#ba2b2b',
+  '#9d1f20',
+  '#7f1014',
+  '#5e080c',
 ];
 const gray: MantineColorsTuple = [
-  '#faf9f6', '#f4f2ef', '#e9e7e5', '#dad9d6', '#bfbdbb', '#93928f', '#6d6b69', '#545250', '#363533', '#201f1d',
+  '#faf9f6',
+  '#f4f2ef',
+  '#e9e7e5',
+  '#dad9d6',
+  '#bfbdbb',
+  '#93928f',
+  '#6d6b69',
+  '#545250',
+  '#363533',
+  '#201f1d',
 ];
 const dark: MantineColorsTuple = [
-  '#eae7e3', '#cccac6', '#aba9a5', '#82807c', '#494744', '#363431', '#272522', '#1c1a17', '#141210', '#0c0b08',
+  '#eae7e3',
+  '#cccac6',
+  '#aba9a5',
+  '#82807c',
+  '#494744',
+  '#363431',
+  '#272522',
+  '#1c1a17',
+  '#141210',
+  '#0c0b08',
 ];
 
-const FONT = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
+const FONT =
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 
 /** Dialogs must not write <style> elements to lock the page behind them (content security policy). */
 const quietScrollLock = { removeScrollProps: { removeScrollBar: false } };
+
+/** The kit decides the text on a filled colour once, for the light theme; ours follows the theme. */
+const ON_FILLED = 'var(--on-filled)';
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: ON_FILLED } : colors;
+};
 
 export const theme = createTheme({
   colors: { accent, good, warning, critical, gray, dark, red: critical, green: good, teal: accent },
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
+  variantColorResolver,
   luminanceThreshold: 0.3,
   black: '#201f1d',
   defaultRadius: 8,
@@ -62,8 +130,13 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 500, variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { iconColor: ON_FILLED } },
+    Radio: { defaultProps: { iconColor: ON_FILLED } },
+    Pagination: { vars: () => ({ root: { '--pagination-active-color': ON_FILLED } }) },
     TextInput: { defaultProps: { size: 'sm' } },
-    Tooltip: { defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } },
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { CopyButton } from './CopyButton';
 import classes from './CodeBlock.module.css';
+import { CopyButton } from './CopyButton';
 
 interface CodeBlockProps {
   /** What the lines do. */
@@ -20,7 +20,7 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
         <CopyButton value={code} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <pre className={classes.code} tabIndex={0} translate="no" aria-label={title}>
+      <pre className={classes.code} tabIndex={0} translate="no">
         {code}
       </pre>
     </figure>

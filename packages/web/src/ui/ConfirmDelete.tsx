@@ -1,3 +1,4 @@
+import '../theme/dialog-styles';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts';
@@ -20,7 +21,12 @@ interface ConfirmDeleteProps {
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { t } = useTexts();
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Question {...props} />
     </Modal>
   );
@@ -51,7 +57,12 @@ function Question({ children, word, action, busy, onConfirm, onClose }: ConfirmD
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" color="critical" loading={busy} disabled={word !== undefined && typed !== word}>
+          <Button
+            type="submit"
+            color="critical"
+            loading={busy}
+            disabled={word !== undefined && typed !== word}
+          >
             {action}
           </Button>
         </Group>

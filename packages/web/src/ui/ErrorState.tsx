@@ -1,8 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { isCancelled } from '../api/api-error';
 import { failureText } from '../api/failure-text';
 import { useTexts } from '../texts/use-texts';
+import { Notice } from './Notice';
 
 interface ErrorStateProps {
   error: unknown;
@@ -14,7 +15,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTexts();
   if (isCancelled(error)) return null;
   return (
-    <Alert color="critical" variant="light" icon={<IconAlertTriangle size={18} />} title={t('failure.title')} role="alert">
+    <Notice kind="critical" title={t('failure.title')}>
       <Stack gap="xs" align="flex-start">
         {failureText(error)}
         {onRetry && (
@@ -23,6 +24,6 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           </Button>
         )}
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

@@ -25,7 +25,11 @@ export function FilterBar({ search, onSearch, searchPlaceholder, children, end, 
   return (
     <search className={classes.bar} aria-label={t('filter.label')}>
       {search !== undefined && onSearch && (
-        <SearchField value={search} onChange={onSearch} placeholder={searchPlaceholder ?? t('filter.search')} />
+        <SearchField
+          value={search}
+          onChange={onSearch}
+          placeholder={searchPlaceholder ?? t('filter.search')}
+        />
       )}
       {children}
       {onClear && (
@@ -66,7 +70,9 @@ function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
       aria-label={placeholder}
       leftSection={<IconSearch size={16} stroke={1.7} />}
       rightSection={
-        typed === '' ? null : <CloseButton size="sm" aria-label={t('filter.clear')} onClick={() => type('', 0)} />
+        typed === '' ? null : (
+          <CloseButton size="sm" aria-label={t('filter.clear')} onClick={() => type('', 0)} />
+        )
       }
     />
   );

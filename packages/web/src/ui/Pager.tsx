@@ -24,7 +24,11 @@ export function Pager({ page, pageSize = LIMITS.listPageSize, total, onPage, onP
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const from = (page - 1) * pageSize + 1;
-  const facts = { from: formatNumber(from), to: formatNumber(Math.min(total, page * pageSize)), total: formatNumber(total) };
+  const facts = {
+    from: formatNumber(from),
+    to: formatNumber(Math.min(total, page * pageSize)),
+    total: formatNumber(total),
+  };
   return (
     <nav className={classes.pager} aria-label={t('page.label')}>
       <Text size="sm" c="dimmed">
@@ -49,7 +53,8 @@ export function Pager({ page, pageSize = LIMITS.listPageSize, total, onPage, onP
         value={Math.min(page, pages)}
         onChange={onPage}
         getControlProps={(control) => ({
-          'aria-label': control === 'previous' ? t('page.previous') : control === 'next' ? t('page.next') : undefined,
+          'aria-label':
+            control === 'previous' ? t('page.previous') : control === 'next' ? t('page.next') : undefined,
         })}
       />
     </nav>

@@ -18,6 +18,7 @@ const MARGIN = 2;
 export function Sparkline({ values, height = 32, color = 'var(--accent)', label }: SparklineProps) {
   const lines = linesOf(values);
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it says something of its own
     <svg
       className={classes.sparkline}
       height={height}

@@ -20,7 +20,9 @@ export function Tile({ label, value, detail, picture, onClick, selected }: TileP
   const content = (
     <>
       <span className={classes.label}>{label}</span>
-      <span className={classes.value}>{value === undefined ? <Skeleton height={26} width={96} /> : value}</span>
+      <span className={classes.value}>
+        {value === undefined ? <Skeleton height={26} width={96} /> : value}
+      </span>
       <span className={classes.detail}>{value === undefined ? null : detail}</span>
       {picture && <span className={classes.picture}>{picture}</span>}
     </>

@@ -32,7 +32,12 @@ export function MeasuredValue({ value, measurementId, unit = unitOf(measurementI
 export function Temperature({ value, decimals = 1 }: { value: number; decimals?: number }) {
   const { temperatureUnit } = useDisplaySetting();
   const shown = inReadersUnit(value, CELSIUS, temperatureUnit);
-  return <NumberWithUnit text={formatNumber(shown.value, temperatureUnit === 1 ? 2 : decimals)} unit={shown.unit} />;
+  return (
+    <NumberWithUnit
+      text={formatNumber(shown.value, temperatureUnit === 1 ? 2 : decimals)}
+      unit={shown.unit}
+    />
+  );
 }
 
 function NumberWithUnit({ text, unit }: { text: string; unit: string }) {

@@ -1,7 +1,16 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import {
-  IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5, IconBattery2,
-  IconBatteryExclamation, IconBatteryOff, IconCircleCheckFilled, IconCircleDashed, IconCircleMinus,
+  IconAntennaBars1,
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars4,
+  IconAntennaBars5,
+  IconBattery2,
+  IconBatteryExclamation,
+  IconBatteryOff,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleMinus,
 } from '@tabler/icons-react';
 import { useTexts } from '../texts/use-texts';
 import { formatNumber } from './format-number';
@@ -52,7 +61,13 @@ export function Battery({ percent }: { percent: number | null }) {
   );
 }
 
-const BARS = [IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5] as const;
+const BARS = [
+  IconAntennaBars1,
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars4,
+  IconAntennaBars5,
+] as const;
 const WORDS = ['signal.none', 'signal.1', 'signal.2', 'signal.3', 'signal.4'] as const;
 
 interface SignalProps {
@@ -70,7 +85,10 @@ export function Signal({ rssi, snr, withWord }: SignalProps) {
   const level = signalLevel(rssi, snr);
   const Icon = BARS[level] ?? IconAntennaBars1;
   const word = t(WORDS[level] ?? 'signal.none');
-  const figures = [rssi === null ? '' : `RSSI ${formatNumber(rssi, 0)} dBm`, snr === null ? '' : `SNR ${formatNumber(snr, 1)} dB`];
+  const figures = [
+    rssi === null ? '' : `RSSI ${formatNumber(rssi, 0)} dBm`,
+    snr === null ? '' : `SNR ${formatNumber(snr, 1)} dB`,
+  ];
   return (
     <span className={classes.state} title={[word, ...figures.filter(Boolean)].join(' · ')}>
       <Icon size={20} stroke={2} aria-hidden />

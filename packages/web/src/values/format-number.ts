@@ -19,7 +19,8 @@ export function formatNumber(value: number, decimals?: number): string {
 }
 
 /** A share 0..1 as a percentage. */
-export const formatShare = (share: number): string => `${formatNumber(share * 100, share > 0.995 && share < 1 ? 1 : 0)} %`;
+export const formatShare = (share: number): string =>
+  `${formatNumber(share * 100, share > 0.995 && share < 1 ? 1 : 0)} %`;
 
 /**
  * Degrees Celsius in Fahrenheit: °C × 1.8 + 32, rounded down to 2 decimals (specification, document 1 section 9).

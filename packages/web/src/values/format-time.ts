@@ -33,8 +33,9 @@ export const formatDay = (at: number, timeZone: string): string =>
   formatOf(timeZone, { month: 'short', day: 'numeric' }).format(at);
 /** The short name of a zone at a moment: GMT+8. */
 export const zoneName = (at: number, timeZone: string): string =>
-  formatOf(timeZone, { timeZoneName: 'short' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ??
-  timeZone;
+  formatOf(timeZone, { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 
 const UNITS = [
   { unit: 'day', ms: DAY_MS },

@@ -1,6 +1,6 @@
-import type { Language } from '@fieldscope/contract/languages';
-import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import { MEASUREMENTS, type MeasurementDefinition } from '@fieldscope/contract/definitions/measurements';
+import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
+import type { Language } from '@fieldscope/contract/languages';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage } from '../texts/language';
 import { useTexts } from '../texts/use-texts';
@@ -22,9 +22,14 @@ function changed(): void {
 }
 
 /** Puts the organisation's own measurements in place; the shell does it once they are loaded. */
-export function setOwnMeasurements(list: { measurement_id: number; measurement_name: string; measurement_unit: string }[]): void {
+export function setOwnMeasurements(
+  list: { measurement_id: number; measurement_name: string; measurement_unit: string }[],
+): void {
   own = new Map(
-    list.map((entry) => [entry.measurement_id, { name: entry.measurement_name, unit: entry.measurement_unit }]),
+    list.map((entry) => [
+      entry.measurement_id,
+      { name: entry.measurement_name, unit: entry.measurement_unit },
+    ]),
   );
   changed();
 }

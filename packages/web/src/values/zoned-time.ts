@@ -11,6 +11,11 @@ export function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
   return wall.toISOString().slice(0, 16);
 }
 
+/** The same to the second, as spreadsheets read it: `2026-03-29 02:30:05`. */
+export function toLocalSeconds(at: number, timeZone: string): string {
+  return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /**
  * The instant (epoch ms) at which the wall clock of a zone shows a time; undefined when the text is none. A time that
  * a clock change skips is read with the offset from before it; one that comes twice is the first.
@@ -48,7 +53,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** How far the wall clock of a zone is ahead of UTC at an instant. */
 function offsetMs(at: number, timeZone: string): number {
-  const part = Object.fromEntries(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
   return wall - Math.floor(at / 1000) * 1000;
 }

@@ -19,5 +19,7 @@ export async function addCreditUse(
 ): Promise<void> {
   const { um = 0, dm = 0 } = used;
   await sql`
-    insert into credit_entry (org_id, at, um, dm) values (${orgId}, ${at(used.at)}, ${-um}, ${-dm})`.execute(db);
+    insert into credit_entry (org_id, at, um, dm) values (${orgId}, ${at(used.at)}, ${-um}, ${-dm})`.execute(
+    db,
+  );
 }

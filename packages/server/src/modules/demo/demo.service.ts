@@ -46,7 +46,8 @@ export function createDemo(house: House, ports: () => { http: number; mqtt: numb
       ingestToken: farm.ingestToken,
     });
   const goLive = (farm: DemoFarm, sender: Sender) => {
-    const onError = (error: Error) => house.log.warn({ reason: error.message }, 'a demo uplink was not taken');
+    const onError = (error: Error) =>
+      house.log.warn({ reason: error.message }, 'a demo uplink was not taken');
     running = { sender, live: runLive(farm.fleet, sender, onError, () => house.clock.now()) };
   };
 
@@ -83,7 +84,8 @@ async function makeFarm(house: House, orgId: OrgId): Promise<DemoFarm> {
   }
   const members: FleetMember[] = [];
   for (const device of DEMO_DEVICES) {
-    const made = device.inlet === 'kit' ? await makeKit(house, orgId, device) : await bindNew(house, orgId, device);
+    const made =
+      device.inlet === 'kit' ? await makeKit(house, orgId, device) : await bindNew(house, orgId, device);
     members.push(demoMember(device, made, now));
   }
   return {
@@ -103,7 +105,11 @@ async function bindNew(
   return { eui };
 }
 
-async function makeKit(house: House, orgId: OrgId, device: DemoDevice): Promise<{ eui: string; deviceKey: string }> {
+async function makeKit(
+  house: House,
+  orgId: OrgId,
+  device: DemoDevice,
+): Promise<{ eui: string; deviceKey: string }> {
   const kit = await createKitFor(house, orgId, { dev_name: device.name, sku: device.model });
   return { eui: kit.eui, deviceKey: kit.device_key };
 }

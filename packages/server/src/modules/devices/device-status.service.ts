@@ -9,6 +9,7 @@ import type { LiveHub } from '../live/live.service';
 import { traitsOf } from './device-models';
 import { type DeviceNews, latestHeard, mergeNews, newsOf } from './device-news.model';
 import * as repository from './device-status.repository';
+import { recoverStatuses } from './device-status-recovery.repository';
 import { intervalMinutesOf, isOnline } from './devices.model';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
@@ -24,7 +25,7 @@ interface StatusParts {
   db: Db;
   clock: Clock;
   log: Log;
-  ingest: Ingest;
+  ingest: Pick<Ingest, 'onCommitted'>;
   live: LiveHub;
 }
 
@@ -42,7 +43,7 @@ export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts
   return {
     settle: () => writer.settle(),
     async recover() {
-      await repository.recoverStatuses(db, clock.now());
+      await recoverStatuses(db, clock.now());
       await repository.followTrackers(db);
     },
     close: () => writer.settle(),

@@ -64,7 +64,11 @@ describe('who needs a person', () => {
   });
 
   test('a device that reported once and stopped is silent since its last uplink', () => {
-    expect(need({ lastSeenAt: NOW - DAY_MS })).toMatchObject({ reason: 'silent', since: NOW - DAY_MS, figure: null });
+    expect(need({ lastSeenAt: NOW - DAY_MS })).toMatchObject({
+      reason: 'silent',
+      since: NOW - DAY_MS,
+      figure: null,
+    });
   });
 
   test('a device that was bound an interval ago and never reported was never seen', () => {
@@ -112,7 +116,14 @@ describe('who needs a person', () => {
 });
 
 test('hours without a row are empty, and rows outside the day are left out', () => {
-  const hours = hourly([{ hour: 0, figure: 4 }, { hour: 23, figure: 7 }, { hour: 24, figure: 9 }], 1);
+  const hours = hourly(
+    [
+      { hour: 0, figure: 4 },
+      { hour: 23, figure: 7 },
+      { hour: 24, figure: 9 },
+    ],
+    1,
+  );
   expect(hours).toHaveLength(24);
   expect([hours[0], hours[1], hours[23]]).toEqual([4, 1, 7]);
 });

@@ -2,7 +2,7 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { at, type Db, sql } from '../../platform/db';
 import { deviceStates, type Fragment } from './device-state.repository';
-import type { DeviceKind } from './devices.model';
+import { type DeviceKind, HOURS } from './devices.model';
 import { frames } from './frames.repository';
 
 export interface HourRow {
@@ -14,8 +14,9 @@ export interface HourRow {
   missing: number;
 }
 
+/** Uplinks of this very moment, or of a clock that is ahead of ours, belong to the last hour. */
 const hourOf = (time: Fragment, since: number): Fragment => sql`
-  floor(extract(epoch from ${time} - ${at(since)}) * 1000 / ${HOUR_MS}::int)::int`;
+  least(floor(extract(epoch from ${time} - ${at(since)}) * 1000 / ${HOUR_MS}::int), ${HOURS - 1})::int`;
 
 /** What the organisation's devices sent, hour by hour; hours without an uplink are left out. */
 export async function countByHour(db: Db, orgId: OrgId, since: number): Promise<HourRow[]> {

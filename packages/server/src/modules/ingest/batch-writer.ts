@@ -6,9 +6,9 @@ import { violatedUnique } from '../../platform/db';
 import type { Log } from '../../platform/log';
 import { ingestMetrics } from '../../platform/metrics';
 import { outcomeOf, type Pending, storedUplink } from './batch.model';
-import { copyBatch, insertNewOfBatch } from './ingest.repository';
 import type { Accepted, IngestReading, StoredReading, StoredUplink } from './ingest.model';
-import { type Partitions, monthOf } from './partitions';
+import { copyBatch, insertNewOfBatch } from './ingest.repository';
+import { monthOf, type Partitions } from './partitions';
 import type { SeriesIds, SeriesName } from './series.service';
 
 /** What waits before its series ids are known. */
@@ -99,7 +99,10 @@ export class BatchWriter {
       } catch (error) {
         if (isDataError(error)) return this.isolate(batch, error);
         if (performance.now() > giveUpAt) return this.reject(batch, error);
-        this.parts.log.warn({ reason: (error as Error).message, messages: batch.length }, 'batch waits for the database');
+        this.parts.log.warn(
+          { reason: (error as Error).message, messages: batch.length },
+          'batch waits for the database',
+        );
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -133,7 +136,8 @@ export class BatchWriter {
       const { device, uplink, readings } = accepted;
       if (!partitions.covers('uplink', uplink.receivedAt)) months.uplink.add(monthOf(uplink.receivedAt));
       for (const { channel, measurementId, measuredAt } of readings) {
-        if (series.find(device, channel, measurementId) === undefined) unknown.push({ device, channel, measurementId });
+        if (series.find(device, channel, measurementId) === undefined)
+          unknown.push({ device, channel, measurementId });
         if (!partitions.covers('reading', measuredAt)) months.reading.add(monthOf(measuredAt));
       }
     }

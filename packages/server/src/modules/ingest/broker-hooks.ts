@@ -8,7 +8,10 @@ import { takeKitMqtt, takeNetworkServerMqtt } from './inlets.service';
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
 /** Who may connect to the broker: an organisation with an access key, a kit with its key, a network server. */
-export async function authenticateMqtt(house: House, credentials: MqttCredentials): Promise<MqttActor | undefined> {
+export async function authenticateMqtt(
+  house: House,
+  credentials: MqttCredentials,
+): Promise<MqttActor | undefined> {
   const { clientId, username, password } = credentials;
   const orgId = ORGANISATION_USER.exec(username)?.[1];
   if (orgId !== undefined) {

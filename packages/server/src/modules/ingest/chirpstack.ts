@@ -79,7 +79,8 @@ export function readChirpstackJoin(message: unknown, now: EpochMs) {
 /** A `status` event: battery in percent, null when the device runs on mains or does not know. */
 export function readChirpstackStatus(message: unknown, now: EpochMs) {
   const event = read(Status, message);
-  const known = event.batteryLevel !== undefined && !event.batteryLevelUnavailable && !event.externalPowerSource;
+  const known =
+    event.batteryLevel !== undefined && !event.batteryLevelUnavailable && !event.externalPowerSource;
   return {
     devEui: event.deviceInfo.devEui,
     at: timeOf(event.time, now),

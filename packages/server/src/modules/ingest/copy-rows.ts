@@ -19,6 +19,7 @@ export class CopyRows {
     this.length = HEADER.copy(this.buffer);
   }
 
+  /** Place for more bytes. The buffer may be another one afterwards: ask for room before touching it. */
   private room(bytes: number): number {
     const needed = this.length + bytes + TRAILER_BYTES;
     if (needed > this.buffer.length) {
@@ -32,12 +33,14 @@ export class CopyRows {
   }
 
   row(fields: number): void {
-    this.buffer.writeInt16BE(fields, this.room(2));
+    const start = this.room(2);
+    this.buffer.writeInt16BE(fields, start);
     this.fields += 1;
   }
 
   nothing(): void {
-    this.buffer.writeInt32BE(-1, this.room(4));
+    const start = this.room(4);
+    this.buffer.writeInt32BE(-1, start);
   }
 
   int2(value: number): void {

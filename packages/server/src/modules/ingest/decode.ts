@@ -15,7 +15,14 @@ export function isPlausibleTime(at: number, now: number): boolean {
  */
 export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accepted {
   const { decoded, ...raw } = uplink;
-  const kept = { device, uplink: raw, readings: [] as IngestReading[], info: null, refusal: null, detail: null };
+  const kept = {
+    device,
+    uplink: raw,
+    readings: [] as IngestReading[],
+    info: null,
+    refusal: null,
+    detail: null,
+  };
   // A frame that carries only MAC commands has no payload and is nothing to complain about.
   if (uplink.payload.length === 0) return kept;
   const model = findModel(device.model);
@@ -46,7 +53,8 @@ function timed(readings: readonly UntimedReading[], receivedAt: EpochMs, now: Ep
     measurementId,
     channel,
     value,
-    measuredAt: measuredAt !== undefined && isPlausibleTime(measuredAt, now) ? (measuredAt as EpochMs) : receivedAt,
+    measuredAt:
+      measuredAt !== undefined && isPlausibleTime(measuredAt, now) ? (measuredAt as EpochMs) : receivedAt,
   }));
 }
 
@@ -72,7 +80,14 @@ function readDecoded(decoded: unknown): { readings: UntimedReading[]; info: Devi
     readings: messages.flatMap(({ measurementId, measurementValue, channel, timestamp }) =>
       measurementId === undefined || measurementValue === undefined
         ? []
-        : [{ measurementId, value: measurementValue, channel: channel ?? FIRST_CHANNEL, measuredAt: timestamp }],
+        : [
+            {
+              measurementId,
+              value: measurementValue,
+              channel: channel ?? FIRST_CHANNEL,
+              measuredAt: timestamp,
+            },
+          ],
     ),
   };
 }

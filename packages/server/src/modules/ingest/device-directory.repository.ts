@@ -45,7 +45,14 @@ export async function isIngestToken(db: Db, tokenHash: Buffer): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function insertIngestToken(db: Db, tokenHash: Buffer, label: string, now: number): Promise<void> {
+export async function insertIngestToken(
+  db: Db,
+  tokenHash: Buffer,
+  label: string,
+  now: number,
+): Promise<void> {
   await sql`
-    insert into ingest_token (token_hash, label, created_at) values (${tokenHash}, ${label}, ${at(now)})`.execute(db);
+    insert into ingest_token (token_hash, label, created_at) values (${tokenHash}, ${label}, ${at(now)})`.execute(
+    db,
+  );
 }

@@ -6,8 +6,8 @@ import type { KnownDevice } from './ingest.model';
 
 /** Bound devices by DevEUI and by EUI, remembered until something about them changes. */
 export class DeviceDirectory {
-  private readonly byDevEui = new Map<Eui, KnownDevice>();
-  private readonly byEui = new Map<Eui, KnownDevice>();
+  private readonly byDevEui = new Map<Eui, Promise<KnownDevice | undefined>>();
+  private readonly byEui = new Map<Eui, Promise<KnownDevice | undefined>>();
 
   constructor(
     private readonly db: Db,
@@ -26,21 +26,28 @@ export class DeviceDirectory {
   }
 
   private async find(
-    known: Map<Eui, KnownDevice>,
+    known: Map<Eui, Promise<KnownDevice | undefined>>,
     column: 'eui' | 'dev_eui',
     eui: Eui,
   ): Promise<KnownDevice | undefined> {
     const before = known.get(eui);
     if (before) return before;
-    const device = await findBoundDevice(this.db, column, eui);
-    if (device) known.set(eui, device);
+    const looking = findBoundDevice(this.db, column, eui);
+    known.set(eui, looking);
+    // Neither a failure nor an unbound device is worth remembering.
+    const device = await looking.catch((error: unknown) => {
+      known.delete(eui);
+      throw error;
+    });
+    if (!device && known.get(eui) === looking) known.delete(eui);
     return device;
   }
 
   private forget(eui: string): void {
     for (const known of [this.byDevEui, this.byEui]) {
-      if (eui === '') known.clear();
-      else for (const [key, device] of known) if (device.eui === eui) known.delete(key);
+      // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
+      if (known === this.byDevEui || eui === '') known.clear();
+      else known.delete(eui as Eui);
     }
   }
 }

@@ -64,7 +64,11 @@ const READINGS_IF_NEW = `
  * Writes what is new of a batch in which some rows were stored before.
  * @returns the messages that were new, each with those of its readings that were
  */
-export async function insertNewOfBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<Pending[]> {
+export async function insertNewOfBatch(
+  client: pg.ClientBase,
+  batch: Pending[],
+  now: Date,
+): Promise<Pending[]> {
   try {
     await client.query('begin');
     const uplinks = await client.query(UPLINKS_IF_NEW, [JSON.stringify(batch.map(uplinkRecord))]);
@@ -76,7 +80,9 @@ export async function insertNewOfBatch(client: pg.ClientBase, batch: Pending[], 
     const newReadings = new Set(readings.rows.map((row) => `${row.series_id}/${row.measured_at}`));
     const stored = fresh.map((one) => ({
       ...one,
-      readings: one.readings.filter((reading) => newReadings.delete(`${reading.seriesId}/${reading.measuredAt}`)),
+      readings: one.readings.filter((reading) =>
+        newReadings.delete(`${reading.seriesId}/${reading.measuredAt}`),
+      ),
     }));
     await client.query(creditsAndCommit(umByOrganisation(stored), now));
     return stored;

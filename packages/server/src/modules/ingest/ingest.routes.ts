@@ -1,5 +1,5 @@
-import { fail } from '@fieldscope/contract/errors/fail';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { Routes } from '../../modules';
 import { takeChirpstack, takeKitUpload, takeTts } from './inlets.service';

@@ -8,7 +8,14 @@ import { isPlausibleTime } from './decode';
 import type { Accepted, IngestReading, KnownDevice } from './ingest.model';
 
 /** A number, or a number as text, as kits send it. */
-const KitValue = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/).transform(Number)]);
+const KitValue = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/)
+    .transform(Number),
+]);
 
 const MeasureSensor = z.object({
   name: z.literal('measure-sensor'),
@@ -37,7 +44,10 @@ const Message = z.object({
   requestId: z.coerce.string().max(64).optional(),
   timestamp: TimeInQuery.optional(),
   deviceEui: z.string().max(16).optional(),
-  events: z.array(z.union([MeasureSensor, UpdateChannelInfo, OtherEvent])).min(1).max(LIMITS.ingest.kitItems),
+  events: z
+    .array(z.union([MeasureSensor, UpdateChannelInfo, OtherEvent]))
+    .min(1)
+    .max(LIMITS.ingest.kitItems),
 });
 
 /**
@@ -83,15 +93,17 @@ const isKnown = (name: string) => name === 'measure-sensor' || name === 'update-
 
 function readingsOf(event: KitEvent, index: number, sentAt: EpochMs, now: EpochMs): IngestReading[] {
   if (event.name !== 'measure-sensor' || !('value' in event)) return [];
-  return (event as z.output<typeof MeasureSensor>).value.flatMap(({ channel, measurements, measureTime }, item) => {
-    const field = `events.${index}.value.${item}`;
-    if (measureTime !== undefined && !isPlausibleTime(measureTime, now)) wrong(`${field}.measureTime`);
-    return Object.entries(measurements).map(([id, value]) => {
-      const measurementId = MeasurementId.safeParse(id);
-      if (!measurementId.success) return wrong(`${field}.measurements.${id}`);
-      return { channel, measurementId: measurementId.data, value, measuredAt: measureTime ?? sentAt };
-    });
-  });
+  return (event as z.output<typeof MeasureSensor>).value.flatMap(
+    ({ channel, measurements, measureTime }, item) => {
+      const field = `events.${index}.value.${item}`;
+      if (measureTime !== undefined && !isPlausibleTime(measureTime, now)) wrong(`${field}.measureTime`);
+      return Object.entries(measurements).map(([id, value]) => {
+        const measurementId = MeasurementId.safeParse(id);
+        if (!measurementId.success) return wrong(`${field}.measurements.${id}`);
+        return { channel, measurementId: measurementId.data, value, measuredAt: measureTime ?? sentAt };
+      });
+    },
+  );
 }
 
 function channelInfo(events: KitEvent[]): DeviceInfo | null {

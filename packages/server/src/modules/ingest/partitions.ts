@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** Processes that want the same month take turns; the number is ours alone. */
-const PARTITION_LOCK = 5_470_212;
+import { LOCKS } from '../../platform/locks';
 
 export type PartitionedTable = 'reading' | 'uplink';
 
@@ -64,7 +62,7 @@ export class Partitions {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+      await client.query('select pg_advisory_xact_lock($1)', [LOCKS.partition]);
       const { rows } = await client.query('select to_regclass($1) is not null as exists', [name]);
       if (!rows[0].exists) {
         await client.query(

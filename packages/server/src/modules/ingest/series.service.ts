@@ -27,11 +27,14 @@ export class SeriesIds {
   /** Finds the series that were not met before and makes those that do not exist; one query for all of them. */
   async learn(names: SeriesName[]): Promise<void> {
     if (names.length === 0) return;
-    const devices = new Map(names.map(({ device }) => [`${device.deviceId}/${device.orgId}`, device]));
+    const found = new Map<string, number>();
     for (const row of await findOrCreateSeries(this.db, names)) {
-      const device = devices.get(`${row.device_id}/${row.org_id}`)!;
+      found.set(`${row.device_id}/${row.org_id}/${keyOf(row.channel, row.measurement_id)}`, row.series_id);
+    }
+    for (const { device, channel, measurementId } of names) {
+      const key = keyOf(channel, measurementId);
       const ids = this.known.get(device) ?? new Map<number, number>();
-      this.known.set(device, ids.set(keyOf(row.channel, row.measurement_id), row.series_id));
+      this.known.set(device, ids.set(key, found.get(`${device.deviceId}/${device.orgId}/${key}`)!));
     }
   }
 }

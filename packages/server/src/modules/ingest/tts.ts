@@ -19,7 +19,9 @@ const Message = z.object({
       rx_metadata: z
         .array(
           z.object({
-            gateway_ids: z.object({ gateway_id: z.string().max(64).optional(), eui: z.string().max(16).optional() }).optional(),
+            gateway_ids: z
+              .object({ gateway_id: z.string().max(64).optional(), eui: z.string().max(16).optional() })
+              .optional(),
             rssi: z.number().optional(),
             snr: z.number().optional(),
           }),
@@ -44,7 +46,8 @@ export function readTts(message: unknown, now: EpochMs): TtsMessage {
     return fail('open_parameter_invalid', { field: parsed.error.issues[0]?.path.join('.') || 'body' });
   }
   const { end_device_ids: ids, uplink_message: up, join_accept: join, received_at: receivedAt } = parsed.data;
-  if (join) return { kind: 'join', devEui: ids.dev_eui, joinedAt: timeOf(join.received_at ?? receivedAt, now) };
+  if (join)
+    return { kind: 'join', devEui: ids.dev_eui, joinedAt: timeOf(join.received_at ?? receivedAt, now) };
   if (!up) return { kind: 'other' };
   if (up.app_s_key !== undefined) fail('open_parameter_invalid', { field: 'uplink_message.app_s_key' });
   const heard = strongestFirst(up.rx_metadata);

@@ -1,5 +1,5 @@
-import { EuiInAnyCase, type Eui } from '@fieldscope/contract/ids';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 

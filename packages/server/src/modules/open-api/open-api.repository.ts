@@ -49,7 +49,7 @@ export async function listDevices(
   return rows;
 }
 
-export interface OpenChannel {
+interface OpenChannel {
   device_id: number;
   channel_index: number;
   channel_name: string;

@@ -1,9 +1,9 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { open } from '@fieldscope/contract/calls/open';
-import { en } from '@fieldscope/contract/definitions/names.en';
 import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
+import { en } from '@fieldscope/contract/definitions/names.en';
 import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitions/sensor-types';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/ctx';
@@ -17,7 +17,15 @@ type Answer<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Nam
 type Input<Name extends keyof typeof open> = InputOf<(typeof open)[Name]>;
 
 const GATEWAYS = 1;
-const NO_SIM = { iccid: '', msisdn: '', activateTime: '', expiryDate: '', status: 0, flow: 0, residueFlow: 0 };
+const NO_SIM = {
+  iccid: '',
+  msisdn: '',
+  activateTime: '',
+  expiryDate: '',
+  status: 0,
+  flow: 0,
+  residueFlow: 0,
+};
 const NO_EXPIRY = toIsoTime(0);
 
 /** Id of the key's organisation, under both names that client programs read. */
@@ -39,7 +47,10 @@ export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Ans
     const known = await groups.listGroups(ctx);
     if (!known.some((group) => group.group_uuid === groupId)) fail('group_missing');
   }
-  const devices = await repository.listDevices(ctx.db, ctx.orgId, { gateways: device_type === GATEWAYS, groupId });
+  const devices = await repository.listDevices(ctx.db, ctx.orgId, {
+    gateways: device_type === GATEWAYS,
+    groupId,
+  });
   return devices.map((device) => ({ ...device, be_quota: '0', expired_time: '' }));
 }
 

@@ -1,12 +1,12 @@
-import type { open } from '@fieldscope/contract/calls/open';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { open } from '@fieldscope/contract/calls/open';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/ctx';
 import { spendCredits } from '../credits/credits.service';
-import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';
 import { widenToPoints } from '../telemetry/curves.model';
+import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';
 import { dmOfCall, groupRuns, readRange, roundMean } from './open-api.model';
 import { getDevice } from './open-api.service';
 

@@ -1,26 +1,27 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts attempts of one kind and refuses when there were too many. */
+/** Counts attempts and refuses when there were too many. */
 export interface AttemptLimit {
-  /** Takes an attempt before it is tried, so that simultaneous ones are counted too. @throws AppError trigger_limit */
-  take(who: string): Promise<void>;
-  /** Gives an attempt back that does not count after all. */
-  giveBack(who: string): Promise<void>;
+  /** @throws AppError trigger_limit when every attempt is used up */
+  ensureLeft(who: string): Promise<void>;
+  /** Counts an attempt. @throws AppError trigger_limit when it is one too many */
+  count(who: string): Promise<void>;
 }
 
 /** At most `attempts` within `seconds`, each key of its own. */
 export function createAttemptLimit(attempts: number, seconds: number): AttemptLimit {
   const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
   return {
-    async take(who) {
-      await limiter.consume(who).catch((refused: unknown) => {
-        if (refused instanceof Error) throw refused;
-        fail('trigger_limit');
-      });
+    async ensureLeft(who) {
+      const used = await limiter.get(who);
+      if (used && used.remainingPoints <= 0) fail('trigger_limit');
     },
-    async giveBack(who) {
-      await limiter.reward(who);
+    async count(who) {
+      await limiter.consume(who).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) fail('trigger_limit');
+        throw refused;
+      });
     },
   };
 }

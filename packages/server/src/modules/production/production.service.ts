@@ -73,15 +73,12 @@ async function countingWrongKeys<T>(
   who: string,
   prove: () => Promise<T>,
 ): Promise<T> {
-  await wrongKeys.take(who);
-  let isWrong = false;
+  await wrongKeys.ensureLeft(who);
   try {
     return await prove();
   } catch (error) {
-    isWrong = (error as Error).name === 'device_key_wrong';
+    if ((error as Error).name === 'device_key_wrong') await wrongKeys.count(who);
     throw error;
-  } finally {
-    if (!isWrong) await wrongKeys.giveBack(who);
   }
 }
 
@@ -221,7 +218,7 @@ export async function viewDeviceInfo(
   { nodeEui, deviceCode }: InputOf<typeof maker.viewDeviceInfo>,
   calls: AttemptLimit,
 ): Promise<ResultOf<typeof maker.viewDeviceInfo>> {
-  await calls.take(ctx.address);
+  await calls.count(ctx.address);
   const device = await proveKey(ctx, { eui: nodeEui, code: deviceCode });
   return {
     node_eui: device.eui,

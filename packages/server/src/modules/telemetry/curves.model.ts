@@ -24,7 +24,7 @@ export function widenToPoints(intervalMs: number, rangeMs: number, points: numbe
 }
 
 /** The columns of one curve: times in ms, ascending; `min` and `max` are null when every point is one reading. */
-export interface Columns {
+interface Columns {
   times: number[];
   values: (number | null)[];
   min: (number | null)[] | null;

@@ -1,7 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/db';
 
-export interface WantedCurve {
+interface WantedCurve {
   device_id: number;
   channel: number;
   measurement_id: number;
@@ -84,7 +84,7 @@ export async function readCurves(
   return rows;
 }
 
-export interface MeansRow {
+interface MeansRow {
   channel: number;
   measurement_id: number;
   times: number[];

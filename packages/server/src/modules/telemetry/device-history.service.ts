@@ -9,14 +9,14 @@ import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository'
 /** History of one device for other rooms, which have made sure that it belongs to the organisation. */
 
 /** One channel and one measurement of a device, or several when a part is absent; times in epoch ms. */
-export interface HistoryFilter {
+interface HistoryFilter {
   channel?: number;
   measurementId?: number;
   from: number;
   to: number;
 }
 
-export interface SeriesHistory {
+interface SeriesHistory {
   channel: number;
   measurement_id: number;
   /** Oldest first. */

@@ -33,7 +33,8 @@ export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; inge
     write: (rows) => upsertLatest(db, rows),
   });
   ingest.onCommitted((stored) => {
-    for (const { readings } of stored) for (const reading of readings) writer.put(reading.seriesId, rowOf(reading));
+    for (const { readings } of stored)
+      for (const reading of readings) writer.put(reading.seriesId, rowOf(reading));
   });
   return {
     settle: () => writer.settle(),

@@ -23,7 +23,12 @@ const shownSeries = (orgId: OrgId, { deviceIds, groupId, channel, measurementIds
     ${measurementIds ? sql`and series.measurement_id = any(${measurementIds}::int[])` : sql``}`;
 
 /** How many readings the filter finds; it stops counting at `upTo`. */
-export async function countReadings(db: Db, orgId: OrgId, filter: ReadingFilter, upTo: number): Promise<number> {
+export async function countReadings(
+  db: Db,
+  orgId: OrgId,
+  filter: ReadingFilter,
+  upTo: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1
@@ -35,7 +40,7 @@ export async function countReadings(db: Db, orgId: OrgId, filter: ReadingFilter,
   return rows[0]!.count;
 }
 
-export interface ReadingRow {
+interface ReadingRow {
   eui: Eui;
   device_name: string;
   channel: number;
@@ -80,7 +85,7 @@ export async function listReadings(
   return rows;
 }
 
-export interface SeriesHistoryRow {
+interface SeriesHistoryRow {
   series_id: number;
   channel: number;
   measurement_id: number;

@@ -2,7 +2,7 @@ import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/db';
 
-export interface SeriesOfDevice {
+interface SeriesOfDevice {
   eui: Eui;
   device_name: string;
   channel: number;
@@ -24,7 +24,7 @@ export async function listSeries(db: Db, orgId: OrgId, deviceIds?: number[]): Pr
   return rows;
 }
 
-export interface Activity {
+interface Activity {
   at: number;
   eui: Eui;
   device_name: string;

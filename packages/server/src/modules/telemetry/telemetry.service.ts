@@ -1,6 +1,6 @@
-import type { channels, Curve } from '@fieldscope/contract/calls/channels';
-import { fail } from '@fieldscope/contract/errors/fail';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { Curve, channels } from '@fieldscope/contract/calls/channels';
+import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/ctx';

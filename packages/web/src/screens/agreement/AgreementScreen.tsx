@@ -10,7 +10,10 @@ export function AgreementScreen() {
     <LegalPage
       title={t('routes:agreement')}
       lead={t('agreementLead')}
-      parts={PARTS.map((part) => ({ title: t(`agreement.${part}.title`), text: t(`agreement.${part}.text`) }))}
+      parts={PARTS.map((part) => ({
+        title: t(`agreement.${part}.title`),
+        text: t(`agreement.${part}.text`),
+      }))}
     />
   );
 }

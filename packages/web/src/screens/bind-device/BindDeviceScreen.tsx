@@ -15,7 +15,11 @@ export function BindDeviceScreen() {
     <>
       <PageHead title={t('routes:bind')} about={t('about')} />
       {bound ? (
-        <BoundDevice eui={bound} isGateway={address.get('kind') === 'gateway'} onAnother={() => setAddress({})} />
+        <BoundDevice
+          eui={bound}
+          isGateway={address.get('kind') === 'gateway'}
+          onAnother={() => setAddress({})}
+        />
       ) : (
         <div className={classes.page}>
           <BindForm

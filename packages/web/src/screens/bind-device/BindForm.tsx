@@ -10,7 +10,7 @@ import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import classes from './BindDevice.module.css';
 import { useBind, useGroups } from './bind-device.queries';
-import { type BindForm as Form, bindInput, EMPTY_FORM, fieldOfFailure } from './bind-form.model';
+import { bindInput, EMPTY_FORM, type BindForm as Form, fieldOfFailure } from './bind-form.model';
 import { PositionFields } from './PositionFields';
 import { StickerReader } from './StickerReader';
 import { readSticker, type Sticker } from './sticker';
@@ -28,8 +28,10 @@ export function BindForm({ given, onBound }: BindFormProps) {
     validate: {
       eui: (eui) => (eui.trim() === '' ? t('common:required') : null),
       code: (code) => (code.trim() === '' ? t('common:required') : null),
-      latitude: (latitude, { longitude }) => (latitude === '' && longitude !== '' ? t('position.both') : null),
-      longitude: (longitude, { latitude }) => (longitude === '' && latitude !== '' ? t('position.both') : null),
+      latitude: (latitude, { longitude }) =>
+        latitude === '' && longitude !== '' ? t('position.both') : null,
+      longitude: (longitude, { latitude }) =>
+        longitude === '' && latitude !== '' ? t('position.both') : null,
     },
   });
   const [failure, setFailure] = useState<string>();
@@ -91,7 +93,11 @@ export function BindForm({ given, onBound }: BindFormProps) {
           maxLength={LIMITS.deviceNameLength}
           {...form.getInputProps('name')}
         />
-        <GroupSelect {...form.getInputProps('group')} />
+        <GroupSelect
+          value={form.values.group}
+          onChange={(group) => form.setFieldValue('group', group)}
+          error={form.errors.group}
+        />
         <PositionFields form={form} />
         {failure && (
           <Alert color="critical" icon={<IconAlertTriangle size={18} />} role="alert">
@@ -107,9 +113,22 @@ export function BindForm({ given, onBound }: BindFormProps) {
 }
 
 /** Case counts and no dictionary knows the word. */
-const codeLike = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
+const codeLike = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
 
-function GroupSelect({ value, onChange, error }: { value: string; onChange(value: string): void; error?: React.ReactNode }) {
+function GroupSelect({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange(value: string): void;
+  error?: React.ReactNode;
+}) {
   const { t } = useTexts('bind-device');
   const { data } = useGroups();
   // A select knows no empty choice, so the Default group stands under a name of its own.

@@ -30,9 +30,15 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
     <Paper className={classes.bound} withBorder p="lg">
       <Stack gap="md">
         <Group gap="md" wrap="nowrap">
-          {device ? <DeviceDrawing kind={drawingOf(device)} size={72} /> : <Skeleton height={72} width={72} />}
+          {device ? (
+            <DeviceDrawing kind={drawingOf(device)} size={72} />
+          ) : (
+            <Skeleton height={72} width={72} />
+          )}
           <div className={classes.boundWords}>
-            <Title order={2}>{device ? t('bound.title', { name: device.name }) : <Skeleton height={26} width={220} />}</Title>
+            <Title order={2}>
+              {device ? t('bound.title', { name: device.name }) : <Skeleton height={26} width={220} />}
+            </Title>
             <Text c="dimmed">{device ? modelName(device.model) : ' '}</Text>
             <EuiValue value={eui} />
           </div>
@@ -48,7 +54,8 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
               <Group gap="lg">
                 {latest.slice(0, SHOWN_VALUES).map(({ channel, measurement_id, value }) => (
                   <Text key={`${channel}/${measurement_id}`} size="sm">
-                    <MeasurementName id={measurement_id} /> <MeasuredValue value={value} measurementId={measurement_id} />
+                    <MeasurementName id={measurement_id} />{' '}
+                    <MeasuredValue value={value} measurementId={measurement_id} />
                   </Text>
                 ))}
               </Group>

@@ -51,14 +51,24 @@ export function StickerReader({ found, onFound }: StickerReaderProps) {
       <Group gap="xs">
         <FileButton onChange={read} accept="image/*" capture="environment">
           {(props) => (
-            <Button {...props} className={classes.camera} leftSection={<IconCamera size={18} />} loading={isReading}>
+            <Button
+              {...props}
+              className={classes.camera}
+              leftSection={<IconCamera size={18} />}
+              loading={isReading}
+            >
               {t('picture.take')}
             </Button>
           )}
         </FileButton>
         <FileButton onChange={read} accept="image/*">
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconPhotoScan size={18} />} loading={isReading}>
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconPhotoScan size={18} />}
+              loading={isReading}
+            >
               {t('picture.choose')}
             </Button>
           )}

@@ -7,7 +7,7 @@ import classes from './BindDevice.module.css';
 export function WhereToLook() {
   const { t } = useTexts('bind-device');
   return (
-    <aside className={classes.aside}>
+    <section className={classes.aside} aria-label={t('where.title')}>
       <Stack gap="sm">
         <Title order={2} size="h3">
           {t('where.title')}
@@ -22,28 +22,38 @@ export function WhereToLook() {
           {t('where.missing')}
         </Text>
       </Stack>
-    </aside>
+    </section>
   );
 }
 
 /** Which squares of the drawn code are dark: corner marks and some of the rest; it says nothing. */
 const DARK = [
-  '1111101011111', '1000100110001', '1010101010101', '1000100010001', '1111101011111', '0000001000000',
-  '1011011101101', '0000010010110', '1111100111001', '1000101001010', '1010101100111', '1000100010100',
+  '1111101011111',
+  '1000100110001',
+  '1010101010101',
+  '1000100010001',
+  '1111101011111',
+  '0000001000000',
+  '1011011101101',
+  '0000010010110',
+  '1111100111001',
+  '1000101001010',
+  '1010101100111',
+  '1000100010100',
   '1111101101011',
 ];
+
+const SQUARE = 5;
+const CODE_PATH = DARK.flatMap((row, y) =>
+  [...row].map((square, x) => (square === '1' ? `M${14 + x * SQUARE} ${14 + y * SQUARE}h5v5h-5z` : '')),
+).join('');
 
 function StickerPicture() {
   return (
     <svg viewBox="0 0 220 92" className={classes.sticker} aria-hidden>
       <rect x="1" y="1" width="218" height="90" rx="8" className={classes.paper} />
       <g className={classes.ink}>
-        {DARK.flatMap((row, y) =>
-          [...row].map((square, x) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a square has no other name than its place
-            square === '1' ? <rect key={`${x}/${y}`} x={14 + x * 5} y={14 + y * 5} width="5" height="5" /> : null,
-          ),
-        )}
+        <path d={CODE_PATH} />
         <text x="92" y="30" className={classes.mark}>
           EUI
         </text>

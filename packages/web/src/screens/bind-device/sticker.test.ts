@@ -19,7 +19,10 @@ test.each([
   ['with full-width digits', `ＥＵＩ：${EUI} ＫＥＹ：${CODE}`],
   ['as JSON', JSON.stringify({ device_eui: EUI, device_code: CODE })],
   ['in the query of an address', `https://example.org/bind?from=qr&eui=${EUI}&key=${CODE}`],
-  ['in the query of an address with hash routes', `https://example.org/#/bind_device?nodeEui=${EUI}&deviceCode=${CODE}`],
+  [
+    'in the query of an address with hash routes',
+    `https://example.org/#/bind_device?nodeEui=${EUI}&deviceCode=${CODE}`,
+  ],
   ['in the path of an address', `https://example.org/q/${EUI}/${CODE}`],
   ['the whole sticker', `Model: S2101\nEUI: ${EUI}\nKEY: ${CODE}\nFCC ID: Z4T-S2101`],
   ['in a sentence', `The sensor ${EUI} was packed with the code ${CODE}.`],
@@ -54,7 +57,10 @@ test('an AppKey does not push the key code aside', () => {
 
 test.each([
   ['with profile', `LW:D0:1122334455667788:${EUI}:AABB1122`],
-  ['with owner token, serial number and check sum', `LW:D0:1122334455667788:${EUI}:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2C`],
+  [
+    'with owner token, serial number and check sum',
+    `LW:D0:1122334455667788:${EUI}:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2C`,
+  ],
   ['in the older form', `URN:LW:DP:1122334455667788:${EUI}:AABB1122`],
   ['in small letters', `lw:d0:1122334455667788:${EUI.toLowerCase()}:aabb1122`],
 ])('a QR code after LoRa Alliance TR005 gives the DevEUI, not the JoinEUI: %s', (_, text) => {
@@ -71,12 +77,17 @@ test('a labelled key code alone is a key code; a word without a label is nothing
   expect(readSticker(CODE)).toEqual({});
 });
 
-test.each(['', '   ', 'hello', 'https://example.org/', 'WIFI:S:guest;T:WPA;P:secret;;', '2CF7F1C0443', `${EUI}0`])(
-  'nothing is found in %j',
-  (text) => {
-    expect(readSticker(text)).toEqual({});
-  },
-);
+test.each([
+  '',
+  '   ',
+  'hello',
+  'https://example.org/',
+  'WIFI:S:guest;T:WPA;P:secret;;',
+  '2CF7F1C0443',
+  `${EUI}0`,
+])('nothing is found in %j', (text) => {
+  expect(readSticker(text)).toEqual({});
+});
 
 test('a very long text does not hang', () => {
   expect(readSticker('2C:'.repeat(50_000))).toEqual({});

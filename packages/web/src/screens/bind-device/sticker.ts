@@ -50,7 +50,9 @@ const maybeCode = (code: string | undefined): Sticker => (code && CODE.test(code
 /** Reads word by word: a label gives the next word its meaning; without labels, the form of a word says what it is. */
 function fromWords(text: string): Sticker {
   const joined = text.replaceAll(EUI_IN_PAIRS, (pairs) => pairs.replaceAll(/[:-]/g, ''));
-  const words = joined.replaceAll(/\b(dev|device|node|join|app|nwk|key)[ _-](eui|key|code)\b/gi, '$1$2').split(/[^0-9A-Za-z]+/);
+  const words = joined
+    .replaceAll(/\b(dev|device|node|join|app|nwk|key)[ _-](eui|key|code)\b/gi, '$1$2')
+    .split(/[^0-9A-Za-z]+/);
   const labelled: Labels = [];
   const loose: string[] = [];
   let label: string | undefined;

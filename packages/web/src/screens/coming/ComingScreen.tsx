@@ -1,15 +1,18 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useTexts } from '../../texts/use-texts';
 import { Link } from 'react-router';
 import { session } from '../../api/session';
 import type { ScreenRoute } from '../../routes';
 import type { Areas } from '../../texts/areas';
+import { useTexts } from '../../texts/use-texts';
 import classes from './ComingScreen.module.css';
 
 type Described = Exclude<keyof Areas['coming'], 'back' | 'intro'>;
 
+/** The screen of a route that is still to come. */
+export const comingScreenOf = (route: ScreenRoute) => () => <ComingScreen route={route} />;
+
 /** In place of a screen that is still to come: says plainly what it will do. */
-export function ComingScreen({ route }: { route: ScreenRoute }) {
+function ComingScreen({ route }: { route: ScreenRoute }) {
   const { t } = useTexts('coming');
   const Icon = route.icon;
   return (

@@ -1,14 +1,16 @@
 import { setup } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/Notice';
 import { isEmail, isStrongPassword } from './setup.model';
 
 /** Longest name of an organisation. */
@@ -22,7 +24,11 @@ export function SetupForm({ token }: { token: string }) {
     initialValues: { organisation: '', email: '', password: '', with_demo_farm: false },
     validate: {
       organisation: (name) =>
-        name.trim() === '' ? t('common:required') : name.trim().length > NAME_LENGTH ? t('nameTooLong') : null,
+        name.trim() === ''
+          ? t('common:required')
+          : name.trim().length > NAME_LENGTH
+            ? t('nameTooLong')
+            : null,
       email: (email) => (isEmail(email.trim()) ? null : t('emailWrong')),
       password: (password) => (isStrongPassword(password) ? null : t('passwordRule')),
     },
@@ -40,16 +46,23 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <form onSubmit={complete} noValidate>
       <Stack gap="md">
-        {failure && (
-          <Alert color="critical" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-            {failure}
-          </Alert>
-        )}
-        <TextInput label={t('organisation')} size="md" autoComplete="organization" {...form.getInputProps('organisation')} />
-        <TextInput label={t('common:email')} size="md" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <TextInput
+          label={t('organisation')}
+          size="md"
+          autoComplete="organization"
+          {...form.getInputProps('organisation')}
+        />
+        <TextInput
+          label={t('common:email')}
+          size="md"
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
         <PasswordInput
           label={t('common:password')}
-          description={t('passwordRule')}
+          description={form.errors.password ? undefined : t('passwordRule')}
           size="md"
           autoComplete="new-password"
           {...form.getInputProps('password')}

@@ -7,10 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
-import { LanguageMenu } from '../../shell/LanguageMenu';
-import { Logo } from '../../shell/Logo';
-import { ThemeMenu } from '../../shell/ThemeMenu';
 import { useTexts } from '../../texts/use-texts';
+import { Logo } from '../../ui/Logo';
+import { QuietSwitches } from '../../ui/QuietSwitches';
 import { SetupForm } from './SetupForm';
 import classes from './SetupScreen.module.css';
 
@@ -28,8 +27,7 @@ export function SetupScreen() {
         <span className={classes.product}>
           <Logo /> {t('common:product')}
         </span>
-        <LanguageMenu />
-        <ThemeMenu />
+        <QuietSwitches />
       </div>
       <div className={classes.card}>
         {state.is === 'checking' && <Loader size="sm" aria-label={t('checking')} />}

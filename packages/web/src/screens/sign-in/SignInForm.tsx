@@ -1,6 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCancelled } from '../../api/api-error';
@@ -8,6 +7,7 @@ import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session, tokenError } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/Notice';
 
 /** Client programs tell where they come from; the portal is 1. */
 const ORIGIN = '1';
@@ -47,16 +47,8 @@ export function SignInForm() {
       }}
     >
       <Stack gap="md">
-        {expired && !failure && (
-          <Alert color="warning" variant="light" icon={<IconClockExclamation size={18} />}>
-            {t('expired')}
-          </Alert>
-        )}
-        {failure && (
-          <Alert color="critical" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
-            {failure}
-          </Alert>
-        )}
+        {expired && !failure && <Notice kind="warning">{t('expired')}</Notice>}
+        {failure && <Notice kind="critical">{failure}</Notice>}
         <TextInput
           label={t('account')}
           size="md"

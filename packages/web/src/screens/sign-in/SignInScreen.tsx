@@ -1,8 +1,7 @@
 import { Text, Title } from '@mantine/core';
-import { Logo } from '../../shell/Logo';
-import { LanguageMenu } from '../../shell/LanguageMenu';
-import { ThemeMenu } from '../../shell/ThemeMenu';
 import { useTexts } from '../../texts/use-texts';
+import { Logo } from '../../ui/Logo';
+import { QuietSwitches } from '../../ui/QuietSwitches';
 import { Field } from './Field';
 import { SignInForm } from './SignInForm';
 import classes from './SignInScreen.module.css';
@@ -17,8 +16,7 @@ export function SignInScreen() {
           <span className={classes.product}>
             <Logo /> {t('common:product')}
           </span>
-          <LanguageMenu />
-          <ThemeMenu />
+          <QuietSwitches />
         </div>
         <div className={classes.form}>
           <Title order={1}>{t('title')}</Title>

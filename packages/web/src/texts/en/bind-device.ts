@@ -14,7 +14,8 @@ export default {
     hint: 'Or paste the text of the sticker, or a picture of it, into this page.',
     both: 'EUI and key code are filled in.',
     euiOnly: 'The EUI is filled in. Type the key code.',
-    noCode: 'No QR code was found in this picture. Hold the camera closer and straight, or type what stands below the code.',
+    noCode:
+      'No QR code was found in this picture. Hold the camera closer and straight, or type what stands below the code.',
     notOurs: 'This QR code holds no EUI. Look for another one on the device, or type EUI and key code.',
     notAPicture: 'This file cannot be opened as a picture. Choose a photo in JPEG or PNG format.',
   },

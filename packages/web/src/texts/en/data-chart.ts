@@ -1,3 +1,12 @@
 export default {
-  about: 'Compare up to five measurements over time.',
+  about: 'Up to five series of any devices over time, in at most two units.',
+  series: 'Series',
+  choose: 'Choose device and measurement',
+  nothingFound: 'Nothing found',
+  channel: 'channel {{channel}}',
+  empty: 'Choose what you want to compare.',
+  noSeries: 'Nothing has been measured yet. Bind a device, and its measurements can be chosen here.',
+  showFirst: 'Show {{name}}',
+  readings_one: '{{number}} reading in this time',
+  readings_other: '{{number}} readings in this time',
 };

@@ -1,3 +1,26 @@
 export default {
   about: 'Readings as rows, newest first.',
+  devices: 'Devices',
+  allDevices: 'All devices',
+  measurements: 'Measurements',
+  allMeasurements: 'All measurements',
+  nothingFound: 'Nothing found',
+  empty: 'No readings in this time with these filters.',
+  widen: 'Show everything of the last 30 days',
+  columns: {
+    device: 'Device',
+    channel: 'Channel',
+    measurement: 'Measurement',
+    measurementId: 'Measurement id',
+    value: 'Value',
+    unit: 'Unit',
+    measured: 'Measured at',
+    uploaded: 'Uploaded at',
+  },
+  csv: {
+    save: 'Save as CSV',
+    done: 'Saved: {{rows}} rows',
+    cut: 'The file holds the newest {{rows}} rows, which is the most. Shorten the time or choose fewer devices for the rest.',
+    span: 'A file covers at most {{days}} days. Shorten the time range.',
+  },
 };

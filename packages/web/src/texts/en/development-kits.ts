@@ -1,3 +1,21 @@
 export default {
-  about: 'Devices of your own that upload with a key.',
+  about: 'Devices of your own that upload over HTTP or MQTT with a key.',
+  create: 'Create kit',
+  name: 'Name',
+  nameHint: 'What it will measure, for example "Beehive scale"',
+  type: 'Type',
+  limit: 'At most {{limit}} kits of each type.',
+  list: 'Your kits',
+  empty: 'You have no development kit yet. Create one, and its key uploads what your own board measures.',
+  created: '{{name}} is ready',
+  howTo: 'Upload with {{name}}',
+  open: 'Open the kit',
+  show: 'Key',
+  columns: {
+    name: 'Kit',
+    state: 'State',
+    values: 'Newest values',
+    seen: 'Last upload',
+    key: 'Upload',
+  },
 };

@@ -1,3 +1,11 @@
 export default {
-  about: 'One gateway: its state and the nodes it hears.',
+  tab: {
+    overview: 'Overview',
+    record: 'Online record',
+    activity: 'Activity',
+  },
+  uplinks24h: 'Uplinks in 24 hours',
+  nodes24h: 'Nodes heard in 24 hours',
+  frequency: 'Frequency',
+  info: 'General info',
 };

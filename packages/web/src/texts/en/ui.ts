@@ -1,12 +1,4 @@
 export default {
-  tip: {
-    success: 'Done',
-    info: 'Note',
-    warning: 'Attention',
-    error: 'Error',
-    region: 'Messages of the portal',
-  },
-  loading: 'Loading',
   page: {
     of: '{{from}}–{{to}} of {{total}}',
     size: 'Rows per page',

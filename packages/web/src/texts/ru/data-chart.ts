@@ -2,5 +2,16 @@ import type en from '../en/data-chart';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: 'Сравните до пяти измерений во времени.',
+  about: 'До пяти рядов любых устройств во времени, не более чем в двух единицах.',
+  series: 'Ряды',
+  choose: 'Выберите устройство и измерение',
+  nothingFound: 'Ничего не найдено',
+  channel: 'канал {{channel}}',
+  empty: 'Выберите, что сравнить.',
+  noSeries: 'Измерений ещё нет. Привяжите устройство, и его измерения можно будет выбрать здесь.',
+  showFirst: 'Показать: {{name}}',
+  readings_one: '{{number}} показание за это время',
+  readings_few: '{{number}} показания за это время',
+  readings_many: '{{number}} показаний за это время',
+  readings_other: '{{number}} показания за это время',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -2,5 +2,13 @@ import type en from '../en/gateway-details';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: 'Один шлюз: состояние и узлы, которые он слышит.',
+  tab: {
+    overview: 'Обзор',
+    record: 'Журнал связи',
+    activity: 'События',
+  },
+  uplinks24h: 'Сообщения за 24 часа',
+  nodes24h: 'Узлы, услышанные за 24 часа',
+  frequency: 'Частота',
+  info: 'Общие сведения',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -2,14 +2,6 @@ import type en from '../en/ui';
 import type { TextsOf } from '../shape';
 
 export default {
-  tip: {
-    success: 'Готово',
-    info: 'К сведению',
-    warning: 'Внимание',
-    error: 'Ошибка',
-    region: 'Сообщения портала',
-  },
-  loading: 'Загрузка',
   page: {
     of: '{{from}}–{{to}} из {{total}}',
     size: 'Строк на странице',

@@ -2,5 +2,23 @@ import type en from '../en/development-kits';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '使用密钥上传数据的自制设备。',
+  about: '您自制的设备，凭密钥通过 HTTP 或 MQTT 上传。',
+  create: '创建套件',
+  name: '名称',
+  nameHint: '它将测量什么，例如“蜂箱秤”',
+  type: '类型',
+  limit: '每种类型最多 {{limit}} 个套件。',
+  list: '您的套件',
+  empty: '您还没有开发套件。创建一个，就能凭密钥上传自制板卡的测量值。',
+  created: '{{name}} 已就绪',
+  howTo: '用 {{name}} 上传',
+  open: '打开套件',
+  show: '密钥',
+  columns: {
+    name: '套件',
+    state: '状态',
+    values: '最新数值',
+    seen: '最近上传',
+    key: '上传',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -2,5 +2,13 @@ import type en from '../en/gateway-details';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '单个网关的状态及其接收的节点。',
+  tab: {
+    overview: '概览',
+    record: '在线记录',
+    activity: '动态',
+  },
+  uplinks24h: '24 小时上行',
+  nodes24h: '24 小时内收到的节点',
+  frequency: '频率',
+  info: '基本信息',
 } satisfies TextsOf<typeof en, 'zh'>;

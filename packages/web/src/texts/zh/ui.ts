@@ -2,14 +2,6 @@ import type en from '../en/ui';
 import type { TextsOf } from '../shape';
 
 export default {
-  tip: {
-    success: '成功',
-    info: '提示',
-    warning: '注意',
-    error: '错误',
-    region: '系统提示',
-  },
-  loading: '加载中',
   page: {
     of: '第 {{from}}–{{to}} 条，共 {{total}} 条',
     size: '每页行数',

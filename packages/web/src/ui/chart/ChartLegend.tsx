@@ -25,12 +25,22 @@ export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
       {curves.map((curve) => (
         <LegendEntry key={curve.key} curve={curve} pointedAt={pointedAt} reachMs={(to - from) / REACH} />
       ))}
-      {pointedAt !== null && <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>}
+      {pointedAt !== null && (
+        <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>
+      )}
     </ul>
   );
 }
 
-function LegendEntry({ curve, pointedAt, reachMs }: { curve: DrawnCurve; pointedAt: number | null; reachMs: number }) {
+function LegendEntry({
+  curve,
+  pointedAt,
+  reachMs,
+}: {
+  curve: DrawnCurve;
+  pointedAt: number | null;
+  reachMs: number;
+}) {
   const { t } = useTexts('ui');
   const index = pointedAt === null ? lastKnown(curve) : nearestIndex(curve.times, pointedAt, reachMs);
   const value = index === undefined ? undefined : curve.values[index];

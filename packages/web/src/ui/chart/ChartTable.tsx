@@ -22,7 +22,11 @@ export function ChartTable({ curves, height }: { curves: readonly DrawnCurve[]; 
         keyOf={(row) => String(row.at)}
         maxHeight={height}
         minWidth={240 + curves.length * 120}
-        empty={<Text p="xl" ta="center" c="dimmed">{t('chart.empty')}</Text>}
+        empty={
+          <Text p="xl" ta="center" c="dimmed">
+            {t('chart.empty')}
+          </Text>
+        }
         columns={[
           {
             name: 'time',
@@ -39,7 +43,9 @@ export function ChartTable({ curves, height }: { curves: readonly DrawnCurve[]; 
             numeric: true,
             cell: (row: (typeof rows)[number]) => {
               const value = row.values[place];
-              return value === null || value === undefined ? '–' : formatNumber(value, decimalsOf(curve.measurementId));
+              return value === null || value === undefined
+                ? '–'
+                : formatNumber(value, decimalsOf(curve.measurementId));
             },
           })),
         ]}

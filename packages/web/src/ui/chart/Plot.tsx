@@ -44,7 +44,13 @@ export function Plot(props: PlotProps) {
     label: line.label,
   }));
   const structure = JSON.stringify([
-    curves.map(({ key, name, unit: own, colorName, min }) => [key, name, own, colorName, min !== null]),
+    curves.map((curve) => [
+      curve.key,
+      curve.measurementName,
+      curve.unit,
+      curve.colorName,
+      curve.min !== null,
+    ]),
     lines,
     timeZone,
     scheme,

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable, IconZoomOut } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { ChartLegend } from './ChartLegend';
 import { ChartTable } from './ChartTable';
@@ -88,22 +89,27 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
 
 function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[] | undefined {
   const { convert, unit } = useMeasuredText();
-  // The functions change with the reader's unit alone, which changes what `unit` answers.
-  const unitKey = curves?.map((curve) => unit(curve.measurementId)).join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: unitKey stands for convert and unit
+  const nameOf = useMeasurementNames();
+  // What the functions answer changes with the reader's unit and language alone.
+  const readerKey = curves
+    ?.map(({ measurementId }) => `${unit(measurementId)} ${nameOf(measurementId)}`)
+    .join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey stands for the three functions
   return useMemo(
     () =>
       curves?.map((curve, place) => {
-        const inUnit = (value: number | null) => (value === null ? null : convert(value, curve.measurementId));
+        const inUnit = (value: number | null) =>
+          value === null ? null : convert(value, curve.measurementId);
         return {
           ...curve,
           values: curve.values.map(inUnit),
           min: curve.min?.map(inUnit) ?? null,
           max: curve.max?.map(inUnit) ?? null,
           unit: unit(curve.measurementId),
+          measurementName: nameOf(curve.measurementId),
           colorName: colorNameOf(curve.color ?? place),
         };
       }),
-    [curves, unitKey],
+    [curves, readerKey],
   );
 }

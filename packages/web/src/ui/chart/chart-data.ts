@@ -18,6 +18,8 @@ export interface ChartCurve {
 /** A curve in the reader's unit. */
 export interface DrawnCurve extends ChartCurve {
   unit: string;
+  /** For the title of its axis. */
+  measurementName: string;
   colorName: string;
 }
 

@@ -20,6 +20,9 @@ interface PlotOptions {
 }
 
 const LINE_PX = 1.5;
+const X_AXIS_PX = 34;
+/** Lower charts have room for the unit alone beside their axis. */
+const ROOM_FOR_TITLE_PX = 220;
 const POINT_PX = 5;
 const BAND_OPACITY = '26';
 const SHORTEST_DRAG_PX = 6;
@@ -52,7 +55,12 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
   for (const curve of curves) {
     const stroke = color(curve.colorName);
     const scale = scaleOf(curve.unit);
-    series.push({ scale, stroke, width: LINE_PX, points: { filter: lonelyPoints, size: POINT_PX, fill: stroke } });
+    series.push({
+      scale,
+      stroke,
+      width: LINE_PX,
+      points: { filter: lonelyPoints, size: POINT_PX, fill: stroke },
+    });
     if (curve.min && curve.max) {
       const edge: uPlot.Series = { scale, stroke: 'transparent', width: 0, points: { show: false } };
       series.push(edge, { ...edge });
@@ -60,7 +68,13 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
     }
   }
 
-  const axis = { stroke: muted, font: FONT, labelFont: FONT, grid: { stroke: hairline, width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: muted,
+    font: FONT,
+    labelFont: FONT,
+    grid: { stroke: hairline, width: 1 },
+    ticks: { show: false },
+  };
   return {
     width,
     height,
@@ -78,13 +92,14 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       {
         ...axis,
         space: 64,
+        size: X_AXIS_PX,
         values: (_plot, splits, _axis, _space, stepMs) => splits.map((at) => timeLabel(at, stepMs, timeZone)),
       },
       ...units.map((unit, index) => ({
         ...axis,
         scale: scaleOf(unit),
         side: index === 0 ? 3 : 1,
-        label: axisTitle(curves, unit),
+        label: height < ROOM_FOR_TITLE_PX ? unit : axisTitle(curves, unit),
         labelSize: 20,
         size: 52,
         grid: index === 0 ? axis.grid : { show: false },
@@ -114,7 +129,10 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         (plot) => {
           const { left, width: dragged } = plot.select;
           if (dragged < SHORTEST_DRAG_PX) return;
-          options.onZoom(Math.round(plot.posToVal(left, 'x')), Math.round(plot.posToVal(left + dragged, 'x')));
+          options.onZoom(
+            Math.round(plot.posToVal(left, 'x')),
+            Math.round(plot.posToVal(left + dragged, 'x')),
+          );
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
@@ -124,10 +142,8 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
 }
 
 function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
-  const names = new Set(curves.filter((curve) => curve.unit === unit).map((curve) => curve.name));
-  const [name] = names;
-  if (names.size === 1 && name) return unit ? `${name}, ${unit}` : name;
-  return unit;
+  const names = new Set(curves.filter((curve) => curve.unit === unit).map((curve) => curve.measurementName));
+  return [...(names.size === 1 ? names : []), unit].filter(Boolean).join(', ');
 }
 
 const rangeWithMargin: uPlot.Scale.Range = (_plot, low, high) => {

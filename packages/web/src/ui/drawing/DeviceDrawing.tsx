@@ -15,6 +15,7 @@ interface DeviceDrawingProps {
 export function DeviceDrawing({ kind, size = 40, labelled }: DeviceDrawingProps) {
   const { t } = useTexts('ui');
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it says something of its own
     <svg
       className={classes.drawing}
       width={size}
@@ -55,7 +56,10 @@ const SHAPES: Record<DrawingKind, React.ReactNode> = {
   tracker: (
     <>
       <rect className={classes.body} x="9" y="15" width="30" height="20" rx="6" />
-      <path className={classes.line} d="M24 31c-4-4-5.5-5.8-5.5-8.2a5.5 5.5 0 0 1 11 0c0 2.4-1.5 4.2-5.5 8.2z" />
+      <path
+        className={classes.line}
+        d="M24 31c-4-4-5.5-5.8-5.5-8.2a5.5 5.5 0 0 1 11 0c0 2.4-1.5 4.2-5.5 8.2z"
+      />
       <circle className={classes.dot} cx="24" cy="22.8" r="1.8" />
       <path className={classes.thin} d="M17 9a12 12 0 0 1 14 0" />
     </>
@@ -72,7 +76,10 @@ const SHAPES: Record<DrawingKind, React.ReactNode> = {
     <>
       <rect className={classes.body} x="8" y="13" width="32" height="22" rx="3" />
       <rect className={classes.line} x="18" y="19" width="12" height="10" rx="1.5" />
-      <path className={classes.thin} d="M13 13V9M19 13V9M24 13V9M29 13V9M35 13V9M13 35v4M19 35v4M24 35v4M29 35v4M35 35v4" />
+      <path
+        className={classes.thin}
+        d="M13 13V9M19 13V9M24 13V9M29 13V9M35 13V9M13 35v4M19 35v4M24 35v4M29 35v4M35 35v4"
+      />
       <circle className={classes.dot} cx="13" cy="24" r="1.5" />
     </>
   ),

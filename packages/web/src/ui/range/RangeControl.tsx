@@ -18,7 +18,7 @@ interface RangeControlProps {
 export function RangeControl({ range, bounds, onChange }: RangeControlProps) {
   const { t } = useTexts('ui');
   return (
-    <div className={classes.control} role="group" aria-label={t('range.label')}>
+    <div className={classes.control}>
       <SegmentedControl
         size="sm"
         aria-label={t('range.label')}
@@ -68,7 +68,8 @@ function OwnRangeForm({ bounds, onDone }: { bounds: Bounds; onDone(range: Bounds
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const chosen = { from: fromLocalDateTime(from, timeZone), to: fromLocalDateTime(to, timeZone) };
-    if (chosen.from === undefined || chosen.to === undefined || chosen.from >= chosen.to) return setTrouble('order');
+    if (chosen.from === undefined || chosen.to === undefined || chosen.from >= chosen.to)
+      return setTrouble('order');
     if (chosen.from > Date.now()) return setTrouble('future');
     onDone({ from: chosen.from, to: chosen.to });
   };

@@ -33,7 +33,8 @@ export function rangeOfAddress(address: URLSearchParams, fallback: Preset = '1d'
 }
 
 /** The part of the range that is looked at closely (`zoom=<from>-<to>`). */
-export const zoomOfAddress = (address: URLSearchParams): Bounds | undefined => readBounds(address.get('zoom'));
+export const zoomOfAddress = (address: URLSearchParams): Bounds | undefined =>
+  readBounds(address.get('zoom'));
 
 /** The address with another range in it, as a whole. */
 export function withRange(address: URLSearchParams, range: TimeRange): URLSearchParams {

@@ -1,6 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { useNow } from '../../values/use-now';
-import { type Bounds, boundsOf, type Preset, rangeOfAddress, type TimeRange, withRange, withZoom, zoomOfAddress } from './time-range';
+import {
+  type Bounds,
+  boundsOf,
+  type Preset,
+  rangeOfAddress,
+  type TimeRange,
+  withRange,
+  withZoom,
+  zoomOfAddress,
+} from './time-range';
 
 /**
  * The range that a screen shows, kept in the address. `from` and `to` (epoch ms) are what is looked at: the range, or

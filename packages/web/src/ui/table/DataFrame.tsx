@@ -41,8 +41,14 @@ export function DataFrame<Row>(props: DataFrameProps<Row>) {
   const { compact } = useDensity();
   if (rows?.length === 0 && empty) return <div className={classes.frame}>{empty}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={classes.frame} style={{ maxHeight }} tabIndex={0} aria-label={label} aria-busy={rows === undefined}>
+    <section
+      className={classes.frame}
+      style={{ maxHeight }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      aria-busy={rows === undefined}
+    >
       <Table className={classes.table} style={{ minWidth }} data-compact={compact || undefined}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
@@ -54,13 +60,26 @@ export function DataFrame<Row>(props: DataFrameProps<Row>) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{rows === undefined ? <SkeletonRows {...props} /> : rows.map((row) => <DataRow key={props.keyOf(row)} row={row} {...props} />)}</Table.Tbody>
+        <Table.Tbody>
+          {rows === undefined ? (
+            <SkeletonRows {...props} />
+          ) : (
+            rows.map((row) => <DataRow key={props.keyOf(row)} row={row} {...props} />)
+          )}
+        </Table.Tbody>
       </Table>
     </section>
   );
 }
 
-function DataRow<Row>({ row, columns, keyOf, onRowClick, selected, onSelect }: DataFrameProps<Row> & { row: Row }) {
+function DataRow<Row>({
+  row,
+  columns,
+  keyOf,
+  onRowClick,
+  selected,
+  onSelect,
+}: DataFrameProps<Row> & { row: Row }) {
   const { t } = useTexts('ui');
   const key = keyOf(row);
   const chosen = selected?.has(key);

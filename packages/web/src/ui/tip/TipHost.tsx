@@ -1,9 +1,9 @@
-import { CloseButton, Portal } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './TipHost.module.css';
-import { type Tip, tip as tips, tipStore } from './tip-store';
+import { type Tip, tipStore, tip as tips } from './tip-store';
 
 const ICONS = {
   success: IconCircleCheck,
@@ -16,13 +16,11 @@ const ICONS = {
 export function TipHost() {
   const shown = useSyncExternalStore(tipStore.subscribe, tipStore.get);
   return (
-    <Portal>
-      <div className={classes.host} aria-live="polite">
-        {shown.map((tip) => (
-          <TipCard key={tip.id} tip={tip} />
-        ))}
-      </div>
-    </Portal>
+    <div className={classes.host} aria-live="polite">
+      {shown.map((tip) => (
+        <TipCard key={tip.id} tip={tip} />
+      ))}
+    </div>
   );
 }
 
@@ -36,7 +34,6 @@ function TipCard({ tip }: { tip: Tip }) {
   }, [held, tip]);
   const Icon = ICONS[tip.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the timer; nothing is operated
     <div
       className={classes.tip}
       data-kind={tip.kind}

@@ -24,7 +24,13 @@ function change(next: readonly Tip[]): void {
 
 /** Shows a text for two seconds; the same text that is still there is not shown twice. */
 function show(kind: TipKind, text: string, options: TipOptions = {}): void {
-  const tip = { id: ++lastId, kind, text, durationMs: options.durationMs ?? LIMITS.tipMs, closable: options.closable ?? true };
+  const tip = {
+    id: ++lastId,
+    kind,
+    text,
+    durationMs: options.durationMs ?? LIMITS.tipMs,
+    closable: options.closable ?? true,
+  };
   change([...tips.filter((other) => other.text !== text || other.kind !== kind), tip]);
 }
 

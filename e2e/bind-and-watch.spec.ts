@@ -1,0 +1,33 @@
+import { address, expect, signIn, test } from './people';
+
+test('an owner binds a node from its sticker and sees its first uplink arrive', async ({ page, owner }) => {
+  const device = await owner.unpack('S2101');
+  await signIn(page, owner);
+  await page.goto(address('/bind_device'));
+  await page.getByLabel('EUI').fill(device.eui);
+  await page.getByLabel('Key code').fill(device.code);
+  await page.getByLabel('Name').fill('Greenhouse 7');
+  await page.getByRole('button', { name: 'Bind device' }).click();
+  await expect(page.getByText('Waiting for the first uplink')).toBeVisible();
+
+  await owner.uplink(device, { temperature: 21.4, humidity: 55 });
+  await expect(page.getByText('21.4')).toBeVisible();
+
+  await page.goto(address(`/devices_node_details?eui=${device.eui}`));
+  await expect(page.getByRole('heading', { name: 'Greenhouse 7' })).toBeVisible();
+  await expect(page.getByText('21.4').first()).toBeVisible();
+  await owner.uplink(device, { temperature: 23.9, humidity: 51 });
+  await expect(page.getByText('23.9').first()).toBeVisible();
+});
+
+test('a wrong key code is told under its field and binds nothing', async ({ page, owner }) => {
+  const device = await owner.unpack('S2101');
+  await signIn(page, owner);
+  await page.goto(address('/bind_device'));
+  await page.getByLabel('EUI').fill(device.eui);
+  await page.getByLabel('Key code').fill('000000000000000000');
+  await page.getByRole('button', { name: 'Bind device' }).click();
+  await expect(page.getByLabel('Key code')).toHaveAttribute('aria-invalid', 'true');
+  await page.goto(address('/devices_node'));
+  await expect(page.getByText(device.eui)).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import { BASES } from '@fieldscope/contract/call';
+import { users } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { House } from '../../house';
+import type { Authenticate } from '../../platform/bind';
+import type { UserActor } from '../../platform/ctx';
+import { findSessionOwner } from './sessions.repository';
+import { readToken } from './tokens.model';
+
+/**
+ * Who an access token belongs to.
+ * @throws AppError token_invalid, access_token_expired (also when its session was ended), account_frozen
+ */
+export async function actorOfToken(token: string, house: House): Promise<UserActor> {
+  const { sessionId, userId } = await readToken(house.secrets.tokenKey, token, house.clock.now());
+  const owner = (await findSessionOwner(house.db, sessionId, userId)) ?? fail('access_token_expired');
+  if (owner.frozen) fail('account_frozen');
+  return { kind: 'user', orgId: owner.org_id, userId: owner.user_id, role: owner.role, sessionId };
+}
+
+const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;
+
+/** `Authorization: <token>`, with or without "Bearer". Existing client programs sign out with the token in the query. */
+export const authenticateUser: Authenticate = async (request, house) => {
+  const inHeader = (request.headers.authorization ?? '').replace(/^bearer +/i, '').trim();
+  const inQuery =
+    request.routeOptions.url === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
+  const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');
+  return token === '' ? fail('login_required') : actorOfToken(token, house);
+};

@@ -1,0 +1,113 @@
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { UserRole } from '../../platform/actor';
+import { at, type Db, sql } from '../../platform/db';
+
+export interface AccountRow {
+  user_id: UserId;
+  org_id: OrgId;
+  role: UserRole;
+  account: string;
+  nickname: string;
+  password_hash: string;
+  temperature_unit: 0 | 1;
+  language: number;
+  timezone: string;
+  frozen: boolean;
+}
+
+export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone, frozen
+    from account where lower(account) = lower(${name})`.execute(db);
+  return rows[0];
+}
+
+export async function findAccount(db: Db, orgId: OrgId, userId: UserId): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone, frozen
+    from account where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export interface OrganisationRow {
+  org_id: OrgId;
+  name: string;
+  email: string;
+  telephone: string;
+  website: string;
+  country: string;
+  state: string;
+  address: string;
+  um_balance: number;
+  dm_balance: number;
+}
+
+/** The organisation with its balances, entries that are not folded yet included. */
+export async function findOrganisation(db: Db, orgId: OrgId): Promise<OrganisationRow | undefined> {
+  const { rows } = await sql<OrganisationRow>`
+    select org_id, name, email, telephone, website, country, state, address,
+           (um_balance + coalesce(open.um, 0))::float8 as um_balance,
+           (dm_balance + coalesce(open.dm, 0))::float8 as dm_balance
+    from organisation
+    left join lateral (
+      select sum(um) as um, sum(dm) as dm from credit_entry where credit_entry.org_id = organisation.org_id
+    ) as open on true
+    where org_id = ${orgId}`.execute(db);
+  return rows[0];
+}
+
+export async function insertOrganisation(
+  db: Db,
+  { name, email, um, dm, now }: { name: string; email: string; um: number; dm: number; now: number },
+): Promise<OrgId> {
+  const { rows } = await sql<{ org_id: OrgId }>`
+    insert into organisation (name, email, um_balance, dm_balance, created_at)
+    values (${name}, ${email}, ${um}, ${dm}, ${at(now)}) returning org_id`.execute(db);
+  return rows[0]!.org_id;
+}
+
+export interface NewAccount {
+  orgId: OrgId;
+  role: UserRole;
+  account: string;
+  nickname: string;
+  passwordHash: string;
+  language: number;
+  now: number;
+}
+
+/** @throws the database's unique violation `account_name` when the name is taken */
+export async function insertAccount(db: Db, given: NewAccount): Promise<UserId> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    insert into account (org_id, role, account, nickname, password_hash, language, created_at)
+    values (${given.orgId}, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
+            ${given.language}, ${at(given.now)})
+    returning user_id`.execute(db);
+  return rows[0]!.user_id;
+}
+
+export async function noteSignIn(db: Db, userId: UserId, now: number): Promise<void> {
+  await sql`update account set last_sign_in_at = ${at(now)} where user_id = ${userId}`.execute(db);
+}
+
+export interface SettingChange {
+  temperatureUnit?: number;
+  language?: number;
+  nickname?: string;
+  timezone?: string;
+}
+
+export async function updateSetting(
+  db: Db,
+  orgId: OrgId,
+  userId: UserId,
+  change: SettingChange,
+): Promise<void> {
+  await sql`
+    update account
+    set temperature_unit = coalesce(${change.temperatureUnit ?? null}, temperature_unit),
+        language = coalesce(${change.language ?? null}, language),
+        nickname = coalesce(${change.nickname ?? null}, nickname),
+        timezone = coalesce(${change.timezone ?? null}, timezone)
+    where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+}

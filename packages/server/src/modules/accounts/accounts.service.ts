@@ -1,0 +1,159 @@
+import type { BodyOf } from '@fieldscope/contract/call';
+import type { setup, users } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { LANGUAGES } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { House } from '../../house';
+import type { Ctx, OrgCtx, UserActor } from '../../platform/ctx';
+import { type Db, inTransaction, violatedUnique } from '../../platform/db';
+import { insertFixedKey } from '../access-keys/access-keys.service';
+import {
+  findAccount,
+  findAccountByName,
+  findOrganisation,
+  insertAccount,
+  insertOrganisation,
+  noteSignIn,
+  updateSetting,
+} from './accounts.repository';
+import { hashPassword, isPassword, pretendToCheck } from './password.model';
+import { deleteExpiredSessions } from './sessions.repository';
+import { endSession, openSession, refreshSession } from './sessions.service';
+import {
+  type AddressGuard,
+  countFailedSignIn,
+  ensureNotLocked,
+  forgetOldFailures,
+  settleFailures,
+} from './sign-in-guard.service';
+
+type UserCtx = OrgCtx<UserActor>;
+type SignInInput = BodyOf<typeof users.signIn>;
+
+/**
+ * Signs in. Whether an account exists is not told: a name that nobody has gets the same answers and the same lock,
+ * after the same time.
+ * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen
+ */
+export async function signIn(ctx: Ctx, { account: given, password }: SignInInput, guard: AddressGuard) {
+  if (!given) return fail('parameter_missing', { field: 'account' });
+  if (!password) return fail('parameter_missing', { field: 'password' });
+  await guard.take(ctx.address);
+  const account = await findAccountByName(ctx.db, given);
+  // The account's own spelling: no variant of a name gets a count of its own.
+  const name = account?.account ?? given;
+  const right = account ? await isPassword(account.password_hash, password) : await pretendToCheck(password);
+  await ensureNotLocked(ctx, name);
+  if (!account || !right) {
+    await countFailedSignIn(ctx, name);
+    return fail('credentials_wrong');
+  }
+  await settleFailures(ctx, name);
+  await guard.giveBack(ctx.address);
+  if (account.frozen) return fail('account_frozen');
+  await noteSignIn(ctx.db, account.user_id, ctx.clock.now());
+  return openSession(ctx, account);
+}
+
+/** Ends the session of the token that made the call. */
+export async function signOut(ctx: UserCtx) {
+  await endSession(ctx, ctx.actor.sessionId);
+  return {};
+}
+
+export const refresh = (ctx: Ctx, { refreshToken }: { refreshToken: string }) =>
+  refreshSession(ctx, refreshToken);
+
+export async function viewSetting(ctx: UserCtx) {
+  const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
+  return {
+    temperatureUnit: account.temperature_unit,
+    language: account.language,
+    client: '',
+    clientState: '',
+    nickname: account.nickname,
+    timezone: account.timezone,
+  };
+}
+
+export async function changeSetting(ctx: UserCtx, change: BodyOf<typeof users.changeSetting>) {
+  if (change.timezone !== undefined && !isTimezone(change.timezone))
+    fail('parameter_invalid', { field: 'timezone' });
+  await updateSetting(ctx.db, ctx.orgId, ctx.actor.userId, change);
+  return {};
+}
+
+/** A place of the time zone database. An offset like +05:00 is none: databases read its sign the other way round. */
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export async function viewOrganisation(ctx: UserCtx) {
+  const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
+  const organisation = (await findOrganisation(ctx.db, ctx.orgId)) ?? fail('organisation_missing');
+  return {
+    ...organisation,
+    user_id: account.user_id,
+    child_id: account.role === 'owner' ? '0' : account.user_id,
+    account: account.account,
+    nickname: account.nickname,
+    role: account.role,
+  };
+}
+
+export interface NewOrganisation {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/**
+ * Makes an organisation with its owner, the credits of a new account and its fixed access key.
+ * @throws AppError account_exists
+ */
+export async function createOrganisation(
+  house: Pick<House, 'db' | 'clock' | 'secrets'>,
+  { email, password, name }: NewOrganisation,
+  db: Db = house.db,
+): Promise<{ org_id: OrgId; user_id: UserId; email: string }> {
+  const now = house.clock.now();
+  const passwordHash = await hashPassword(password);
+  try {
+    return await inTransaction(db, async (trx) => {
+      const orgId = await insertOrganisation(trx, { name, email, ...LIMITS.newAccountGift, now });
+      const userId = await insertAccount(trx, {
+        orgId,
+        role: 'owner',
+        account: email,
+        nickname: name,
+        passwordHash,
+        language: LANGUAGES.en.number,
+        now,
+      });
+      await insertFixedKey({ db: trx, secrets: house.secrets, clock: house.clock }, orgId);
+      return { org_id: orgId, user_id: userId, email };
+    });
+  } catch (error) {
+    if (violatedUnique(error) === 'account_name') fail('account_exists');
+    throw error;
+  }
+}
+
+/** Signs in whoever has just made an organisation. */
+export async function signInNew(ctx: Ctx, input: BodyOf<typeof setup.complete>, userId: UserId) {
+  const account = await findAccountByName(ctx.db, input.email);
+  if (account?.user_id !== userId) fail('account_missing');
+  return openSession(ctx, account!);
+}
+
+/** Removes sessions that are over and failures that no longer count. */
+export async function forgetOldSignIns(house: Pick<House, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredSessions(house.db, house.clock.now());
+  await forgetOldFailures(house);
+}

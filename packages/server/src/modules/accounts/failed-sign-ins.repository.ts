@@ -1,0 +1,40 @@
+import { at, type Db, sql } from '../../platform/db';
+
+/** A name is locked while it has `limit` failures, none of them older than `since` (epoch ms). */
+export interface LockRule {
+  limit: number;
+  since: number;
+}
+
+/** Counts a failure of a name. While the name is locked nothing is counted: the lock ends when it was to end. */
+export async function countFailure(
+  db: Db,
+  nameHash: Buffer,
+  { limit, since }: LockRule,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into failed_sign_in as counted (name_hash, failures, last_at) values (${nameHash}, 1, ${at(now)})
+    on conflict (name_hash) do update
+    set failures = case when counted.last_at <= ${at(since)} then 1 else counted.failures + 1 end,
+        last_at = ${at(now)}
+    where counted.failures < ${limit} or counted.last_at <= ${at(since)}`.execute(db);
+}
+
+export async function isLocked(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from failed_sign_in
+    where name_hash = ${nameHash} and failures >= ${limit} and last_at > ${at(since)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets the failures of a name, unless it is locked. */
+export async function forgetFailures(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<void> {
+  await sql`
+    delete from failed_sign_in
+    where name_hash = ${nameHash} and (failures < ${limit} or last_at <= ${at(since)})`.execute(db);
+}
+
+export async function deleteFailuresBefore(db: Db, before: number): Promise<void> {
+  await sql`delete from failed_sign_in where last_at <= ${at(before)}`.execute(db);
+}

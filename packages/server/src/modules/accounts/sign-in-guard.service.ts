@@ -1,0 +1,64 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { House } from '../../house';
+import { digest } from '../../platform/secrets';
+import { countFailure, deleteFailuresBefore, forgetFailures, isLocked } from './failed-sign-ins.repository';
+
+type Deps = Pick<House, 'db' | 'clock'>;
+
+/**
+ * Failed sign-ins of one address before it has to wait, in this process. Beside the lock of a name: it slows down who
+ * tries many names.
+ */
+const FAILURES_OF_ADDRESS = 30;
+const ADDRESS_WAITS_SECONDS = (HOUR_MS / SECOND_MS) * 0.25;
+
+export interface AddressGuard {
+  /** Takes one of the address's attempts before it is known how it ends. @throws AppError trigger_limit */
+  take(address: string): Promise<void>;
+  giveBack(address: string): Promise<void>;
+}
+
+export function createAddressGuard(): AddressGuard {
+  const attempts = new RateLimiterMemory({ points: FAILURES_OF_ADDRESS, duration: ADDRESS_WAITS_SECONDS });
+  return {
+    async take(address) {
+      await attempts.consume(address).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) fail('trigger_limit');
+        throw refused;
+      });
+    },
+    async giveBack(address) {
+      await attempts.reward(address);
+    },
+  };
+}
+
+const keyOf = (name: string): Buffer => digest(name.toLowerCase());
+const ruleAt = (now: number) => ({ limit: LIMITS.failedSignIns, since: now - LIMITS.accountLockMs });
+
+/** @throws AppError account_locked */
+export async function ensureNotLocked({ db, clock }: Deps, name: string): Promise<void> {
+  if (await isLocked(db, keyOf(name), ruleAt(clock.now()))) fail('account_locked');
+}
+
+export async function countFailedSignIn({ db, clock }: Deps, name: string): Promise<void> {
+  const now = clock.now();
+  await countFailure(db, keyOf(name), ruleAt(now), now);
+}
+
+/**
+ * Ends the counting after a right password. Looks at the lock again: of many guesses at once those that fail may have
+ * closed it meanwhile.
+ * @throws AppError account_locked
+ */
+export async function settleFailures({ db, clock }: Deps, name: string): Promise<void> {
+  await forgetFailures(db, keyOf(name), ruleAt(clock.now()));
+  await ensureNotLocked({ db, clock }, name);
+}
+
+export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {
+  await deleteFailuresBefore(db, ruleAt(clock.now()).since);
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf } from '@fieldscope/contract/call';
+import type { setup } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { House } from '../../house';
+import type { Ctx } from '../../platform/ctx';
+import { inTransaction } from '../../platform/db';
+import { digest } from '../../platform/secrets';
+import { createOrganisation, signInNew } from '../accounts/accounts.service';
+import {
+  hasOrganisation,
+  isUsableToken,
+  lockSetup,
+  replaceSetupToken,
+  useSetupToken,
+} from './setup.repository';
+
+/** A new one-time link while there is no organisation; older links stop working. */
+export async function ensureSetupLink(house: House): Promise<string | undefined> {
+  if (await hasOrganisation(house.db)) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  const now = house.clock.now();
+  await inTransaction(house.db, (trx) =>
+    replaceSetupToken(trx, { hash: digest(token), now, expiresAt: now + LIMITS.setupLinkMs }),
+  );
+  return `${house.publicUrl()}/#/setup?token=${token}`;
+}
+
+export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
+  const usable =
+    !(await hasOrganisation(ctx.db)) && (await isUsableToken(ctx.db, digest(token), ctx.clock.now()));
+  return { usable };
+}
+
+/** Makes the first organisation; of two who hold the link, one wins and the other is told that it expired. */
+export async function completeSetup(ctx: Ctx, input: BodyOf<typeof setup.complete>) {
+  const made = await inTransaction(ctx.db, async (trx) => {
+    await lockSetup(trx);
+    const taken =
+      (await hasOrganisation(trx)) || !(await useSetupToken(trx, digest(input.token), ctx.clock.now()));
+    if (taken) return fail('expired');
+    return createOrganisation(ctx, { ...input, name: input.organisation }, trx);
+  });
+  if (input.with_demo_farm) {
+    ctx
+      .startDemoFarm(made.org_id)
+      .catch((error: Error) => ctx.log.error({ err: error }, 'the demo farm stopped'));
+  }
+  return signInNew(ctx, input, made.user_id);
+}

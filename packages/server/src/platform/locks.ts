@@ -1,0 +1,8 @@
+/** Advisory locks of the database, all in one list so that no two share a number. */
+export const LOCKS = {
+  migration: 5_470_211,
+  partition: 5_470_212,
+  setup: 5_470_213,
+  leader: 5_470_214,
+  online: 5_470_215,
+} as const;

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AnyCall,
+  BASES,
+  type BodyInputOf,
+  type QueryInputOf,
+  type ResultOf,
+} from '@fieldscope/contract/call';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { ingest } from '@fieldscope/contract/calls/ingest';
+import { production } from '@fieldscope/contract/calls/production';
+import { users } from '@fieldscope/contract/calls/users';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LANGUAGES } from '@fieldscope/contract/languages';
+import { insertAccount } from '../src/modules/accounts/accounts.repository';
+import { createOrganisation } from '../src/modules/accounts/accounts.service';
+import { hashPassword } from '../src/modules/accounts/password.model';
+import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
+import { produceDevices } from '../src/modules/production/production.service';
+import type { TestHouse } from './harness';
+
+export const PASSWORD = 'field-2026';
+
+/** A refused call, as the client sees it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: number | string,
+    readonly msg: string,
+    readonly status: number,
+  ) {
+    super(`${code} ${msg}`);
+  }
+}
+
+type Input<C extends AnyCall> = QueryInputOf<C> & BodyInputOf<C>;
+
+/** Somebody who makes calls. */
+export interface Caller {
+  house: TestHouse;
+  call<C extends AnyCall>(call: C, input?: Input<C>): Promise<ResultOf<C>>;
+  /** The whole answer, whatever it says. */
+  ask(
+    call: AnyCall,
+    input?: object,
+  ): Promise<{ status: number; body: { code: number | string; msg?: string; data?: unknown } }>;
+}
+
+export function aCaller(house: TestHouse, authorization: () => string): Caller {
+  const ask: Caller['ask'] = async (call, input = {}) => {
+    const rest: Record<string, unknown> = { ...input };
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const query = inQuery ? `?${bracketQuery(rest)}` : '';
+    const answer = await fetch(`${house.url}${BASES[call.base]}${path}${query}`, {
+      method: call.method,
+      headers: {
+        ...(authorization() === '' ? {} : { authorization: authorization() }),
+        ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      },
+      body: inQuery ? undefined : JSON.stringify(rest),
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Awaited<ReturnType<Caller['ask']>>['body'],
+    };
+  };
+  return {
+    house,
+    ask,
+    async call(call, input) {
+      const { status, body } = await ask(call, input as object);
+      if (String(body.code) !== '0') throw new Refused(body.code, body.msg ?? '', status);
+      return body.data as never;
+    },
+  };
+}
+
+function bracketQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (Array.isArray(value)) for (const item of value) query.append(`${name}[]`, String(item));
+    else if (value !== undefined) query.append(name, String(value));
+  }
+  return query.toString();
+}
+
+export interface User extends Caller {
+  orgId: OrgId;
+  account: string;
+  token: string;
+  refreshToken: string;
+  /** The organisation's fixed key. */
+  accessKey(): Promise<{ access_id: string; access_key: string }>;
+}
+
+async function signedIn(house: TestHouse, account: string, orgId: OrgId): Promise<User> {
+  const user = { orgId, account, token: '', refreshToken: '' } as User;
+  Object.assign(
+    user,
+    aCaller(house, () => user.token),
+  );
+  const session = await user.call(users.signIn, { account, password: PASSWORD });
+  return Object.assign(user, { token: session.token, refreshToken: session.refresh_token });
+}
+
+/** Nobody: no credentials at all. */
+export const aStranger = (house: TestHouse): Caller => aCaller(house, () => '');
+
+/** The owner of a new organisation, signed in. */
+export async function anOwner(house: TestHouse): Promise<User> {
+  const email = `owner-${randomBytes(5).toString('hex')}@farm.example`;
+  const { org_id: orgId } = await createOrganisation(house, { email, password: PASSWORD, name: 'Farm' });
+  return signedIn(house, email, orgId);
+}
+
+/** A sub-account of an owner's organisation, signed in. */
+export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'administrator'): Promise<User> {
+  const { house, orgId } = owner;
+  const account = `sub${randomBytes(5).toString('hex')}`;
+  await insertAccount(house.db, {
+    orgId,
+    role,
+    account,
+    nickname: account,
+    passwordHash: await hashPassword(PASSWORD),
+    language: LANGUAGES.en.number,
+    now: house.clock.now(),
+  });
+  return signedIn(house, account, orgId);
+}
+
+/** A client program with the fixed access key of an organisation. */
+export async function anAccessKey(owner: User): Promise<Caller & { accessId: string; key: string }> {
+  const { access_id: accessId, access_key: key } = await owner.call(accessKeys.viewFixed);
+  const basic = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
+  return { ...aCaller(owner.house, () => basic), accessId, key };
+}
+
+/** A network server with an ingest token. */
+export async function aNetworkServer(house: TestHouse) {
+  const token = await issueIngestToken(house, 'test');
+  const caller = aCaller(house, () => `Bearer ${token}`);
+  return {
+    ...caller,
+    token,
+    sendChirpstack: (event: object) => caller.call(ingest.chirpstack, event as never),
+    sendTts: (message: object) => caller.call(ingest.tts, message as never),
+  };
+}
+
+/** A device out of its box: produced, not bound. */
+export async function aProducedDevice(house: TestHouse, model = 'S2101') {
+  const [device] = await produceDevices(house, { model, count: 1 });
+  return device!;
+}
+
+type NodeFacts = { model?: string } & Omit<BodyInputOf<typeof production.bind>, 'eui' | 'code'>;
+
+/** A device of an organisation. */
+export async function aNode(owner: User, given: string | NodeFacts = {}) {
+  const { model, ...facts } = typeof given === 'string' ? { model: given } : given;
+  const device = await aProducedDevice(owner.house, model);
+  await owner.call(production.bind, { eui: device.eui, code: device.code, ...facts });
+  return device;
+}
+
+export const aGateway = (owner: User, facts: Omit<NodeFacts, 'model'> = {}) => aNode(owner, { ...facts, model: 'M2' });
+
+/** A development kit of an organisation, and how it uploads. */
+export async function aKit(owner: User, name = 'Kit') {
+  const kit = await owner.call(production.createKit, { dev_name: name });
+  const device = `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`;
+  const caller = aCaller(owner.house, () => device);
+  return { ...kit, ...caller, upload: (message: object) => caller.call(ingest.kit, message as never) };
+}

@@ -1,0 +1,40 @@
+import { groups } from '@fieldscope/contract/calls/devices';
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db';
+import { aBound } from './bound';
+import { anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const aGroup = (owner: User, id: string, name: string) =>
+  sql`insert into device_group (group_id, org_id, name, created_at) values (${id}, ${owner.orgId}, ${name}, now())`.execute(
+    house.db,
+  );
+
+test('an organisation without groups has the Default group, which has an empty id', async () => {
+  const owner = await anOwner(house);
+  expect(await owner.call(groups.list, {})).toEqual([
+    { group_uuid: '', group_name: 'Default', device_count: 0 },
+  ]);
+});
+
+test('groups count their own nodes and come after the Default group; gateways are in none', async () => {
+  const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+  await aGroup(owner, '0000000000000001', 'Greenhouse');
+  await aGroup(owner, '0000000000000002', 'Barn');
+  await aGroup(neighbour, '0000000000000003', 'Theirs');
+  await aBound(owner, 'S2101', { group_uuid: '0000000000000001' });
+  await aBound(owner, 'S2102', { group_uuid: '0000000000000001' });
+  await aBound(owner, 'S2103');
+  await aBound(owner, 'M2');
+  await aBound(neighbour, 'S2101');
+  expect(await owner.call(groups.list, {})).toEqual([
+    { group_uuid: '', group_name: 'Default', device_count: 1 },
+    { group_uuid: '0000000000000001', group_name: 'Greenhouse', device_count: 2 },
+    { group_uuid: '0000000000000002', group_name: 'Barn', device_count: 0 },
+  ]);
+});

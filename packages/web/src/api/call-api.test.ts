@@ -1,0 +1,118 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, OWNER } from '../../test/answers';
+import { ApiError } from './api-error';
+import { callApi } from './call-api';
+import { cancelPendingRequests } from './navigation';
+import { session, tokenError } from './session';
+
+beforeEach(() => {
+  location.hash = '#/dashboard';
+  session.set(OWNER);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.set(undefined);
+  tokenError.set(undefined);
+});
+
+test('a call carries the token and the language; input goes into path and query', async () => {
+  const heard = answerWith(() => ({ code: 0, data: [] }));
+  await callApi(devices.listNodeChannels, { eui: '2CF7F1C04430000A' });
+  expect(heard[0]).toMatchObject({
+    address: '/portalapi/device/list_node_channels?eui=2CF7F1C04430000A',
+    headers: { Authorization: 'token-1', 'Accept-Language': 'en' },
+  });
+});
+
+test('what changes something goes as JSON', async () => {
+  const heard = answerWith(() => ({ code: 0, data: {} }));
+  await callApi(production.bind, { eui: 'A', code: 'B' });
+  expect(heard[0]).toMatchObject({
+    method: 'PUT',
+    address: '/portalapi/production/bind',
+    body: { eui: 'A', code: 'B' },
+  });
+});
+
+test('a refusal carries number, text and name of the catalogue', async () => {
+  answerWith(() => ({ code: 11334, msg: 'Bound already' }));
+  const refused = callApi(production.bind, { eui: 'A', code: 'B' });
+  await expect(refused).rejects.toEqual(new ApiError(11334, 'Bound already', 'device_already_bound'));
+});
+
+test('an outdated token is renewed once for calls that run side by side', async () => {
+  const heard = answerWith(({ address, headers }) => {
+    if (address.includes('/auth/refreshToken')) {
+      return { code: 0, data: { token: 'token-2', refresh_token: 'refresh-2', expires_in: 7200 } };
+    }
+    return headers.Authorization === 'token-2' ? { code: 0, data: [] } : { code: 11102, msg: '' };
+  });
+  await Promise.all([
+    callApi(devices.listDeviceTypes),
+    callApi(devices.listLatest, {}),
+    callApi(devices.listAttention),
+  ]);
+  expect(heard.filter(({ address }) => address.includes('/auth/refreshToken'))).toHaveLength(1);
+  expect(session.get()).toMatchObject({ token: 'token-2', refresh_token: 'refresh-2' });
+});
+
+test('when the refresh token has expired too, the reader is signed out and told why', async () => {
+  answerWith(({ address }) => ({ code: address.includes('/auth/refreshToken') ? 11103 : 11102, msg: '' }));
+  await expect(callApi(devices.listDeviceTypes)).rejects.toBeInstanceOf(ApiError);
+  expect(session.get()).toBeUndefined();
+  expect(tokenError.get()).toBe(11103);
+  expect(location.hash).toBe('#/login');
+});
+
+test('11220 leads to the common error page and keeps the sign-in', async () => {
+  answerWith(() => ({ code: 11220, msg: '' }));
+  await expect(callApi(devices.listDeviceTypes)).rejects.toBeInstanceOf(ApiError);
+  expect(location.hash).toBe('#/error_common?code=11220');
+  expect(session.get()).toBeDefined();
+});
+
+test('a read that the network lost is tried twice more, three seconds apart', async () => {
+  vi.useFakeTimers();
+  let failures = 2;
+  const heard = answerWith(() => {
+    if (failures-- > 0) throw new TypeError('Failed to fetch');
+    return { code: 0, data: [] };
+  });
+  const answer = callApi(devices.listDeviceTypes);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(heard).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(answer).resolves.toEqual([]);
+});
+
+test('a change that the network lost is not sent twice', async () => {
+  const heard = answerWith(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(callApi(production.bind, { eui: 'A', code: 'B' })).rejects.toMatchObject({
+    errorName: 'network',
+  });
+  expect(heard).toHaveLength(1);
+});
+
+test('leaving a screen cancels what it asked for, and nothing of the shell', async () => {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  answerWith(async () => {
+    await gate;
+    return { code: 0, data: [] };
+  });
+  const ofTheScreen = callApi(devices.listDeviceTypes);
+  const ofTheShell = callApi(devices.listDeviceTypes, {}, { keepOnNavigation: true });
+  cancelPendingRequests();
+  letGo();
+  await expect(ofTheScreen).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(ofTheShell).resolves.toEqual([]);
+});

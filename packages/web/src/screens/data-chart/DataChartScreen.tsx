@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../shell/PageHead';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { FilterBar } from '../../ui/FilterBar';
+import { RangeControl } from '../../ui/range/RangeControl';
+import { useTimeRange } from '../../ui/range/use-time-range';
+import { ChosenChart } from './ChosenChart';
+import { type ChartSeries, seriesOfAddress, withSeries } from './chart-series';
+import { useSeries } from './data-chart.queries';
+import { NothingChosen } from './NothingChosen';
+import { SeriesSelect } from './SeriesSelect';
+
+/** Up to five series of any devices over time; the choice, the range and the zoom stand in the address. */
+export function DataChartScreen() {
+  const { t } = useTexts('data-chart');
+  const [address, setAddress] = useSearchParams();
+  const chosen = seriesOfAddress(address);
+  const { data: all, error, refetch } = useSeries();
+  const { range, from, to, isZoomed, change, zoom } = useTimeRange('1d');
+  const choose = (series: readonly ChartSeries[]) =>
+    setAddress(withSeries(address, series), { replace: true });
+  return (
+    <>
+      <PageHead title={t('routes:dataChart')} about={t('about')} />
+      <FilterBar>
+        <SeriesSelect all={all} chosen={chosen} onChoose={choose} />
+        <RangeControl range={range} bounds={{ from, to }} onChange={change} />
+      </FilterBar>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : chosen.length === 0 ? (
+        <NothingChosen all={all} onChoose={choose} />
+      ) : (
+        <ChosenChart all={all} chosen={chosen} bounds={{ from, to }} isZoomed={isZoomed} onZoom={zoom} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import type { ChartSeries } from './chart-series';
+import { type KnownSeries, useSeriesLabel } from './series-label';
+
+/** Before anything is chosen: the first series as an offer, or the way to a first device. */
+export function NothingChosen({
+  all,
+  onChoose,
+}: {
+  all: readonly KnownSeries[] | undefined;
+  onChoose(series: ChartSeries[]): void;
+}) {
+  const { t } = useTexts('data-chart');
+  const labelOf = useSeriesLabel(all);
+  const first = all?.[0];
+  return (
+    <EmptyState
+      drawing="logger"
+      action={
+        first ? (
+          <Button variant="default" onClick={() => onChoose([first])}>
+            {t('showFirst', { name: labelOf(first) })}
+          </Button>
+        ) : (
+          all && (
+            <Button component={Link} to="/bind_device">
+              {t('routes:bind')}
+            </Button>
+          )
+        )
+      }
+    >
+      {t(all?.length === 0 ? 'noSeries' : 'empty')}
+    </EmptyState>
+  );
+}

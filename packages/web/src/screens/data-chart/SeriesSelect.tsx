@@ -1,0 +1,52 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useTexts } from '../../texts/use-texts';
+import { unitOf } from '../../values/measurement-names';
+import { type ChartSeries, fitsBeside, nameOfSeries, seriesOfName } from './chart-series';
+import classes from './DataChart.module.css';
+import { type KnownSeries, useSeriesLabel } from './series-label';
+
+interface SeriesSelectProps {
+  /** undefined: still loading. */
+  all: readonly KnownSeries[] | undefined;
+  chosen: readonly ChartSeries[];
+  onChoose(series: ChartSeries[]): void;
+}
+
+/** A longer list would only slow the page down; typing narrows it. */
+const CHOICES_SHOWN = 100;
+
+/** Choice of series, grouped by device; what does not fit beside the chosen ones cannot be chosen. */
+export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) {
+  const { t } = useTexts('data-chart');
+  const labelOf = useSeriesLabel(all);
+  const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>();
+  const known = new Set(all.map(nameOfSeries));
+  const lost = chosen.filter((series) => !known.has(nameOfSeries(series)));
+  for (const series of [...all, ...lost.map((one) => ({ ...one, device_name: one.eui }))]) {
+    const group = series.device_name === series.eui ? series.eui : `${series.device_name} · ${series.eui}`;
+    const choice = {
+      value: nameOfSeries(series),
+      label: labelOf(series),
+      disabled: !fitsBeside(chosen, series, unitOf),
+    };
+    groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
+  return (
+    <MultiSelect
+      className={classes.select}
+      aria-label={t('series')}
+      placeholder={chosen.length === 0 ? t('choose') : undefined}
+      data={[...groups].map(([group, items]) => ({ group, items }))}
+      value={chosen.map(nameOfSeries)}
+      onChange={(names) => onChoose(names.flatMap((name) => seriesOfName(name) ?? []))}
+      maxValues={LIMITS.chartMeasurements}
+      limit={CHOICES_SHOWN}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('nothingFound')}
+    />
+  );
+}

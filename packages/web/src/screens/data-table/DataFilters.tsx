@@ -1,0 +1,71 @@
+import { MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useTexts } from '../../texts/use-texts';
+import { FilterBar } from '../../ui/FilterBar';
+import { RangeControl } from '../../ui/range/RangeControl';
+import type { Bounds, TimeRange } from '../../ui/range/time-range';
+import { DensityToggle } from '../../ui/table/DensityToggle';
+import { useMeasurementNames } from '../../values/measurement-names';
+import classes from './DataTable.module.css';
+import type { DataFilter } from './data-filter';
+import { useSeries } from './data-table.queries';
+
+interface DataFiltersProps {
+  filter: DataFilter;
+  onFilter(filter: DataFilter): void;
+  range: TimeRange;
+  bounds: Bounds;
+  onRange(range: TimeRange): void;
+}
+
+/** A longer list would only slow the page down; typing narrows it. */
+const CHOICES_SHOWN = 100;
+const SEARCH_FROM = 10;
+
+/** Which devices, which measurements, which time. */
+export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFiltersProps) {
+  const { t } = useTexts('data-table');
+  const nameOf = useMeasurementNames();
+  const series = useSeries().data ?? [];
+  const devices = new Map(series.map(({ eui, device_name }) => [eui as string, `${device_name} · ${eui}`]));
+  const ofChosen = series.filter(({ eui }) => filter.euis.length === 0 || filter.euis.includes(eui));
+  const ids = new Set([...ofChosen.map(({ measurement_id }) => measurement_id), ...filter.measurementIds]);
+  for (const eui of filter.euis) if (!devices.has(eui)) devices.set(eui, eui);
+  return (
+    <FilterBar
+      end={<DensityToggle />}
+      onClear={
+        filter.euis.length + filter.measurementIds.length > 0
+          ? () => onFilter({ euis: [], measurementIds: [] })
+          : undefined
+      }
+    >
+      <MultiSelect
+        className={classes.choice}
+        aria-label={t('devices')}
+        placeholder={filter.euis.length === 0 ? t('allDevices') : undefined}
+        data={[...devices].map(([value, label]) => ({ value, label }))}
+        value={[...filter.euis]}
+        onChange={(euis) => onFilter({ ...filter, euis })}
+        searchable={devices.size > SEARCH_FROM}
+        limit={CHOICES_SHOWN}
+        nothingFoundMessage={t('nothingFound')}
+        hidePickedOptions
+      />
+      <MultiSelect
+        className={classes.choice}
+        aria-label={t('measurements')}
+        placeholder={filter.measurementIds.length === 0 ? t('allMeasurements') : undefined}
+        data={[...ids].map((id) => ({ value: String(id), label: nameOf(id) }))}
+        value={filter.measurementIds.map(String)}
+        onChange={(chosen) => onFilter({ ...filter, measurementIds: chosen.map(Number) })}
+        searchable={ids.size > SEARCH_FROM}
+        limit={CHOICES_SHOWN}
+        nothingFoundMessage={t('nothingFound')}
+        hidePickedOptions
+      />
+      <RangeControl range={range} bounds={bounds} onChange={onRange} />
+    </FilterBar>
+  );
+}

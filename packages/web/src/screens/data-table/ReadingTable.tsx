@@ -1,0 +1,88 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { DataFrame } from '../../ui/table/DataFrame';
+import { EuiValue } from '../../values/EuiValue';
+import { MeasuredValue } from '../../values/MeasuredValue';
+import { useMeasurementNames } from '../../values/measurement-names';
+import { DateTime, ZoneName } from '../../values/Times';
+import classes from './DataTable.module.css';
+import type { DataRow } from './data-table.queries';
+
+interface ReadingTableProps {
+  /** undefined: still loading. */
+  rows: readonly DataRow[] | undefined;
+  /** The rows belong to the last filter; the next ones are on their way. */
+  isOutdated: boolean;
+}
+
+/** Readings, a row each. */
+export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
+  const { t } = useTexts('data-table');
+  const nameOf = useMeasurementNames();
+  return (
+    <div className={classes.rows} data-outdated={isOutdated || undefined}>
+      <DataFrame
+        label={t('routes:dataTable')}
+        rows={rows}
+        keyOf={(row) => `${row.eui}/${row.channel}/${row.measurement_id}/${row.measured_at}`}
+        minWidth={960}
+        skeletonRows={12}
+        empty={
+          <EmptyState
+            drawing="logger"
+            action={
+              <Button component={Link} to="?range=30d" variant="default">
+                {t('widen')}
+              </Button>
+            }
+          >
+            {t('empty')}
+          </EmptyState>
+        }
+        columns={[
+          { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
+          { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
+          { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
+          { name: 'measurement', head: t('columns.measurement'), cell: (row) => nameOf(row.measurement_id) },
+          {
+            name: 'value',
+            head: t('columns.value'),
+            numeric: true,
+            cell: (row) => <MeasuredValue value={row.value} measurementId={row.measurement_id} />,
+          },
+          {
+            name: 'measured',
+            head: (
+              <>
+                {t('columns.measured')} <ZoneName />
+              </>
+            ),
+            cell: ({ measured_at }) => <DateTime at={measured_at} withoutZone />,
+          },
+          {
+            name: 'uploaded',
+            head: (
+              <>
+                {t('columns.uploaded')} <ZoneName />
+              </>
+            ),
+            cell: ({ uploaded_at }) => <DateTime at={uploaded_at} withoutZone />,
+          },
+          { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+        ]}
+      />
+    </div>
+  );
+}
+
+const DeviceName = ({ row }: { row: DataRow }) => (
+  <Anchor
+    component={Link}
+    to={`/devices_node_details?eui=${row.eui}&series=${row.channel}-${row.measurement_id}`}
+    className={classes.device}
+  >
+    {row.device_name}
+  </Anchor>
+);

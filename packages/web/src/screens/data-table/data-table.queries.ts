@@ -1,0 +1,73 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../../api/call-api';
+import { keyOf, useQueryCall } from '../../api/use-call';
+import { useLive } from '../../api/use-live';
+import { type DataFilter, isShown } from './data-filter';
+
+export type DataRow = ResultOf<typeof channels.listData>['list'][number];
+
+interface Wanted {
+  filter: DataFilter;
+  /** Epoch ms. */
+  from: number;
+  to: number;
+}
+
+const inputOf = ({ filter: { euis, measurementIds }, from, to }: Wanted) => ({
+  ...(euis.length > 0 ? { eui: [...euis] } : {}),
+  ...(measurementIds.length > 0 ? { measurement_id: [...measurementIds] } : {}),
+  time_start: from,
+  time_end: to,
+});
+
+/** The first page follows live readings, asking again at most this often. */
+const REFRESH_MS = 2 * SECOND_MS;
+
+/** A page of readings, newest first. */
+export function useReadings(wanted: Wanted, { page, size }: { page: number; size: number }) {
+  const client = useQueryClient();
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(refresh.current), []);
+  useLive((message) => {
+    if (page > 1 || message.type !== 'readings') return;
+    const isNews = message.readings.some(
+      (reading) =>
+        isShown(wanted.filter, reading) &&
+        reading.measured_at >= wanted.from &&
+        reading.measured_at <= wanted.to,
+    );
+    if (!isNews) return;
+    refresh.current ??= setTimeout(() => {
+      refresh.current = undefined;
+      void client.invalidateQueries({ queryKey: keyOf(channels.listData) });
+    }, REFRESH_MS);
+  });
+  return useQueryCall(
+    channels.listData,
+    { ...inputOf(wanted), offset: page, length: size },
+    { keepPrevious: true },
+  );
+}
+
+/** What there is to choose from: every series of the organisation's devices. */
+export const useSeries = () => useQueryCall(channels.listMeasurements, {});
+
+/**
+ * All readings that the filter shows, page by page, newest first, at most as many as an export may hold.
+ * `isCut`: there are more. @throws ApiError
+ */
+export async function fetchForExport(wanted: Wanted): Promise<{ rows: DataRow[]; isCut: boolean }> {
+  const rows: DataRow[] = [];
+  const length = LIMITS.listPageSizeMax;
+  for (let offset = 1; rows.length < LIMITS.exportRows; offset++) {
+    const { list } = await callApi(channels.listData, { ...inputOf(wanted), offset, length });
+    rows.push(...list);
+    if (list.length < length) return { rows, isCut: false };
+  }
+  return { rows: rows.slice(0, LIMITS.exportRows), isCut: true };
+}

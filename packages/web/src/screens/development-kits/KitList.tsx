@@ -1,0 +1,101 @@
+import type { NodeSummary } from '@fieldscope/contract/calls/devices';
+import { Anchor, Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { EmptyState } from '../../ui/EmptyState';
+import { Glow } from '../../ui/Glow';
+import { DataFrame } from '../../ui/table/DataFrame';
+import { EuiValue } from '../../values/EuiValue';
+import { MeasuredValue } from '../../values/MeasuredValue';
+import { useMeasurementNames } from '../../values/measurement-names';
+import { OnlineState } from '../../values/States';
+import { TimeAgo } from '../../values/Times';
+import classes from './DevelopmentKits.module.css';
+
+interface KitListProps {
+  /** undefined: still loading. */
+  kits: readonly NodeSummary[] | undefined;
+  /** The button that makes a kit, for where there is none yet. */
+  create: ReactNode;
+  onChoose(eui: string): void;
+}
+
+const VALUES_SHOWN = 3;
+
+/** Kits with their newest values. */
+export function KitList({ kits, create, onChoose }: KitListProps) {
+  const { t } = useTexts('development-kits');
+  return (
+    <DataFrame
+      label={t('list')}
+      rows={kits}
+      keyOf={({ eui }) => eui}
+      minWidth={720}
+      skeletonRows={3}
+      empty={
+        <EmptyState drawing="kit" action={create}>
+          {t('empty')}
+        </EmptyState>
+      }
+      columns={[
+        { name: 'name', head: t('columns.name'), cell: (kit) => <KitName kit={kit} /> },
+        {
+          name: 'state',
+          head: t('columns.state'),
+          cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
+        },
+        { name: 'values', head: t('columns.values'), cell: ({ latest }) => <KitValues latest={latest} /> },
+        { name: 'seen', head: t('columns.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
+        {
+          name: 'key',
+          head: t('columns.key'),
+          width: 120,
+          cell: ({ eui }) => (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconKey size={14} />}
+              onClick={() => onChoose(eui)}
+            >
+              {t('show')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function KitName({ kit }: { kit: NodeSummary }) {
+  return (
+    <span className={classes.name}>
+      <DeviceDrawing kind="kit" size={28} />
+      <span className={classes.words}>
+        <Anchor component={Link} to={`/devices_node_details?eui=${kit.eui}`}>
+          {kit.name}
+        </Anchor>
+        <EuiValue value={kit.eui} />
+      </span>
+    </span>
+  );
+}
+
+function KitValues({ latest }: Pick<NodeSummary, 'latest'>) {
+  const nameOf = useMeasurementNames();
+  if (latest.length === 0) return '–';
+  return (
+    <span className={classes.values}>
+      {latest.slice(0, VALUES_SHOWN).map(({ channel, measurement_id, value, measured_at }) => (
+        <span key={`${channel}/${measurement_id}`}>
+          {nameOf(measurement_id)}{' '}
+          <Glow stamp={measured_at}>
+            <MeasuredValue value={value} measurementId={measurement_id} />
+          </Glow>
+        </span>
+      ))}
+    </span>
+  );
+}

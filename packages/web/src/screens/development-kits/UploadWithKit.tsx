@@ -1,0 +1,26 @@
+import type { NodeSummary } from '@fieldscope/contract/calls/devices';
+import { Button, CloseButton, Group, Paper, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { KitUpload } from '../device-details/KitUpload';
+
+/** How to upload with a kit. */
+export function UploadWithKit({ kit, onClose }: { kit: NodeSummary; onClose(): void }) {
+  const { t } = useTexts('development-kits');
+  return (
+    <Paper component="section" withBorder p="lg" mt="md">
+      <Group justify="space-between" wrap="nowrap" align="start" mb="md">
+        <Title order={2} size="h3">
+          {t('howTo', { name: kit.name })}
+        </Title>
+        <Group gap="xs" wrap="nowrap">
+          <Button component={Link} to={`/devices_node_details?eui=${kit.eui}`} variant="default" size="xs">
+            {t('open')}
+          </Button>
+          <CloseButton aria-label={t('common:close')} onClick={onClose} />
+        </Group>
+      </Group>
+      <KitUpload eui={kit.eui} />
+    </Paper>
+  );
+}

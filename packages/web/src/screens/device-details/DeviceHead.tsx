@@ -1,0 +1,63 @@
+import { Group, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { drawingOf, modelName } from '../../ui/drawing/drawing-of';
+import { EuiValue } from '../../values/EuiValue';
+import { Battery, OnlineState, Signal } from '../../values/States';
+import { TimeAgo } from '../../values/Times';
+import classes from './DeviceDetails.module.css';
+
+interface HeadDevice {
+  eui: string;
+  name: string;
+  model: string;
+  kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
+  online: boolean;
+  last_seen_at: number | null;
+  battery: number | null;
+  rssi: number | null;
+  snr: number | null;
+}
+
+interface DeviceHeadProps {
+  eui: string;
+  /** undefined: still loading. */
+  device: HeadDevice | undefined;
+  /** Without battery and signal, where a device has neither. */
+  plain?: boolean;
+  /** What stands behind state, battery and signal. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Who a device is and whether it is well, in one look. */
+export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadProps) {
+  return (
+    <header className={classes.head}>
+      {device ? (
+        <DeviceDrawing kind={drawingOf(device)} size={64} labelled />
+      ) : (
+        <Skeleton height={64} width={64} />
+      )}
+      <div className={classes.words}>
+        <Title order={1}>{device ? device.name : <Skeleton height={31} width={240} maw="100%" />}</Title>
+        <Group gap="xs" mih={24}>
+          <Text c="dimmed">{device && `${device.model} · ${modelName(device.model)}`}</Text>
+          <EuiValue value={eui} />
+        </Group>
+        <div className={classes.states}>
+          {device && (
+            <>
+              <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
+              {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
+              {!plain && <Battery percent={device.battery} />}
+              {!plain && <Signal rssi={device.rssi} snr={device.snr} withWord />}
+              {children}
+            </>
+          )}
+        </div>
+      </div>
+      {action}
+    </header>
+  );
+}

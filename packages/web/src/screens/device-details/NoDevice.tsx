@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { PageHead } from '../../shell/PageHead';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+
+/** The address names no device. */
+export function NoDevice({ isGateway }: { isGateway?: boolean }) {
+  const { t } = useTexts('device-details');
+  return (
+    <>
+      <PageHead title={t(isGateway ? 'routes:gatewayDetails' : 'routes:nodeDetails')} />
+      <EmptyState
+        drawing={isGateway ? 'gateway' : 'node'}
+        action={
+          <Button component={Link} to={isGateway ? '/devices_gateway' : '/devices_node'}>
+            {t(isGateway ? 'choose.gateway' : 'choose.node')}
+          </Button>
+        }
+      >
+        {t('choose.none')}
+      </EmptyState>
+    </>
+  );
+}

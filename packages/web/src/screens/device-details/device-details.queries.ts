@@ -1,0 +1,27 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useQueryCall } from '../../api/use-call';
+import { useLive } from '../../api/use-live';
+
+export const PAGE_SIZE = 20;
+
+export function useOnlineRecord(eui: string, page: number) {
+  const client = useQueryClient();
+  useLive((message) => {
+    if (message.type === 'device' && message.eui === eui) {
+      void client.invalidateQueries({ queryKey: keyOf(devices.listOnlineRecord) });
+    }
+  });
+  return useQueryCall(
+    devices.listOnlineRecord,
+    { eui, offset: page, length: PAGE_SIZE },
+    { keepPrevious: true },
+  );
+}
+
+export const useActivity = (eui: string, page: number) =>
+  useQueryCall(channels.listActivity, { eui, offset: page, length: PAGE_SIZE }, { keepPrevious: true });
+
+/** The key of a kit; only administrators may see it. */
+export const useKitKey = (eui: string) => useQueryCall(devices.viewNodeKey, { eui });

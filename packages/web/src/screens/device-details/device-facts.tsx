@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { modelName } from '../../ui/drawing/drawing-of';
+import type { Fact } from '../../ui/FactList';
+import { formatNumber } from '../../values/format-number';
+import { DateTime } from '../../values/Times';
+
+interface DetailedDevice {
+  model: string;
+  network: number;
+  group_name: string;
+  hardware_version: string | null;
+  software_version: string | null;
+  position: { longitude: number; latitude: number; source: 'hand' | 'device' } | null;
+  description: string;
+  bound_at: number;
+  produced_at: number;
+}
+
+const NETWORKS = ['1', '2', '3', '4'] as const;
+const DECIMALS = 5;
+
+/** What is known alike of gateways and nodes; undefined: still loading. */
+export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
+  const { t } = useTexts('device-details');
+  const network = NETWORKS.find((number) => number === String(device?.network));
+  return [
+    { name: 'model', label: t('model'), value: device && `${device.model} · ${modelName(device.model)}` },
+    {
+      name: 'network',
+      label: t('network'),
+      value: device && (network ? t(`networks.${network}`) : device.network),
+    },
+    { name: 'group', label: t('group'), value: device?.group_name },
+    { name: 'position', label: t('position'), value: device && <PositionText position={device.position} /> },
+    { name: 'hardware', label: t('hardware'), value: device && (device.hardware_version ?? t('notTold')) },
+    { name: 'software', label: t('software'), value: device && (device.software_version ?? t('notTold')) },
+    { name: 'bound', label: t('boundAt'), value: device && <DateTime at={device.bound_at} /> },
+    { name: 'produced', label: t('producedAt'), value: device && <DateTime at={device.produced_at} /> },
+    { name: 'description', label: t('description'), value: device && (device.description || t('none')) },
+  ];
+}
+
+/** Latitude and longitude in degrees; a link opens the place in the map program of the device that is used. */
+function PositionText({ position }: { position: DetailedDevice['position'] }) {
+  const { t } = useTexts('device-details');
+  if (!position) return t('positionNone');
+  const { latitude, longitude, source } = position;
+  const place = `${formatNumber(latitude, DECIMALS)}°, ${formatNumber(longitude, DECIMALS)}°`;
+  return (
+    <Anchor href={`geo:${latitude},${longitude}`}>
+      {t(source === 'hand' ? 'positionHand' : 'positionDevice', { place })}
+    </Anchor>
+  );
+}

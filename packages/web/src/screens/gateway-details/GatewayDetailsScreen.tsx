@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { TabsInAddress } from '../../ui/TabsInAddress';
+import { Activity } from '../device-details/Activity';
+import { DeviceFailure } from '../device-details/DeviceFailure';
+import { DeviceHead } from '../device-details/DeviceHead';
+import { NoDevice } from '../device-details/NoDevice';
+import { OnlineRecord } from '../device-details/OnlineRecord';
+import { ToCome } from '../device-details/ToCome';
+import { GatewayOverview } from './GatewayOverview';
+import { useGateway } from './gateway-details.queries';
+
+/** One gateway: whether it is well, what came through it, and everything known about it. */
+export function GatewayDetailsScreen() {
+  const { t } = useTexts('gateway-details');
+  const [address] = useSearchParams();
+  const eui = (address.get('eui') ?? '').toUpperCase();
+  const { data: gateway, error, refetch } = useGateway(eui);
+  if (eui === '') return <NoDevice isGateway />;
+  if (error) return <DeviceFailure isGateway error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <DeviceHead eui={eui} device={gateway} plain />
+      <TabsInAddress
+        label={t('device-details:tabs')}
+        keep={['eui']}
+        parts={[
+          { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
+          { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
+          { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
+          { name: 'settings', label: t('device-details:settings'), content: <ToCome part="settings" /> },
+          { name: 'topology', label: t('device-details:topology'), content: <ToCome part="topology" /> },
+          { name: 'danger', label: t('device-details:danger'), content: <ToCome part="danger" /> },
+        ]}
+      />
+    </>
+  );
+}

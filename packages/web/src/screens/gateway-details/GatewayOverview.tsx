@@ -1,0 +1,45 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { devices } from '@fieldscope/contract/calls/devices';
+import { Title } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { FactList } from '../../ui/FactList';
+import { Tile } from '../../ui/Tile';
+import { EuiValue } from '../../values/EuiValue';
+import { formatNumber } from '../../values/format-number';
+import { useDeviceFacts } from '../device-details/device-facts';
+import classes from './GatewayDetails.module.css';
+
+const HZ_PER_MHZ = 1e6;
+
+/** Traffic of the last 24 hours, and what is known about a gateway; undefined: still loading. */
+export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
+  const { t } = useTexts('gateway-details');
+  const common = useDeviceFacts(gateway);
+  const notTold = t('device-details:notTold');
+  return (
+    <>
+      <div className={classes.tiles}>
+        <Tile label={t('uplinks24h')} value={gateway && formatNumber(gateway.uplinks_24h)} />
+        <Tile label={t('nodes24h')} value={gateway && formatNumber(gateway.nodes_24h)} />
+      </div>
+      <Title order={2} size="h3" mt="lg" mb="sm">
+        {t('info')}
+      </Title>
+      <FactList
+        facts={[
+          ...common,
+          { name: 'dev_eui', label: 'DevEUI', value: gateway && <EuiValue value={gateway.dev_eui} /> },
+          {
+            name: 'frequency',
+            label: t('frequency'),
+            value:
+              gateway &&
+              (gateway.frequency === null
+                ? notTold
+                : `${formatNumber(gateway.frequency / HZ_PER_MHZ, 1)} MHz`),
+          },
+        ]}
+      />
+    </>
+  );
+}

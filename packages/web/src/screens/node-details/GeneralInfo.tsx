@@ -1,0 +1,39 @@
+import { useTexts } from '../../texts/use-texts';
+import { FactList } from '../../ui/FactList';
+import { EuiValue } from '../../values/EuiValue';
+import { formatNumber, formatShare } from '../../values/format-number';
+import { useDeviceFacts } from '../device-details/device-facts';
+import type { Node } from './node-details.queries';
+
+/** Everything that is known about a node and seldom changes. */
+export function GeneralInfo({ node }: { node: Node | undefined }) {
+  const { t } = useTexts('node-details');
+  const common = useDeviceFacts(node);
+  const frames = (count: Node['frames_24h']) =>
+    count.received + count.missing === 0
+      ? t('framesNone')
+      : `${t('frames', { received: formatNumber(count.received), missing: formatNumber(count.missing) })} (${formatShare(count.received / (count.received + count.missing))})`;
+  const notTold = t('device-details:notTold');
+  return (
+    <FactList
+      facts={[
+        ...common,
+        { name: 'dev_eui', label: 'DevEUI', value: node && <EuiValue value={node.dev_eui} /> },
+        { name: 'join_eui', label: 'JoinEUI', value: node && <EuiValue value={node.join_eui} /> },
+        {
+          name: 'interval',
+          label: t('interval'),
+          value: node && t('minutes', { count: node.interval_minutes }),
+        },
+        { name: 'frames_24h', label: t('frames24h'), value: node && frames(node.frames_24h) },
+        { name: 'frames_30d', label: t('frames30d'), value: node && frames(node.frames_30d) },
+        {
+          name: 'counter',
+          label: t('counter'),
+          value: node && (node.frame_counter === null ? notTold : formatNumber(node.frame_counter)),
+        },
+        { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
+      ]}
+    />
+  );
+}

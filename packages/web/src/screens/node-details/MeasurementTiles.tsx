@@ -1,0 +1,81 @@
+import type { Curve } from '@fieldscope/contract/calls/channels';
+import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { useCurves } from '../../api/use-curves';
+import { useTexts } from '../../texts/use-texts';
+import { Glow } from '../../ui/Glow';
+import { boundsOf } from '../../ui/range/time-range';
+import { Sparkline } from '../../ui/Sparkline';
+import { Tile } from '../../ui/Tile';
+import { formatNumber } from '../../values/format-number';
+import { MeasuredValue } from '../../values/MeasuredValue';
+import { decimalsOf, useMeasurementNames } from '../../values/measurement-names';
+import { useMeasuredText } from '../../values/use-measured-text';
+import { useNow } from '../../values/use-now';
+import { extremesOf, isDrawable, seriesName } from './node-series';
+
+interface MeasurementTilesProps {
+  eui: string;
+  /** As many series as one call takes. */
+  part: readonly LatestValue[];
+  withChannel: boolean;
+  chosen?: string;
+  onChoose(name: string): void;
+}
+
+const POINTS = 96;
+
+/** A tile a series: newest value, the last 24 hours as a line, and their range. */
+export function MeasurementTiles({ eui, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
+  const bounds = boundsOf({ preset: '1d' }, useNow());
+  const drawable = part.filter(isDrawable);
+  const { data: curves } = useCurves({
+    series: drawable.map(({ channel, measurement_id }) => ({ eui, channel, measurement_id })),
+    ...bounds,
+    points: POINTS,
+  });
+  return part.map((latest) => (
+    <MeasurementTile
+      key={seriesName(latest)}
+      latest={latest}
+      withChannel={withChannel}
+      curve={curves?.find((curve) => seriesName(curve) === seriesName(latest))}
+      isLoaded={curves !== undefined}
+      isChosen={seriesName(latest) === chosen}
+      onChoose={isDrawable(latest) ? () => onChoose(seriesName(latest)) : undefined}
+    />
+  ));
+}
+
+interface MeasurementTileProps {
+  latest: LatestValue;
+  withChannel: boolean;
+  curve: Curve | undefined;
+  isLoaded: boolean;
+  isChosen: boolean;
+  onChoose?: () => void;
+}
+
+function MeasurementTile({ latest, withChannel, curve, isLoaded, isChosen, onChoose }: MeasurementTileProps) {
+  const { t } = useTexts('node-details');
+  const { convert, text } = useMeasuredText();
+  const { channel, measurement_id: id, value, measured_at } = latest;
+  const name = useMeasurementNames()(id);
+  const range = curve && extremesOf(curve);
+  const detail = range
+    ? t('tiles.day', { min: formatNumber(convert(range.min, id), decimalsOf(id)), max: text(range.max, id) })
+    : t('tiles.noDay');
+  return (
+    <Tile
+      label={withChannel ? t('tiles.onChannel', { name, channel }) : name}
+      value={
+        <Glow stamp={measured_at}>
+          <MeasuredValue value={value} measurementId={id} />
+        </Glow>
+      }
+      detail={isLoaded && onChoose ? detail : null}
+      picture={<Sparkline values={curve?.values ?? []} />}
+      onClick={onChoose}
+      selected={isChosen}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { Text } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { formatAge } from '../../values/format-time';
+import { useNow } from '../../values/use-now';
+import type { Node } from './node-details.queries';
+
+/** When the next uplink is due, counted from the newest one, which may be newer than the server's answer. */
+export function NextUplink({ node }: { node: Pick<Node, 'last_seen_at' | 'interval_minutes'> }) {
+  const { t } = useTexts('node-details');
+  const now = useNow();
+  if (node.last_seen_at === null) return null;
+  const dueAt = node.last_seen_at + node.interval_minutes * MINUTE_MS;
+  const isLate = dueAt < now;
+  return (
+    <Text size="sm" c={isLate ? 'var(--warning)' : 'dimmed'}>
+      {t(isLate ? 'late' : 'due', { age: formatAge(dueAt, now) })}
+    </Text>
+  );
+}

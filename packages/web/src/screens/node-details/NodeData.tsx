@@ -1,0 +1,73 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { drawingOf } from '../../ui/drawing/drawing-of';
+import { EmptyState } from '../../ui/EmptyState';
+import { MeasurementTiles } from './MeasurementTiles';
+import classes from './NodeDetails.module.css';
+import type { Node } from './node-details.queries';
+import { chosenSeries, inOrder, inParts, seriesName } from './node-series';
+import { SeriesChart } from './SeriesChart';
+
+/** Tiles of the newest values; the chosen one opens its history below. */
+export function NodeData({ eui, node }: { eui: string; node: Node | undefined }) {
+  const { t } = useTexts('node-details');
+  const [address, setAddress] = useSearchParams();
+  if (!node) return <LoadingData />;
+  if (node.latest.length === 0) return <NothingYet node={node} />;
+  const chosen = chosenSeries(node.latest, address.get('series'));
+  const choose = (name: string) => {
+    const next = new URLSearchParams(address);
+    next.set('series', name);
+    setAddress(next, { replace: true });
+  };
+  return (
+    <>
+      <section className={classes.tiles} aria-label={t('tiles.label')}>
+        {inParts(inOrder(node.latest), LIMITS.chartMeasurements).map((part) => (
+          <MeasurementTiles
+            key={part.map(seriesName).join()}
+            eui={eui}
+            part={part}
+            withChannel={new Set(node.latest.map(({ channel }) => channel)).size > 1}
+            chosen={chosen && seriesName(chosen)}
+            onChoose={choose}
+          />
+        ))}
+      </section>
+      {chosen && <SeriesChart eui={eui} series={chosen} />}
+    </>
+  );
+}
+
+const TILES_LOADING = 4;
+function LoadingData() {
+  return (
+    <div className={classes.tiles} aria-busy>
+      {Array.from({ length: TILES_LOADING }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tile without content has no other name
+        <Skeleton key={place} height={136} radius={8} />
+      ))}
+    </div>
+  );
+}
+
+function NothingYet({ node }: { node: Node }) {
+  const { t } = useTexts('node-details');
+  const isKit = node.kind === 'kit';
+  return (
+    <EmptyState
+      drawing={drawingOf(node)}
+      action={
+        isKit && (
+          <Button component={Link} to={`?eui=${node.eui}&tab=upload`}>
+            {t('tiles.upload')}
+          </Button>
+        )
+      }
+    >
+      {t(isKit ? 'tiles.emptyKit' : 'tiles.empty')}
+    </EmptyState>
+  );
+}

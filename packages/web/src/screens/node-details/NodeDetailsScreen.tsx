@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { TabsInAddress } from '../../ui/TabsInAddress';
+import { Activity } from '../device-details/Activity';
+import { DeviceFailure } from '../device-details/DeviceFailure';
+import { DeviceHead } from '../device-details/DeviceHead';
+import { KitUpload } from '../device-details/KitUpload';
+import { NoDevice } from '../device-details/NoDevice';
+import { OnlineRecord } from '../device-details/OnlineRecord';
+import { ToCome } from '../device-details/ToCome';
+import { Channels } from './Channels';
+import { GeneralInfo } from './GeneralInfo';
+import { NextUplink } from './NextUplink';
+import { NodeData } from './NodeData';
+import { useNode } from './node-details.queries';
+import { Uplinks } from './Uplinks';
+
+/** One node: who it is and whether it is well, its values and their history, and everything known about it. */
+export function NodeDetailsScreen() {
+  const { t } = useTexts('node-details');
+  const [address] = useSearchParams();
+  const eui = (address.get('eui') ?? '').toUpperCase();
+  const { data: node, error, refetch } = useNode(eui);
+  if (eui === '') return <NoDevice />;
+  if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
+  const isKit = node?.kind === 'kit';
+  return (
+    <>
+      <DeviceHead eui={eui} device={node}>
+        {node && <NextUplink node={node} />}
+      </DeviceHead>
+      <TabsInAddress
+        label={t('device-details:tabs')}
+        keep={['eui', 'range', 'zoom', 'series']}
+        parts={[
+          { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
+          { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
+          ...(isKit ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }] : []),
+          {
+            name: 'channels',
+            label: t('tab.channels'),
+            content: <Channels eui={eui} latest={node?.latest ?? []} />,
+          },
+          { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
+          { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} /> },
+          { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
+          { name: 'settings', label: t('device-details:settings'), content: <ToCome part="settings" /> },
+          {
+            name: 'thresholds',
+            label: t('device-details:thresholds'),
+            content: <ToCome part="thresholds" />,
+          },
+          { name: 'topology', label: t('device-details:topology'), content: <ToCome part="topology" /> },
+          { name: 'danger', label: t('device-details:danger'), content: <ToCome part="danger" /> },
+        ]}
+      />
+    </>
+  );
+}

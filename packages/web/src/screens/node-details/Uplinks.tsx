@@ -1,0 +1,90 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { FilterBar } from '../../ui/FilterBar';
+import { Pager } from '../../ui/Pager';
+import { DataFrame } from '../../ui/table/DataFrame';
+import { DensityToggle } from '../../ui/table/DensityToggle';
+import { usePage } from '../../ui/use-page';
+import { Signal } from '../../values/States';
+import { DateTime, ZoneName } from '../../values/Times';
+import { type Outcome, UPLINKS_PER_PAGE, type Uplink, useUplinks } from './node-details.queries';
+import { Payload } from './Payload';
+import { UplinkOutcome } from './UplinkOutcome';
+
+/** Every message of the device as it came, with what became of it. */
+export function Uplinks({ eui }: { eui: string }) {
+  const { t } = useTexts('node-details');
+  const { page, setPage } = usePage();
+  const { outcome, setOutcome } = useOutcome();
+  const { data, error, refetch } = useUplinks(eui, { page, outcome });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <FilterBar end={<DensityToggle />}>
+        <SegmentedControl
+          aria-label={t('uplink.filter')}
+          value={outcome ?? 'all'}
+          onChange={setOutcome}
+          data={(['all', 'stored', 'refused'] as const).map((value) => ({
+            value,
+            label: t(`uplink.${value}`),
+          }))}
+        />
+      </FilterBar>
+      <DataFrame<Uplink>
+        label={t('uplink.title')}
+        rows={data?.list}
+        keyOf={(uplink) => `${uplink.received_at}/${uplink.f_cnt}/${uplink.payload_hex.slice(0, 64)}`}
+        minWidth={1000}
+        empty={
+          <Text p="xl" ta="center" c="dimmed">
+            {t(outcome === 'refused' ? 'uplink.emptyRefused' : 'uplink.empty')}
+          </Text>
+        }
+        columns={[
+          {
+            name: 'time',
+            head: (
+              <>
+                {t('device-details:at')} <ZoneName />
+              </>
+            ),
+            cell: ({ received_at }) => <DateTime at={received_at} withoutZone />,
+          },
+          { name: 'port', head: 'fPort', numeric: true, cell: ({ f_port }) => f_port ?? '–' },
+          { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+          { name: 'payload', head: t('uplink.payload'), cell: (uplink) => <Payload uplink={uplink} /> },
+          { name: 'outcome', head: t('uplink.outcome'), cell: (uplink) => <UplinkOutcome uplink={uplink} /> },
+          {
+            name: 'signal',
+            head: t('uplink.signal'),
+            cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} />,
+          },
+          {
+            name: 'gateways',
+            head: t('uplink.gateways'),
+            cell: ({ gateways }) => gateways.join(', ') || '–',
+          },
+        ]}
+      />
+      <Pager page={page} pageSize={UPLINKS_PER_PAGE} total={data?.page.count ?? 0} onPage={setPage} />
+    </>
+  );
+}
+
+/** Which uplinks are shown, kept in the address. */
+function useOutcome() {
+  const [address, setAddress] = useSearchParams();
+  const named = address.get('outcome');
+  const outcome: Outcome | undefined = named === 'stored' || named === 'refused' ? named : undefined;
+  const setOutcome = (next: string) => {
+    const changed = new URLSearchParams(address);
+    changed.delete('page');
+    if (next === 'all') changed.delete('outcome');
+    else changed.set('outcome', next);
+    setAddress(changed, { replace: true });
+  };
+  return { outcome, setOutcome };
+}

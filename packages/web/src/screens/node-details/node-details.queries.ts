@@ -1,0 +1,38 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useQueryCall } from '../../api/use-call';
+import { useLive } from '../../api/use-live';
+
+export type Node = ResultOf<typeof devices.viewNode>;
+export type Uplink = ResultOf<typeof devices.listUplinks>['list'][number];
+export type Outcome = 'stored' | 'refused';
+
+export const UPLINKS_PER_PAGE = 20;
+
+/** The node; live messages keep its state and newest values true. */
+export const useNode = (eui: string) => useQueryCall(devices.viewNode, { eui }, { enabled: eui !== '' });
+
+/** Its channels, asked for again when the device has told something of itself. */
+export function useChannels(eui: string) {
+  const client = useQueryClient();
+  useLive((message) => {
+    if (message.type !== 'device' || message.eui !== eui) return;
+    void client.invalidateQueries({ queryKey: keyOf(devices.listNodeChannels, { eui }) });
+  });
+  return useQueryCall(devices.listNodeChannels, { eui });
+}
+
+/** A page of raw uplinks; the first page shows every new one as it comes. */
+export function useUplinks(eui: string, { page, outcome }: { page: number; outcome?: Outcome }) {
+  const client = useQueryClient();
+  useLive((message) => {
+    if (page > 1 || message.type !== 'device' || message.eui !== eui) return;
+    void client.invalidateQueries({ queryKey: keyOf(devices.listUplinks) });
+  });
+  return useQueryCall(
+    devices.listUplinks,
+    { eui, outcome, offset: page, length: UPLINKS_PER_PAGE },
+    { keepPrevious: true },
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { OWNER } from '../../test/answers';
+import { session } from '../api/session';
+import { mayOpen, ROUTES, routeOfPath } from '../routes';
+import { accountShown } from './account-shown';
+import { destinationOf, enterAllowedPage } from './navigation-rules';
+
+afterEach(() => session.set(undefined));
+
+/** Paths of the specification, document 1 section 2. */
+const CHILDREN = [
+  '/dashboard',
+  '/bind_device',
+  '/measurement_list',
+  '/devices_gateway',
+  '/devices_node_group',
+  '/devices_node',
+  '/devices_developKit',
+  '/devices_gateway_details',
+  '/devices_node_details',
+  '/data_table',
+  '/data_chart',
+  '/security',
+  '/data_stream',
+  '/service_purchase',
+  '/purchase_result',
+  '/order_list',
+  '/order_detail',
+  '/sub_account_list',
+  '/add_sub_account',
+  '/ai',
+  '/data_panel',
+  '/data_panel_detail',
+  '/user_center',
+];
+const OPEN = [
+  '/login',
+  '/register',
+  '/message',
+  '/agreement',
+  '/panel',
+  '/privacy',
+  '/error_common',
+  '/setup',
+];
+
+test.each(CHILDREN)('%s is a screen behind the sign-in', (path) => {
+  expect(destinationOf(path)).toBe('/login');
+  session.set(OWNER);
+  expect(destinationOf(path)).toBe(path);
+});
+
+test.each(OPEN)('%s opens without a sign-in', (path) => {
+  expect(destinationOf(path)).toBe(path);
+});
+
+test('start, home and unknown paths lead where the product leads', () => {
+  session.set(OWNER);
+  expect(['/', '/index', '/nowhere', '/home'].map(destinationOf)).toEqual([
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
+    '/user_center',
+  ]);
+});
+
+test('without a sign-in the address is put right before anything loads', () => {
+  location.hash = '#/dashboard';
+  enterAllowedPage();
+  expect(location.hash).toBe('#/login');
+});
+
+test('a path stands once in the table, and every parent is a screen', () => {
+  expect(new Set(ROUTES.map((route) => route.path)).size).toBe(ROUTES.length);
+  expect(ROUTES.filter((route) => route.parent && !routeOfPath(route.parent))).toEqual([]);
+});
+
+test('an observer opens the data but not the keys; sub-accounts belong to the owner', () => {
+  expect(mayOpen('observer', { role: 'observer' })).toBe(true);
+  expect(mayOpen('observer', { role: 'administrator' })).toBe(false);
+  expect(mayOpen('administrator', { role: 'owner' })).toBe(false);
+});
+
+test('a long sub-account id brings the organisation behind the account', () => {
+  expect(accountShown({ account: 'anna', child_id: '12345678901234', org_id: '7' })).toBe('anna@7');
+  expect(accountShown({ account: 'anna', child_id: '1234567890123', org_id: '7' })).toBe('anna');
+});

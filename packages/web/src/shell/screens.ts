@@ -1,0 +1,44 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { ROUTES, type ScreenRoute } from '../routes';
+import { loadAreas } from '../texts/texts';
+
+const files = import.meta.glob<Record<string, ComponentType>>('../screens/*/*Screen.tsx');
+
+interface LoadedScreen {
+  Screen: LazyExoticComponent<ComponentType>;
+  /** Begins to load the screen ahead of its drawing, side by side with the shell. */
+  preload: () => void;
+}
+
+function screenFor(route: ScreenRoute): LoadedScreen {
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const load = () => {
+    loading ??= loadScreen(route);
+    return loading;
+  };
+  return { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
+}
+
+async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
+  const load = files[`../screens/${route.screen}.tsx`];
+  if (!load) {
+    const [{ comingScreenOf }] = await Promise.all([
+      import('../screens/coming/ComingScreen'),
+      loadAreas(['coming']),
+    ]);
+    return { default: comingScreenOf(route) };
+  }
+  const [module] = await Promise.all([load(), loadAreas(route.areas ?? [])]);
+  const Screen = module[route.screen?.split('/').at(-1) ?? ''];
+  if (!Screen) throw new Error(`${route.screen}.tsx exports no component of that name`);
+  return { default: Screen };
+}
+
+const SCREENS = new Map(ROUTES.map((route) => [route.path, screenFor(route)]));
+
+/** The screen of a route, loaded when it is first drawn. */
+export function screenOf(route: ScreenRoute): LoadedScreen {
+  const screen = SCREENS.get(route.path);
+  if (!screen) throw new Error(`${route.path} is not in the table of routes`);
+  return screen;
+}

@@ -1,0 +1,45 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import classes from './TabsInAddress.module.css';
+
+export interface TabPart {
+  name: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface TabsInAddressProps {
+  label: string;
+  parts: readonly TabPart[];
+  /** Names in the address that a link to any tab keeps; pages and filters of one tab say nothing to another. */
+  keep: readonly string[];
+}
+
+/** Tabs whose choice stands in the address (`tab=`); only the chosen one is drawn. The first needs no mention. */
+export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
+  const [address, setAddress] = useSearchParams();
+  const first = parts[0]?.name ?? '';
+  const chosen = parts.some(({ name }) => name === address.get('tab')) ? address.get('tab') : first;
+  const choose = (name: string | null) => {
+    const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
+    if (name && name !== first) next.set('tab', name);
+    setAddress(next);
+  };
+  return (
+    <Tabs value={chosen} onChange={choose} keepMounted={false} variant="default">
+      <Tabs.List className={classes.list} aria-label={label}>
+        {parts.map(({ name, label: title }) => (
+          <Tabs.Tab key={name} value={name} className={classes.tab}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} pt="md">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,50 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAreas } from '../../texts/texts';
+import { TipHost } from './TipHost';
+import { tip, tipStore } from './tip-store';
+
+beforeEach(async () => {
+  await loadAreas(['common']);
+  vi.useFakeTimers();
+  render(
+    <MantineProvider>
+      <TipHost />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  act(() => {
+    for (const { id } of tipStore.get()) tip.close(id);
+  });
+  vi.useRealTimers();
+});
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (text: string) => act(() => tip.warning(text));
+
+test('a tip goes after two seconds', () => {
+  show('Low battery');
+  wait(1999);
+  expect(screen.queryByText('Low battery')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Low battery')).toBeNull();
+});
+
+test('its time starts again when the pointer leaves it', () => {
+  show('Low battery');
+  wait(1500);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  wait(10_000);
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  wait(1999);
+  expect(screen.queryByText('Low battery')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Low battery')).toBeNull();
+});
+
+test('the close button takes it away at once', () => {
+  show('Low battery');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Low battery')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { ROUTES, type ScreenRoute } from '../src/routes';
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+const ROOT = join(import.meta.dirname, '..');
+/** What the widest language loads beside the screen: Russian texts, and names of measurements behind the sign-in. */
+const LANGUAGE = 'ru';
+const SHELL_AREAS = ['shell', 'ui', 'values'];
+const MEASUREMENT_NAMES = `../contract/src/definitions/names.${LANGUAGE}.ts`;
+const ALWAYS = ['index.html', 'theme.js', 'favicon.svg'];
+
+/** Builds the portal as it ships, into a folder of its own. */
+export async function buildPortal(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldscope-web-'));
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
+  // A process of its own: the test runner's NODE_ENV would build React's development version.
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  return folder;
+}
+
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** Files that a browser with an empty cache transfers until a screen stands complete. */
+export function filesOfRoute(manifest: Manifest, route: ScreenRoute): Set<string> {
+  const files = new Set(ALWAYS);
+  const visited = new Set<string>();
+  const add = (source: string, withLazyParts: boolean) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the build`);
+    if (visited.has(source)) return;
+    visited.add(source);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) add(next, false);
+    if (withLazyParts) for (const next of chunk.dynamicImports ?? []) add(next, true);
+  };
+  const withShell = !route.noSignIn;
+  add('index.html', false);
+  if (withShell) {
+    add('src/shell/Shell.tsx', false);
+    add(MEASUREMENT_NAMES, false);
+  }
+  add(screenFileOf(route), true);
+  const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
+  for (const area of areas) add(`src/texts/${LANGUAGE}/${area}.ts`, false);
+  return files;
+}
+
+/** The file of a route's screen; the common one where it is still to come. */
+export function screenFileOf(route: ScreenRoute): string {
+  const file = `src/screens/${route.screen}.tsx`;
+  return route.screen && existsSync(join(ROOT, file)) ? file : 'src/screens/coming/ComingScreen.tsx';
+}
+
+/** Bytes on the wire: gzip for text, fonts and pictures as they are. */
+export function transferBytes(folder: string, file: string): number {
+  const content = readFileSync(join(folder, file));
+  return /\.(woff2|png|jpg|webp)$/.test(file) ? content.length : gzipSync(content, { level: 9 }).length;
+}
+
+export function routeOf(path: string): ScreenRoute {
+  const route = ROUTES.find((candidate) => candidate.path === path);
+  if (!route) throw new Error(`No route ${path}`);
+  return route;
+}

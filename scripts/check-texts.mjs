@@ -1,0 +1,114 @@
+// Finds texts that no screen uses, keys that no text has, and facts ({{name}}) that a translation forgot.
+// TypeScript already refuses a language that lacks a text; this reads the sources for what types cannot see.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const SOURCE = fileURLToPath(new URL('../packages/web/src', import.meta.url));
+const LANGUAGES = ['en', 'zh', 'ru'];
+const PLURAL = /_(one|few|many|other)$/;
+
+/** @returns {Promise<Map<string, string>>} dotted key → text, plural forms as they are written */
+async function readArea(language, area) {
+  const { outputFiles } = await build({
+    entryPoints: [join(SOURCE, 'texts', language, `${area}.ts`)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const module = await import(`data:text/javascript;base64,${code}`);
+  return new Map(flatten(module.default));
+}
+
+function flatten(tree, prefix = '') {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const factsOf = (text) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ');
+
+/** Every quoted text and every beginning of a template in the sources, by file. */
+function readUses() {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/^texts[\\/]/.test(name) && !name.includes('.test.'),
+  );
+  return files.map((name) => {
+    const code = readFileSync(join(SOURCE, name), 'utf8');
+    return {
+      name,
+      areas: [...code.matchAll(/useTexts\('([\w-]+)'\)/g)].map((match) => match[1]),
+      quoted: new Set(
+        [...code.matchAll(/(['"`])([\w-]+:)?([\w.]+)\1/g)].map((match) => (match[2] ?? '') + match[3]),
+      ),
+      templates: [...code.matchAll(/`([\w-]+:)?([\w.]*)\$\{[^}]*\}([\w.]*)`/g)].map((match) => ({
+        area: match[1]?.slice(0, -1),
+        start: match[2],
+        end: match[3],
+      })),
+    };
+  });
+}
+
+function isUsed(area, key, uses) {
+  return uses.some(({ areas, quoted, templates }) => {
+    const here = areas.includes(area) || (area === 'common' && areas.length === 0);
+    return (
+      quoted.has(`${area}:${key}`) ||
+      (here && quoted.has(key)) ||
+      templates.some(
+        (template) =>
+          (template.area === area || (template.area === undefined && here)) &&
+          key.startsWith(template.start) &&
+          key.endsWith(template.end),
+      )
+    );
+  });
+}
+
+/** Titles and descriptions of routes are keys of the table of routes. */
+function readRouteTitles() {
+  const code = readFileSync(join(SOURCE, 'routes.ts'), 'utf8');
+  return new Set([...code.matchAll(/title: '(\w+)'/g)].map((match) => match[1]));
+}
+
+export async function checkTexts() {
+  const problems = [];
+  const uses = readUses();
+  const titles = readRouteTitles();
+  const areas = readdirSync(join(SOURCE, 'texts/en')).map((name) => basename(name, '.ts'));
+  const english = new Map();
+  for (const area of areas) {
+    const [en, ...others] = await Promise.all(LANGUAGES.map((language) => readArea(language, area)));
+    english.set(area, new Set([...en.keys()].map((key) => key.replace(PLURAL, ''))));
+    for (const [key, text] of en) {
+      const name = key.replace(PLURAL, '');
+      const byRoute = (area === 'routes' || area === 'coming') && titles.has(key);
+      if (!byRoute && !isUsed(area, name, uses)) problems.push(`unused: ${area}:${key}`);
+      others.forEach((other, index) => {
+        const theirs = other.get(key) ?? other.get(`${name}_other`);
+        const where = `${LANGUAGES[index + 1]}/${area}:${key}`;
+        if (theirs === undefined) problems.push(`missing: ${where}`);
+        else if (factsOf(theirs) !== factsOf(text)) problems.push(`other facts than in English: ${where}`);
+      });
+    }
+  }
+  for (const { name, quoted } of uses) {
+    for (const use of quoted) {
+      const [area, key] = use.includes(':') ? use.split(':') : [];
+      if (area && english.has(area) && !english.get(area).has(key))
+        problems.push(`no such text: ${use} in ${name}`);
+    }
+  }
+  return problems;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = await checkTexts();
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? 'Texts: complete, none unused' : `Texts: ${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
