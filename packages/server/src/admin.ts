@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { AdminError } from './admin/admin-error';
+import { AdminError, firstLine } from './admin/admin-error';
 import { COMMANDS, type Command } from './admin/commands';
-import { openOffice } from './admin/office';
 import { readConfig } from './config';
 
 const WRONG_ARGUMENTS = 2;
@@ -21,19 +20,29 @@ async function main(): Promise<void> {
   if (name === 'help' || name === '--help') return void console.log(help());
   const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new AdminError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
-  const { json = false, ...options } = readOptions(command, rest);
+  const { json, input } = readInput(name, command, rest);
+  const result = await command.run(readConfig(process.env), input);
+  console.log(json ? JSON.stringify(result) : command.show(result));
+  if (command.succeeded?.(result) === false) process.exitCode = 1;
+}
+
+/** @throws AdminError with exit code 2, naming what is wrong */
+function readInput(
+  name: string,
+  command: Command,
+  args: string[],
+): { json: boolean; input: Record<string, unknown> } {
+  const { json = false, ...options } = readOptions(command, args);
   const input = command.input.safeParse(options);
-  if (!input.success) {
-    const issue = input.error.issues[0]!;
-    throw new AdminError(`--${issue.path.join('.')}: ${issue.message}`, WRONG_ARGUMENTS);
-  }
-  const office = await openOffice(readConfig(process.env));
-  try {
-    const result = await command.run(office, input.data);
-    console.log(json ? JSON.stringify(result) : command.show(result));
-  } finally {
-    await office.close();
-  }
+  if (input.success) return { json: json === true, input: input.data };
+  const { path, message } = input.error.issues[0]!;
+  const option = String(path[0]);
+  throw new AdminError(
+    options[option] === undefined
+      ? `--${option} is missing. Usage: ${name} ${command.usage}`
+      : `--${option} must be ${message}.`,
+    WRONG_ARGUMENTS,
+  );
 }
 
 function readOptions(command: Command, args: string[]): Record<string, string | boolean | undefined> {
@@ -48,11 +57,11 @@ function readOptions(command: Command, args: string[]): Record<string, string | 
     });
     return values as Record<string, string | boolean | undefined>;
   } catch (error) {
-    throw new AdminError((error as Error).message.split('\n')[0]!, WRONG_ARGUMENTS);
+    throw new AdminError(firstLine(error).split('. ')[0]!, WRONG_ARGUMENTS);
   }
 }
 
 main().catch((error: Error) => {
-  console.error(error.message.split('\n')[0]);
+  console.error(firstLine(error));
   process.exit(error instanceof AdminError ? error.exitCode : 1);
 });

@@ -20,8 +20,6 @@ import { parseQuery } from './platform/query';
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
 export async function createApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: undefined,
-    disableRequestLogging: true,
     bodyLimit: LIMITS.ingest.bodyBytes,
     trustProxy: house.config.TRUST_PROXY,
     forceCloseConnections: 'idle',

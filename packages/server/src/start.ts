@@ -4,8 +4,9 @@ import type pg from 'pg';
 import { createApp } from './app';
 import type { Config } from './config';
 import type { House } from './house';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS } from './paths';
 import { createKeyUse } from './modules/access-keys/key-use.service';
+import { forgetOldSignIns } from './modules/accounts/accounts.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { createDemo } from './modules/demo/demo.service';
 import { createDeviceStatus, watchOnline } from './modules/devices/device-status.service';
@@ -33,6 +34,7 @@ const INGEST_CONNECTIONS = 2;
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MONTHS_MS = 60 * 60_000;
+const FORGET_MS = 60 * 60_000;
 
 export interface RunningServer {
   house: House;
@@ -168,5 +170,6 @@ function startJobs(house: House, connection: ConnectionSettings) {
   jobs.every('watch online states', MONITOR_MS, () => watchOnline(house));
   jobs.every('fold credits', FOLD_MS, () => foldCreditEntries(house.db));
   jobs.every('prepare months', MONTHS_MS, () => house.ingest.prepareMonths());
+  jobs.every('forget old sign-ins', FORGET_MS, () => forgetOldSignIns(house));
   return jobs;
 }

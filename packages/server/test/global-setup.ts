@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { MIGRATIONS } from '../src/migrations';
+import { MIGRATIONS } from '../src/paths';
 import { migrate } from '../src/platform/migrate';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded';
 

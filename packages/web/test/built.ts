@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@fieldscope/contract/languages';
 import { ROUTES, type ScreenRoute } from '../src/routes';
 
 interface ManifestChunk {
@@ -17,10 +18,9 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 const ROOT = join(import.meta.dirname, '..');
-/** What the widest language loads beside the screen: Russian texts, and names of measurements behind the sign-in. */
-const LANGUAGE = 'ru';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
-const MEASUREMENT_NAMES = `../contract/src/definitions/names.${LANGUAGE}.ts`;
+/** What loads only after an action of the reader: reading a code off a chosen picture. */
+const ON_DEMAND = ['src/screens/bind-device/qr-picture.ts'];
 const ALWAYS = ['index.html', 'theme.js', 'favicon.svg'];
 
 /** Builds the portal as it ships, into a folder of its own. */
@@ -43,13 +43,13 @@ export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** Files that a browser with an empty cache transfers until a screen stands complete. */
-export function filesOfRoute(manifest: Manifest, route: ScreenRoute): Set<string> {
+export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: Language): Set<string> {
   const files = new Set(ALWAYS);
   const visited = new Set<string>();
   const add = (source: string, withLazyParts: boolean) => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`${source} is not in the build`);
-    if (visited.has(source)) return;
+    if (visited.has(source) || ON_DEMAND.includes(source)) return;
     visited.add(source);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     for (const next of chunk.imports ?? []) add(next, false);
@@ -59,12 +59,13 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute): Set<string
   add('index.html', false);
   if (withShell) {
     add('src/shell/Shell.tsx', false);
-    add(MEASUREMENT_NAMES, false);
+    add(`../contract/src/definitions/names.${language}.ts`, false);
   }
   add(screenFileOf(route), true);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
-  for (const area of areas) add(`src/texts/${LANGUAGE}/${area}.ts`, false);
-  return files;
+  for (const area of areas) add(`src/texts/${language}/${area}.ts`, false);
+  // A browser fetches the subset of a font whose letters stand on the page.
+  return new Set([...files].filter((file) => language === 'ru' || !file.includes('cyrillic')));
 }
 
 /** The file of a route's screen; the common one where it is still to come. */

@@ -7,3 +7,9 @@ export class AdminError extends Error {
     super(message);
   }
 }
+
+/** What an error says in one line; a refused connection says it only in its parts or its code. */
+export function firstLine(error: unknown): string {
+  const { message, code, errors } = error as { message?: string; code?: string; errors?: Error[] };
+  return (message || errors?.[0]?.message || code || String(error)).split('\n')[0]!;
+}

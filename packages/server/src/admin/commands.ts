@@ -3,20 +3,23 @@ import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { Email, Password } from '@fieldscope/contract/fields';
 import { z } from 'zod';
+import type { Config } from '../config';
 import { createOrganisation } from '../modules/accounts/accounts.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { produceDevices } from '../modules/production/production.service';
 import { AdminError } from './admin-error';
-import { examine } from './doctor';
-import type { Office } from './office';
+import { examine, isWell } from './doctor';
+import { type Office, openOffice } from './office';
 
 /** One command: what it takes, what it does, and how a person reads its result. */
 export interface Command {
   usage: string;
   summary: string;
   input: z.ZodObject;
-  run(office: Office, input: Record<string, unknown>): Promise<unknown>;
+  run(config: Config, input: Record<string, unknown>): Promise<unknown>;
   show(result: unknown): string;
+  /** Whether the result is a good one; else the exit code is 1. */
+  succeeded?(result: unknown): boolean;
 }
 
 const MOST_AT_ONCE = 10_000;
@@ -25,35 +28,43 @@ function command<I extends z.ZodObject, R>(spec: {
   usage: string;
   summary: string;
   input: I;
-  run(office: Office, input: z.output<I>): Promise<R>;
+  run(config: Config, input: z.output<I>): Promise<R>;
   show(result: R): string;
+  succeeded?(result: R): boolean;
 }): Command {
   return spec as unknown as Command;
 }
 
-/** Turns an error of the catalogue into one line for the operator. */
-async function inEnglish<R>(work: Promise<R>): Promise<R> {
+/** Works in the office; an error of the catalogue becomes one line in English. */
+async function inOffice<R>(config: Config, work: (office: Office) => Promise<R>): Promise<R> {
+  const office = await openOffice(config);
   try {
-    return await work;
+    return await work(office);
   } catch (error) {
     if (error instanceof AppError) throw new AdminError(errorText('en', error.name, error.facts));
     throw error;
+  } finally {
+    await office.close();
   }
 }
 
 const modelNames = MODELS.map(({ model }) => model).join(', ');
 const PASSWORD_RULE = '8 to 16 characters with at least two of digits, letters and symbols';
+const COUNT_RULE = `a number from 1 to ${MOST_AT_ONCE}`;
 
 export const COMMANDS: Record<string, Command> = {
   'create-organisation': command({
     usage: '--email E --password P --name N',
     summary: 'makes an organisation and its owner',
     input: z.object({
-      email: Email,
+      email: z.string().refine((text) => Email.safeParse(text).success, 'an e-mail address'),
       password: z.string().refine((text) => Password.safeParse(text).success, PASSWORD_RULE),
-      name: z.string().trim().min(1).max(64),
+      name: z
+        .string()
+        .trim()
+        .refine((text) => text.length >= 1 && text.length <= 64, '1 to 64 characters'),
     }),
-    run: (office, input) => inEnglish(createOrganisation(office, input)),
+    run: (config, input) => inOffice(config, (office) => createOrganisation(office, input)),
     show: ({ org_id, email }) => `Organisation ${org_id}: ${email} can sign in.`,
   }),
   'produce-devices': command({
@@ -61,9 +72,14 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'makes devices that can be bound: EUI, key code and join keys, told once',
     input: z.object({
       model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
-      count: z.coerce.number().int().min(1).max(MOST_AT_ONCE).default(1),
+      count: z.coerce
+        .number(COUNT_RULE)
+        .int(COUNT_RULE)
+        .min(1, COUNT_RULE)
+        .max(MOST_AT_ONCE, COUNT_RULE)
+        .default(1),
     }),
-    run: (office, input) => inEnglish(produceDevices(office, input)),
+    run: (config, input) => inOffice(config, (office) => produceDevices(office, input)),
     show: (devices) =>
       devices
         .map(
@@ -75,16 +91,18 @@ export const COMMANDS: Record<string, Command> = {
   'ingest-token': command({
     usage: '[--label L]',
     summary: 'makes a token with which a network server hands in messages, told once',
-    input: z.object({ label: z.string().max(64).default('') }),
-    run: async (office, { label }) => ({ token: await issueIngestToken(office, label) }),
+    input: z.object({ label: z.string().max(64, 'at most 64 characters').default('') }),
+    run: (config, { label }) =>
+      inOffice(config, async (office) => ({ token: await issueIngestToken(office, label) })),
     show: ({ token }) => token,
   }),
   doctor: command({
     usage: '',
-    summary: 'looks at settings, database, disk and what waits',
+    summary: 'looks at database, disk, ports and settings; exit code 1 when something is bad',
     input: z.object({}),
-    run: examine,
+    run: (config) => examine(config),
     show: (findings) =>
       findings.map(({ name, ok, detail }) => `${ok ? 'ok  ' : 'BAD '} ${name}: ${detail}`).join('\n'),
+    succeeded: isWell,
   }),
 };

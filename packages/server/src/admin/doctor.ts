@@ -1,7 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from '../platform/db';
-import type { Office } from './office';
+import { connect } from 'node:net';
+import type { Config } from '../config';
+import { type Db, sql } from '../platform/db';
+import { firstLine } from './admin-error';
+import { openOffice } from './office';
 
+/** One thing an operator would look at. */
 export interface Finding {
   name: string;
   ok: boolean;
@@ -10,43 +14,121 @@ export interface Finding {
 
 const SCARCE_BYTES = 1024 ** 3;
 const OLDEST_DATABASE = 150_000;
+const PATIENCE_MS = 2000;
 
-/** Everything an operator would look at first. */
-export async function examine({ db, config }: Office): Promise<Finding[]> {
-  const { rows } = await sql<{
-    version: number;
-    name: string;
-    size: string;
-    devices: number;
-    organisations: number;
-  }>`
-    select current_setting('server_version_num')::int as version, version() as name,
-           pg_size_pretty(pg_database_size(current_database())) as size,
-           (select count(*)::int from device where org_id is not null) as devices,
-           (select count(*)::int from organisation) as organisations`.execute(db);
-  const database = rows[0]!;
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
-  const free = bavail * bsize;
+export const isWell = (findings: Finding[]): boolean => findings.every(({ ok }) => ok);
+
+/** Everything an operator would look at first. What is broken is told, never thrown. */
+export async function examine(config: Config): Promise<Finding[]> {
+  // Before the database: opening it for a moment must not look like a running server.
+  const ports = await examinePorts(config);
   return [
     { name: 'node', ok: true, detail: process.versions.node },
-    { name: 'database', ok: database.version >= OLDEST_DATABASE, detail: database.name.split(' on ')[0]! },
-    { name: 'size of the data', ok: true, detail: database.size },
-    {
-      name: 'free disk',
-      ok: free > SCARCE_BYTES,
-      detail: `${(free / 1024 ** 3).toFixed(1)} GB in ${config.DATA_DIR}`,
-    },
-    { name: 'organisations', ok: true, detail: String(database.organisations) },
-    { name: 'bound devices', ok: true, detail: String(database.devices) },
+    ...(await examineDatabase(config)),
+    await examineDisk(config),
+    ...ports,
     {
       name: 'mail',
-      ok: Boolean(config.SMTP_URL),
+      ok: true,
       detail: config.SMTP_URL ? 'over SMTP_URL' : 'no SMTP_URL: mails wait in the outbox',
     },
     {
       name: 'public address',
-      ok: Boolean(config.PUBLIC_URL),
+      ok: true,
       detail: config.PUBLIC_URL ?? 'no PUBLIC_URL: links name this machine',
     },
   ];
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const where = config.DATABASE_URL ? 'DATABASE_URL' : `embedded in ${config.DATA_DIR}`;
+  try {
+    const office = await openOffice(config);
+    try {
+      return await askDatabase(office.db, where);
+    } finally {
+      await office.close();
+    }
+  } catch (error) {
+    return [{ name: 'database', ok: false, detail: `${where}: ${firstLine(error)}` }];
+  }
+}
+
+async function askDatabase(db: Db, where: string): Promise<Finding[]> {
+  const { rows } = await sql<{
+    version: number;
+    name: string;
+    size: string;
+    migration: string;
+    devices: number;
+    organisations: number;
+  }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+           pg_size_pretty(pg_database_size(current_database())) as size,
+           (select max(name) from migration) as migration,
+           (select count(*)::int from device where org_id is not null) as devices,
+           (select count(*)::int from organisation) as organisations`.execute(db);
+  const { version, name, size, migration, devices, organisations } = rows[0]!;
+  return [
+    { name: 'database', ok: version >= OLDEST_DATABASE, detail: `PostgreSQL ${name}, ${where}` },
+    { name: 'newest migration', ok: true, detail: migration },
+    { name: 'size of the data', ok: true, detail: size },
+    { name: 'organisations', ok: true, detail: String(organisations) },
+    { name: 'bound devices', ok: true, detail: String(devices) },
+  ];
+}
+
+async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const free = bavail * bsize;
+    return {
+      name: 'free disk',
+      ok: free > SCARCE_BYTES,
+      detail: `${(free / 1024 ** 3).toFixed(1)} GB in ${DATA_DIR}`,
+    };
+  } catch (error) {
+    return { name: 'free disk', ok: false, detail: firstLine(error) };
+  }
+}
+
+/** A port is well when it is free, or when it is taken because the server runs. */
+async function examinePorts(config: Config): Promise<Finding[]> {
+  const runs = config.PORT !== 0 && (await serverAnswers(config.PORT));
+  const names = ['PORT', 'MQTT_PORT', 'MQTT_WS_PORT'] as const;
+  const findings = names.map(async (name): Promise<Finding> => {
+    const port = config[name];
+    if (port === 0) return { name, ok: true, detail: '0: any free port' };
+    if (!(await isTaken(port))) return { name, ok: true, detail: `${port} is free` };
+    return runs
+      ? { name, ok: true, detail: `${port} is taken, the server runs` }
+      : { name, ok: false, detail: `${port} is taken by another program` };
+  });
+  return [
+    { name: 'server', ok: true, detail: runs ? 'runs' : 'does not run here' },
+    ...(await Promise.all(findings)),
+  ];
+}
+
+async function serverAnswers(port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
+    return 'broker' in ((await answer.json()) as object);
+  } catch {
+    return false;
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS });
+    const end = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import type pg from 'pg';
 import type { Config } from '../config';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS } from '../paths';
 import { type Clock, systemClock } from '../platform/clock';
-import { type ConnectionSettings, type Db, openDb, openPool, sql } from '../platform/db';
+import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/db';
 import { createLog, type Log } from '../platform/log';
 import { migrate } from '../platform/migrate';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded';
@@ -15,40 +16,42 @@ export interface Office {
   log: Log;
   db: Db;
   secrets: Secrets;
-  /** Tells a running server what changed. */
-  announce(name: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 3;
 
+/**
+ * Opens database and secrets, and migrates first.
+ * @throws Error in one line when the database cannot be reached or the data folder cannot be used
+ */
 export async function openOffice(config: Config): Promise<Office> {
   await mkdir(config.DATA_DIR, { recursive: true });
   const log = createLog({ LOG_LEVEL: 'warn' });
+  const secrets = await openSecrets(config.DATA_DIR);
   const embedded = config.DATABASE_URL
     ? undefined
     : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
   const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL };
   const pool = openPool(connection, CONNECTIONS, log);
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  try {
+    await applyMigrations(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { config, clock: systemClock, log, db: openDb(pool), secrets, close };
+}
+
+async function applyMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await migrate(client, MIGRATIONS);
   } finally {
     client.release();
   }
-  const db = openDb(pool);
-  return {
-    config,
-    clock: systemClock,
-    log,
-    db,
-    secrets: await openSecrets(config.DATA_DIR),
-    async announce(name, payload) {
-      await sql`select pg_notify('fieldscope', ${`${name} ${payload}`})`.execute(db);
-    },
-    async close() {
-      await pool.end();
-      await embedded?.stop();
-    },
-  };
 }

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house';
-
-/** Where the build of the web package lies. */
-export const PORTAL_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+import { PORTAL } from '../paths';
 
 /** Hashed by the build: what is below never changes under its name. */
 const HASHED = /[\\/]assets[\\/]/;
@@ -49,7 +46,7 @@ const HSTS = 'max-age=31536000';
 export async function servePortal(
   app: FastifyInstance,
   { config }: Pick<House, 'config'>,
-  folder = PORTAL_FOLDER,
+  folder = PORTAL,
 ): Promise<void> {
   const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
     ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }

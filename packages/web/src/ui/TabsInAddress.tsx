@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './TabsInAddress.module.css';
 
@@ -21,6 +21,12 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const [address, setAddress] = useSearchParams();
   const first = parts[0]?.name ?? '';
   const chosen = parts.some(({ name }) => name === address.get('tab')) ? address.get('tab') : first;
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the chosen tab may lie beyond the edge.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[aria-selected="true"][data-name="${chosen}"]`);
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [chosen]);
   const choose = (name: string | null) => {
     const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
     if (name && name !== first) next.set('tab', name);
@@ -28,9 +34,9 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   };
   return (
     <Tabs value={chosen} onChange={choose} keepMounted={false} variant="default">
-      <Tabs.List className={classes.list} aria-label={label}>
+      <Tabs.List ref={list} className={classes.list} aria-label={label}>
         {parts.map(({ name, label: title }) => (
-          <Tabs.Tab key={name} value={name} className={classes.tab}>
+          <Tabs.Tab key={name} value={name} data-name={name} className={classes.tab}>
             {title}
           </Tabs.Tab>
         ))}

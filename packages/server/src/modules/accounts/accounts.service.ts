@@ -152,8 +152,11 @@ export async function signInNew(ctx: Ctx, input: BodyOf<typeof setup.complete>, 
   return openSession(ctx, account!);
 }
 
-/** Removes sessions that are over and failures that no longer count. */
+/**
+ * Removes failures that no longer count, and sessions that are long over: for a while who comes back is still told
+ * that the session expired.
+ */
 export async function forgetOldSignIns(house: Pick<House, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredSessions(house.db, house.clock.now());
+  await deleteExpiredSessions(house.db, house.clock.now() - LIMITS.refreshTokenMs);
   await forgetOldFailures(house);
 }

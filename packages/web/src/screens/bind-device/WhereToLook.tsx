@@ -50,7 +50,7 @@ const CODE_PATH = DARK.flatMap((row, y) =>
 
 function StickerPicture() {
   return (
-    <svg viewBox="0 0 220 92" className={classes.sticker} aria-hidden>
+    <svg viewBox="0 0 220 92" className={classes.sticker} aria-hidden="true">
       <rect x="1" y="1" width="218" height="90" rx="8" className={classes.paper} />
       <g className={classes.ink}>
         <path d={CODE_PATH} />

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
+/** Folder of this package: the sources and the bundle both lie one level below it. */
+const PACKAGE = new URL('..', import.meta.url);
+
+/** The SQL files of the database. */
+export const MIGRATIONS = fileURLToPath(new URL('migrations', PACKAGE));
+
+/** The built portal. */
+export const PORTAL = fileURLToPath(new URL('../web/dist', PACKAGE));

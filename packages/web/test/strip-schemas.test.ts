@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const CONTRACT = join(ROOT, '../contract/src');
+let server: ViteDevServer;
+
+beforeAll(async () => {
+  server = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { middlewareMode: true, ws: false },
+  });
+});
+afterAll(() => server.close());
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const codeFor = async (file: string) =>
+  (await server.environments.client.transformRequest(join(CONTRACT, file)))?.code ?? '';
+
+test('a call in the browser is base, method and path', () => {
+  expect(devices.viewNode).toEqual({ base: 'portal', method: 'GET', path: '/device/view_node/{eui}' });
+});
+
+test('constants beside the calls stay', async () => {
+  expect(await codeFor('calls/devices.ts')).toContain('ATTENTION_REASONS');
+});
+
+test.each([
+  'time.ts',
+  'call.ts',
+  'ids.ts',
+  'fields.ts',
+  'calls/users.ts',
+])('%s arrives without its schemas', async (file) => {
+  expect(await codeFor(file)).not.toMatch(/zod|\bz\./);
+});
+
+test('what is no schema survives beside them', async () => {
+  const code = await codeFor('time.ts');
+  expect(code).toContain('DAY_MS');
+  expect(code).toContain('function toEpochMs');
+  expect(await codeFor('call.ts')).toContain('/portalapi');
+});
