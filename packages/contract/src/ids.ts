@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** An EUI-64 as 16 upper-case hex digits. The product is case sensitive: lower case is refused, not folded. */
-export const Eui = z.string().regex(/^[0-9A-F]{16}$/).brand<'Eui'>();
+export const Eui = z
+  .string()
+  .regex(/^[0-9A-F]{16}$/)
+  .brand<'Eui'>();
 export type Eui = z.infer<typeof Eui>;
 
 /** An EUI that comes from a network server in any case; it leaves in our upper-case form. */
@@ -24,11 +27,17 @@ export const UserId = digits('user_id').brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
 /** Group id: 16 upper-case hex digits; the empty text is the Default group. */
-export const GroupId = z.string().regex(/^([0-9A-F]{16})?$/).brand<'GroupId'>();
+export const GroupId = z
+  .string()
+  .regex(/^([0-9A-F]{16})?$/)
+  .brand<'GroupId'>();
 export type GroupId = z.infer<typeof GroupId>;
 
 /** Public half of an access key: 16 upper-case letters or digits. */
-export const AccessId = z.string().regex(/^[0-9A-Z]{16}$/).brand<'AccessId'>();
+export const AccessId = z
+  .string()
+  .regex(/^[0-9A-Z]{16}$/)
+  .brand<'AccessId'>();
 export type AccessId = z.infer<typeof AccessId>;
 
 export const MeasurementId = z.coerce.number().int().min(1).max(99_999).brand<'MeasurementId'>();

@@ -27,6 +27,10 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, 'portal', house));
+  // Client programs that put everything into the query still name the type of a body that they do not send.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-length'] === '0') delete headers['content-type'];
+  });
   await app.register(formbody, { bodyLimit: LIMITS.ingest.bodyBytes, parser: parseQuery });
   await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
   await app.register(cors, { delegator: openBasesOnly });

@@ -72,7 +72,10 @@ describe('a client program', () => {
   });
 
   test('a wrong id, a wrong key or anything else gets 11104 as text, with status 200', async () => {
-    const [mine, foreign] = [await anAccessKey(await anOwner(house)), await anAccessKey(await anOwner(house))];
+    const [mine, foreign] = [
+      await anAccessKey(await anOwner(house)),
+      await anAccessKey(await anOwner(house)),
+    ];
     for (const authorization of [
       '',
       'Basic',
@@ -106,7 +109,9 @@ describe('a client program', () => {
     const owner = await anOwner(house);
     const client = await anAccessKey(owner);
     expect(await owner.ask(open.viewOrganisation)).toEqual(WRONG);
-    await expect(client.call(accessKeys.viewFixed)).rejects.toMatchObject({ code: ERRORS.token_invalid.code });
+    await expect(client.call(accessKeys.viewFixed)).rejects.toMatchObject({
+      code: ERRORS.token_invalid.code,
+    });
   });
 
   test('the last use of a key is noted', async () => {

@@ -49,6 +49,20 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'an empty body of type %s beside the query does no harm',
+    async (type) => {
+      const { account } = await anOwner(house);
+      const query = new URLSearchParams({ account, password: md5(PASSWORD), origin: '1' });
+      const answer = await fetch(`${house.url}/portalapi/user/login?${query}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '',
+      });
+      expect(await answer.json()).toMatchObject({ code: 0 });
+    },
+  );
+
   test.each([
     ['the password', PASSWORD],
     ['its MD5 in lower case', md5(PASSWORD)],
@@ -91,7 +105,11 @@ describe('signing in', () => {
 
   test('an organisation keeps its name for itself', async () => {
     const { account } = await anOwner(house);
-    const again = createOrganisation(house, { email: account.toUpperCase(), password: PASSWORD, name: 'Again' });
+    const again = createOrganisation(house, {
+      email: account.toUpperCase(),
+      password: PASSWORD,
+      name: 'Again',
+    });
     await expect(again).rejects.toMatchObject({ name: 'account_exists' });
   });
 });
@@ -193,7 +211,10 @@ describe('the access token', () => {
 describe('signing out', () => {
   test('ends this session at once, its refresh token included, and no other', async () => {
     const owner = await anOwner(house);
-    const elsewhere = await aStranger(house).call(users.signIn, { account: owner.account, password: PASSWORD });
+    const elsewhere = await aStranger(house).call(users.signIn, {
+      account: owner.account,
+      password: PASSWORD,
+    });
     await owner.call(users.signOut, {});
     await expect(owner.call(users.viewSetting)).rejects.toMatchObject(code('access_token_expired'));
     await expect(refresh(owner.refreshToken)).rejects.toMatchObject(code('access_token_expired'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf, MeasurementValue, pageOf, Paging } from '../fields';
+import { answer, listOf, MeasurementValue, Paging, pageOf } from '../fields';
 import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { LIMITS } from '../limits';
 import { TimeInQuery } from '../time';
@@ -108,7 +108,8 @@ export const measurements = {
     method: 'POST',
     path: '/measurement/list_measurements',
     role: 'observer',
-    summary: "Names that the organisation has given to measurements of its own; built-in ones are in the definition file",
+    summary:
+      'Names that the organisation has given to measurements of its own; built-in ones are in the definition file',
     body: z.object({ org_id: z.coerce.string().max(19).optional() }),
     result: z.array(
       answer({

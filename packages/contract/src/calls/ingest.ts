@@ -7,7 +7,9 @@ import { EuiInAnyCase } from '../ids';
  * What network servers and kits send. The messages are large and theirs to change, so only the parts that
  * we use are declared; the inlets read them with tolerant parsers of their own.
  */
-const Message = z.record(z.string(), z.unknown());
+const Message = z.custom<Record<string, unknown>>(
+  (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+);
 
 /** What became of a message; `reason` says why it was kept raw. */
 const Receipt = answer({

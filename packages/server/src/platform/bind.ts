@@ -11,6 +11,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
@@ -50,36 +51,38 @@ export function createBind(app: FastifyInstance, house: House, authenticators: A
       handler: async (request, reply) => {
         const actor = authenticate ? await authenticate(request, house) : ({ kind: 'nobody' } as const);
         if (!mayCall(actor, call.role)) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
-        const given = { ...(request.query as object), ...(request.params as object) };
+        const given = isEmpty(request.params)
+          ? (request.query as object)
+          : { ...(request.query as object), ...(request.params as object) };
         const body = (request.body ?? {}) as object;
         // The public API takes its parameters from the query or the body, whichever the client chose.
-        const query = parse(
-          call.query,
-          call.base === 'open' ? { ...body, ...given } : given,
-          invalid,
-          missing,
-        );
-        const parsedBody = parse(
-          call.body,
-          call.base === 'open' ? { ...given, ...body } : body,
-          invalid,
-          missing,
-        );
-        const ctx = {
-          ...house,
-          actor,
-          ...('orgId' in actor ? { orgId: actor.orgId } : {}),
-          language: languageOfRequest(request),
-          address: request.ip,
-          userAgent: String(request.headers['user-agent'] ?? ''),
-          answerHeaders: {},
-        } as unknown as CtxOf<typeof call>;
-        const input = { ...(query as object), ...(parsedBody as object) } as InputFor<typeof call>;
+        const both = call.base === 'open';
+        const query = parse(call.query, both ? { ...body, ...given } : given, invalid, missing);
+        const parsedBody = parse(call.body, both ? { ...given, ...body } : body, invalid, missing);
+        const ctx = createCtx(house, request, actor) as CtxOf<typeof call>;
+        const input = Object.assign(parsedBody as object, query) as InputFor<typeof call>;
         const data = call.result.parse(await useCase(ctx, input)) as ResultOf<typeof call>;
         return reply.headers(ctx.answerHeaders).send({ code: textualCode(call.base) ? '0' : 0, data });
       },
     });
   };
+}
+
+/** What is the same for every call is inherited: a call costs no copy of the house. */
+function createCtx(house: House, request: FastifyRequest, actor: Actor): Ctx {
+  const ctx = Object.create(house) as Ctx & { orgId?: OrgId };
+  ctx.actor = actor;
+  if ('orgId' in actor) ctx.orgId = actor.orgId;
+  ctx.language = languageOfRequest(request);
+  ctx.address = request.ip;
+  ctx.userAgent = request.headers['user-agent'] ?? '';
+  ctx.answerHeaders = {};
+  return ctx;
+}
+
+function isEmpty(params: unknown): boolean {
+  for (const _ in params as object) return false;
+  return true;
 }
 
 function authenticatorOf(role: Role, authenticators: Authenticators): Authenticate | undefined {
@@ -118,7 +121,7 @@ export function sendFailure(
   house: Pick<House, 'log'>,
 ): void {
   const failure = asAppError(error);
-  const status = (error as { statusCode?: number }).statusCode;
+  const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
   if (!failure) {
     if (status !== undefined && status >= 400 && status < 500) {
       sendClientError(request, reply, base, status);
@@ -153,6 +156,9 @@ function sendClientError(request: FastifyRequest, reply: FastifyReply, base: Bas
     msg: errorText(languageOfRequest(request), name, { field: 'body' }),
   });
 }
+
+/** Text with a zero byte, which no PostgreSQL column can hold (error 22021). */
+const isUnstorable = (error: unknown): boolean => (error as { code?: string }).code === '22021';
 
 function asAppError(error: unknown): AppError | undefined {
   return error instanceof AppError ? error : undefined;

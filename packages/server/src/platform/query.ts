@@ -3,6 +3,7 @@
  * become arrays; everything else stays text.
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
+  if (text === '') return {};
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [rawName, value] of new URLSearchParams(text)) {
     const name = rawName.replace(/\[\d*\]$/, '');

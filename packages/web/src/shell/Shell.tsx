@@ -41,7 +41,10 @@ function ShellFrame({ route, children }: ShellProps) {
     ['[', toggleCollapsed],
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen begins at its top
-  useLayoutEffect(() => window.scrollTo(0, 0), [route.path]);
+  useLayoutEffect(() => {
+    // Braces: newer browsers answer with a promise, which is no way to clean up.
+    window.scrollTo(0, 0);
+  }, [route.path]);
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
       <button type="button" className={classes.skip} onClick={focusContent}>

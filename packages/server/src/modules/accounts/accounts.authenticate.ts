@@ -22,7 +22,7 @@ const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;
 
 /** `Authorization: <token>`, with or without "Bearer". Existing client programs sign out with the token in the query. */
 export const authenticateUser: Authenticate = async (request, house) => {
-  const inHeader = (request.headers.authorization ?? '').replace(/^bearer +/i, '').trim();
+  const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
   const inQuery =
     request.routeOptions.url === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
   const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');

@@ -8,13 +8,10 @@ import type { KnownDevice } from './ingest.model';
 
 /** Whether a network server may hand in messages with this token. */
 export async function isNetworkServer(house: House, token: string): Promise<boolean> {
-  const hash = digest(token);
-  return house.inlets.knownTokens.has(hash.toString('hex')) || rememberToken(house, hash);
-}
-
-async function rememberToken(house: House, hash: Buffer): Promise<boolean> {
-  const valid = await isIngestToken(house.db, hash);
-  if (valid) house.inlets.knownTokens.add(hash.toString('hex'));
+  const { knownTokens } = house.inlets;
+  if (knownTokens.has(token)) return true;
+  const valid = await isIngestToken(house.db, digest(token));
+  if (valid) knownTokens.add(token);
   return valid;
 }
 

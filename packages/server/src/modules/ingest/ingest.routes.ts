@@ -5,7 +5,7 @@ import type { Routes } from '../../modules';
 import { takeChirpstack, takeKitUpload, takeTts } from './inlets.service';
 
 export const ingestRoutes: Routes = (bind) => {
-  bind(ingest.chirpstack, (ctx, { event, ...message }) => takeChirpstack(ctx, event, message));
+  bind(ingest.chirpstack, (ctx, message) => takeChirpstack(ctx, message.event, message));
   bind(ingest.tts, (ctx, message) => takeTts(ctx, message));
   bind(ingest.kit, async (ctx, message) => {
     const { eui } = ctx.actor as { eui: Eui };

@@ -14,7 +14,7 @@ import { readTts } from './tts';
 /** What the inlets remember between messages. */
 export interface Inlets {
   directory: DeviceDirectory;
-  /** SHA-256 of the ingest tokens that were seen to be valid, in hex. */
+  /** Ingest tokens that were seen to be valid. */
   knownTokens: Set<string>;
 }
 

@@ -10,14 +10,13 @@ export interface LatestRow {
 
 /** Writes newest values; a value that is older than the one that stands there changes nothing. */
 export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
-  const iso = (epochMs: number) => new Date(epochMs).toISOString();
   await sql`
     insert into latest as held (series_id, measured_at, uploaded_at, value, detail)
-    select series_id, measured_at, uploaded_at, value, detail::jsonb
+    select series_id, to_timestamp(measured_at / 1000), to_timestamp(uploaded_at / 1000), value, detail::jsonb
     from unnest(
       ${rows.map((row) => row.series_id)}::int[],
-      ${rows.map((row) => iso(row.measured_at))}::timestamptz[],
-      ${rows.map((row) => iso(row.uploaded_at))}::timestamptz[],
+      ${rows.map((row) => row.measured_at)}::float8[],
+      ${rows.map((row) => row.uploaded_at)}::float8[],
       ${rows.map((row) => row.value)}::float8[],
       ${rows.map((row) => (row.detail === null ? null : JSON.stringify(row.detail)))}::text[]
     ) as given (series_id, measured_at, uploaded_at, value, detail)

@@ -12,7 +12,7 @@ import { formatNumber } from '../../values/format-number';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { toLocalSeconds } from '../../values/zoned-time';
-import { csvOf, downloadText } from './csv';
+import { csvOf, downloadText } from '../../ui/csv';
 import type { DataFilter } from './data-filter';
 import { type DataRow, fetchForExport } from './data-table.queries';
 

@@ -13,6 +13,18 @@ export default {
     selected_one: '{{count}} row selected',
     selected_other: '{{count}} rows selected',
     clear: 'Clear selection',
+    columns: 'Columns',
+    select: 'Select {{name}}',
+    copyEuis: 'Copy EUIs',
+    copiedEuis_one: '{{count}} EUI copied',
+    copiedEuis_other: '{{count}} EUIs copied',
+    saveSelected: 'Save selection as CSV',
+  },
+  csv: {
+    save: 'Save as CSV',
+    done_one: 'Saved: {{count}} row',
+    done_other: 'Saved: {{count}} rows',
+    cut: 'The file holds the first {{rows}} rows, which is the most. Filter the list for the rest.',
   },
   filter: {
     label: 'Filters',

@@ -15,6 +15,16 @@ export default {
     selectRow: '选择该行',
     selected_other: '已选 {{count}} 行',
     clear: '取消选择',
+    columns: '列',
+    select: '选择 {{name}}',
+    copyEuis: '复制 EUI',
+    copiedEuis_other: '已复制 {{count}} 个 EUI',
+    saveSelected: '将所选保存为 CSV',
+  },
+  csv: {
+    save: '保存为 CSV',
+    done_other: '已保存 {{count}} 行',
+    cut: '文件最多包含前 {{rows}} 行。请筛选列表以导出其余内容。',
   },
   filter: {
     label: '筛选',

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { production } from '@fieldscope/contract/calls/production';
+import { users } from '@fieldscope/contract/calls/users';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCaller, anOwner, aStranger } from './builders';
+import { aHouse, type TestHouse } from './harness';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+// In a folder of the package, because packages from npm are found from there.
+const PROGRAM = join(PACKAGE, `dist/admin-test-${randomBytes(4).toString('hex')}.mjs`);
+
+let house: TestHouse;
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(PACKAGE, 'src/admin.ts')],
+    outfile: PROGRAM,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'npm-packages-outside',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
+  });
+  house = await aHouse();
+});
+afterAll(() => rm(PROGRAM, { force: true }));
+
+/** Runs the operator's tool in a process of its own. */
+async function runTool(settings: Record<string, string>, ...args: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: tmpdir(),
+    env: { PATH, HOME, TMPDIR, ...settings },
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (exitCode) => resolve(exitCode)));
+  const [exitCode, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { exitCode, out, err };
+}
+
+/** The tool beside the running server. */
+const admin = (...args: string[]) =>
+  runTool(
+    {
+      DATABASE_URL: house.config.DATABASE_URL!,
+      DATA_DIR: house.config.DATA_DIR,
+      PORT: String(house.server.port),
+      MQTT_PORT: String(house.mqttPort),
+      MQTT_WS_PORT: '0',
+    },
+    ...args,
+  );
+
+async function asJson(...args: string[]) {
+  const { exitCode, out, err } = await admin(...args, '--json');
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+  expect(out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(out);
+}
+
+const anEmail = () => `grower-${randomBytes(4).toString('hex')}@valley.example`;
+const organisation = (changed: Record<string, string> = {}) => {
+  const options = { email: anEmail(), password: 'tomato-7', name: 'Green Valley', ...changed };
+  return ['create-organisation', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
+};
+
+describe('beside a running server', () => {
+  test('an organisation is made, and its owner can sign in at once', async () => {
+    const email = anEmail();
+    const made = await asJson(...organisation({ email }));
+    expect(made).toEqual({
+      org_id: expect.stringMatching(/^\d+$/),
+      user_id: expect.stringMatching(/^\d+$/),
+      email,
+    });
+    const session = await aStranger(house).call(users.signIn, { account: email, password: 'tomato-7' });
+    expect(session).toMatchObject({ org_id: made.org_id, user_id: made.user_id, nickname: 'Green Valley' });
+  });
+
+  test('devices are made that can be bound', async () => {
+    const produced = await asJson('produce-devices', '--model', 'S2101', '--count', '2');
+    expect(produced).toHaveLength(2);
+    for (const device of produced) {
+      expect(device).toEqual({
+        eui: expect.stringMatching(/^[0-9A-F]{16}$/),
+        code: expect.stringMatching(/^[0-9A-F]{18}$/),
+        model: 'S2101',
+        dev_eui: expect.stringMatching(/^[0-9A-F]{16}$/),
+        join_eui: expect.stringMatching(/^[0-9A-F]{16}$/),
+        app_key: expect.stringMatching(/^[0-9A-F]{32}$/),
+      });
+    }
+    const owner = await anOwner(house);
+    const { eui, code } = produced[0];
+    expect(await owner.call(production.bind, { eui, code })).toMatchObject({ eui, model: 'S2101' });
+  });
+
+  test('a token is made with which a network server gets in', async () => {
+    const { token } = await asJson('ingest-token', '--label', 'roof');
+    const hand = async (given: string) =>
+      (
+        await fetch(`${house.url}/ingest/chirpstack?event=status`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
+          body: JSON.stringify({}),
+        })
+      ).status;
+    expect(await hand(`${token}x`)).toBe(401);
+    expect(await hand(token)).not.toBe(401);
+  });
+
+  test('the doctor finds everything well', async () => {
+    const findings: { name: string; ok: boolean; detail: string }[] = await asJson('doctor');
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+    const detail = (name: string) => findings.find((finding) => finding.name === name)?.detail;
+    expect(detail('database')).toMatch(/^PostgreSQL \d+/);
+    expect(detail('server')).toBe('runs');
+    expect(detail('MQTT_PORT')).toBe(`${house.mqttPort} is taken, the server runs`);
+    expect(Number(detail('organisations'))).toBeGreaterThan(0);
+    expect((await admin('doctor')).out).toMatch(/^ok {3}database: PostgreSQL/m);
+  });
+});
+
+describe('for a person', () => {
+  test('results read as sentences', async () => {
+    const email = anEmail();
+    expect((await admin(...organisation({ email }))).out).toMatch(`: ${email} can sign in.`);
+    expect((await admin('produce-devices', '--model', 'S2101')).out).toMatch(
+      /^EUI \w{16} {2}key code \w{18} /,
+    );
+  });
+
+  test('help lists each command with its options, on its own and by name', async () => {
+    const { out, exitCode } = await admin();
+    expect(exitCode).toBe(0);
+    for (const name of ['create-organisation', 'produce-devices', 'ingest-token', 'doctor']) {
+      expect(out).toMatch(new RegExp(`^ {2}${name}`, 'm'));
+    }
+    expect((await admin('help')).out).toBe(out);
+  });
+
+  test.each([
+    ['an unknown command', ['make-coffee'], 'No command named make-coffee'],
+    ['a command that objects inherit', ['constructor'], 'No command named constructor'],
+    ['an unknown option', ['ingest-token', '--colour', 'red'], "Unknown option '--colour'"],
+    ['an option without its value', ['produce-devices', '--model'], '--model'],
+    ['a word too many', ['ingest-token', 'roof'], "Unexpected argument 'roof'"],
+    [
+      'a missing option',
+      ['create-organisation', '--name', 'X'],
+      '--email is missing. Usage: create-organisation',
+    ],
+    ['a weak password', organisation({ password: 'tomatoes' }), '--password must be 8 to 16 characters'],
+    ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
+    ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],
+    [
+      'no number',
+      ['produce-devices', '--model', 'S2101', '--count', 'two'],
+      '--count must be a number from 1',
+    ],
+    [
+      'too many',
+      ['produce-devices', '--model', 'S2101', '--count', '10001'],
+      '--count must be a number from 1',
+    ],
+  ])('%s gets one clear line and exit code 2', async (_, args, line) => {
+    const { exitCode, out, err } = await admin(...args);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+    expect(err.trimEnd().split('\n')).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('an unknown model is answered with those that there are', async () => {
+    expect((await admin('produce-devices', '--model', 'S9999')).err).toMatch(/S2101, .*M2/);
+  });
+
+  test('what the product refuses is told in English, with exit code 1', async () => {
+    const email = anEmail();
+    await admin(...organisation({ email }));
+    const { exitCode, out, err } = await admin(...organisation({ email }), '--json');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(err).toMatch(/already/);
+  });
+
+  test('a database that is away and a wrong setting are told in one line', async () => {
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: house.config.DATA_DIR };
+    const { exitCode, out, err } = await runTool(away, 'ingest-token');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(err.trimEnd().split('\n')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    const wrong = await runTool({ ...away, PORT: 'eight' }, 'doctor');
+    expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringMatching(/^Wrong settings: PORT=eight/)]);
+  });
+});
+
+test('the doctor tells what is broken instead of giving up', async () => {
+  const squatter = createServer((_, response) => response.end('hello'));
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+  const { port } = squatter.address() as AddressInfo;
+  const { exitCode, out } = await runTool(
+    {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_DIR: house.config.DATA_DIR,
+      PORT: String(port),
+      MQTT_PORT: '0',
+      MQTT_WS_PORT: '0',
+    },
+    'doctor',
+  );
+  await new Promise((resolve) => squatter.close(resolve));
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/^BAD {2}database: DATABASE_URL: .*ECONNREFUSED/m);
+  expect(out).toMatch(new RegExp(`^BAD {2}PORT: ${port} is taken by another program`, 'm'));
+  expect(out).toMatch(/^ok {3}MQTT_PORT: 0: any free port/m);
+});
+
+test('without a server the tool starts the embedded database for the moment, migrates it and stops it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-admin-'));
+  const settings = { DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', MQTT_WS_PORT: '0' };
+  try {
+    const [made, produced] = await Promise.all([
+      runTool(settings, ...organisation({ email: 'ada@valley.example' }), '--json'),
+      runTool(settings, 'produce-devices', '--model', 'S2101', '--json'),
+    ]);
+    expect(JSON.parse(made.out)).toMatchObject({ email: 'ada@valley.example' });
+    expect(JSON.parse(produced.out)).toHaveLength(1);
+    const again = await runTool(settings, 'doctor', '--json');
+    const findings: { name: string; ok: boolean; detail: string }[] = JSON.parse(again.out);
+    expect(findings).toContainEqual({ name: 'organisations', ok: true, detail: '1' });
+    expect(findings).toContainEqual({ name: 'server', ok: true, detail: 'does not run here' });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 90_000);
+
+test('a session of the running server outlives the tool', async () => {
+  const owner = await anOwner(house);
+  await asJson('ingest-token');
+  expect(await aCaller(house, () => owner.token).call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+});

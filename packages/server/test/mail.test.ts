@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../src/config';
+import { createLog } from '../src/platform/log';
+import { createMail } from '../src/platform/mail';
+import { aHouse } from './harness';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const MESSAGE = {
+  to: 'ada@valley.example',
+  subject: 'Ваш код · 您的验证码',
+  text: 'Your code is 493027.\n.\nA line with a single dot before it.',
+};
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** A mail server that takes everything, or refuses the recipient. */
+async function aMailServer({ refuses = false } = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+    onData: (stream, session, done) => {
+      void text(stream).then((source) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source,
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+function aMail(settings: Record<string, string>) {
+  const mail = createMail(readConfig(settings), createLog({ LOG_LEVEL: 'silent' }));
+  cleanUps.push(() => mail.close());
+  return mail;
+}
+
+/** Subject and text as a reader sees them. */
+function readMail(source: string): { subject: string; body: string } {
+  const [head, ...rest] = source.split('\r\n\r\n');
+  const subject = /^Subject: ((?:.*)(?:\r\n .*)*)/m.exec(head!)![1]!.replaceAll(/\r\n (?==\?)/g, ' ');
+  const words = subject
+    .replaceAll('?= =?', '?==?')
+    .replaceAll(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, form, word) =>
+      form.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
+  return { subject: words, body: rest.join('\r\n\r\n').replaceAll('\r\n', '\n').trimEnd() };
+}
+
+test('a mail goes over SMTP_URL, whole and in every script', async () => {
+  const { url, received } = await aMailServer();
+  await aMail({ SMTP_URL: url, MAIL_FROM: 'Fields <fields@valley.example>' }).send(MESSAGE);
+  expect(received).toMatchObject([{ from: 'fields@valley.example', to: ['ada@valley.example'] }]);
+  expect(readMail(received[0]!.source)).toEqual({ subject: MESSAGE.subject, body: MESSAGE.text });
+});
+
+test('a mail that the server does not take fails', async () => {
+  const { url, received } = await aMailServer({ refuses: true });
+  await expect(aMail({ SMTP_URL: url }).send(MESSAGE)).rejects.toThrow('no such mailbox');
+  expect(received).toEqual([]);
+});
+
+test('a mail server that is away fails too', async () => {
+  await expect(aMail({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a subject cannot smuggle in a recipient', async () => {
+  const { url, received } = await aMailServer();
+  await aMail({ SMTP_URL: url }).send({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@evil.example' });
+  expect(received[0]!.to).toEqual(['ada@valley.example']);
+  expect(received[0]!.source).not.toMatch(/^Bcc:/im);
+});
+
+test('without a mail server it waits in the outbox, for the operator’s eyes alone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-mail-'));
+  cleanUps.push(() => rm(dataDir, { recursive: true }));
+  const mail = aMail({ DATA_DIR: dataDir });
+  await mail.send(MESSAGE);
+  await mail.send({ ...MESSAGE, text: 'Another one.' });
+  const outbox = join(dataDir, 'outbox');
+  const names = await readdir(outbox);
+  expect(names).toHaveLength(2);
+  const bodies = await Promise.all(
+    names.map(async (name) => readMail(await readFile(join(outbox, name), 'utf8')).body),
+  );
+  expect(bodies.sort()).toEqual(['Another one.', MESSAGE.text]);
+  expect((await stat(join(outbox, names[0]!))).mode & 0o777).toBe(0o600);
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+});
+
+test('the log tells of the mail, not what it says', async () => {
+  const house = await aHouse();
+  await house.mail.send(MESSAGE);
+  expect(house.logged()).toContain('ada@valley.example');
+  expect(house.logged()).not.toContain('493027');
+});

@@ -1,0 +1,38 @@
+import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTexts } from '../../texts/use-texts';
+
+interface ColumnChoiceProps<Name extends string> {
+  columns: readonly { name: Name; label: string }[];
+  shown: readonly Name[];
+  onToggle(name: Name): void;
+}
+
+/** Which columns a list shows. */
+export function ColumnChoice<Name extends string>({ columns, shown, onToggle }: ColumnChoiceProps<Name>) {
+  const { t } = useTexts('ui');
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('table.columns')}>
+          <ActionIcon variant="default" size={36} aria-label={t('table.columns')}>
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label={t('table.columns')}>
+          {columns.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={label}
+              checked={shown.includes(name)}
+              onChange={() => onToggle(name)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

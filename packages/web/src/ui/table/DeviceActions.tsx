@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useTexts } from '../../texts/use-texts';
+import { tip } from '../tip/tip-store';
+import { SelectionBar } from './SelectionBar';
+
+interface DeviceActionsProps {
+  /** EUIs of the chosen devices. */
+  euis: readonly string[];
+  onClear(): void;
+  onSave(): void;
+}
+
+/** What can be done with chosen devices. */
+export function DeviceActions({ euis, onClear, onSave }: DeviceActionsProps) {
+  const { t } = useTexts('ui');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(euis.join('\n'));
+      tip.success(t('table.copiedEuis', { count: euis.length }));
+    } catch {
+      tip.warning(t('copyFailed'));
+    }
+  };
+  return (
+    <SelectionBar count={euis.length} onClear={onClear}>
+      <Button variant="default" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
+        {t('table.copyEuis')}
+      </Button>
+      <Button variant="default" size="xs" leftSection={<IconDownload size={14} />} onClick={onSave}>
+        {t('table.saveSelected')}
+      </Button>
+    </SelectionBar>
+  );
+}
