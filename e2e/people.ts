@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { chirpstackUp } from '@fieldscope/simulator/messages';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
@@ -11,6 +12,12 @@ export interface ProducedDevice {
   dev_eui: string;
 }
 
+interface Climate {
+  temperature: number;
+  humidity: number;
+  at?: number;
+}
+
 /** An organisation's owner, and what happens outside the browser on their farm. */
 export interface Owner {
   email: string;
@@ -18,11 +25,10 @@ export interface Owner {
   orgId: string;
   /** A device out of its box: sticker in hand, not bound. */
   unpack(model: string): Promise<ProducedDevice>;
-  /** The network server hands in an uplink of an S2101: temperature in ℃, humidity in %. */
-  uplink(
-    device: ProducedDevice,
-    values: { temperature: number; humidity: number; at?: number },
-  ): Promise<string>;
+  /** Binds it without a browser. */
+  bind(device: ProducedDevice, name: string): Promise<void>;
+  /** The network server hands in an uplink of an S2101 (℃, % RH); resolves to its answer. */
+  uplink(device: ProducedDevice, climate: Climate): Promise<string>;
   /** The network server hands in any bytes. */
   rawUplink(device: ProducedDevice, payload: Buffer, at?: number): Promise<string>;
 }
@@ -30,58 +36,57 @@ export interface Owner {
 const PASSWORD = 'journey-2026';
 const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
 
-export const product = (): ProductHandle => JSON.parse(process.env.JOURNEY_PRODUCT ?? '{}');
+/** The product that all journeys share. */
+const shared = (): ProductHandle => JSON.parse(process.env.JOURNEY_PRODUCT ?? '{}');
 
-let token: Promise<string> | undefined;
-const ingestToken = () => {
-  token ??= admin<{ token: string }>(product(), 'ingest-token').then((answer) => answer.token);
-  return token;
-};
+interface Sent {
+  method: string;
+  path: string;
+  body: object;
+  authorization?: string;
+}
 
-function post(path: string, body: object, authorization: string): Promise<string> {
+function send({ port }: ProductHandle, { method, path, body, authorization = '' }: Sent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization };
-    const call = request(
-      { host: '127.0.0.1', port: product().port, path, method: 'POST', headers },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.on('end', () => resolve(text));
-      },
-    );
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve(text));
+    });
     call.on('error', reject).end(JSON.stringify(body));
   });
 }
 
-async function newOwner(name: string): Promise<Owner> {
+/** Makes an organisation and returns its owner. */
+export async function ownerOf(product: ProductHandle, name: string): Promise<Owner> {
   const email = `${name}@journeys.example`;
+  const options = { email, password: PASSWORD, name };
   const made = await admin<{ org_id: string }>(
-    product(),
+    product,
     'create-organisation',
-    '--email',
-    email,
-    '--password',
-    PASSWORD,
-    '--name',
-    name,
+    ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
   );
   let fCnt = 0;
+  let token: string | undefined;
   const owner: Owner = {
     email,
     password: PASSWORD,
     orgId: made.org_id,
     async unpack(model) {
-      const [device] = await admin<ProducedDevice[]>(
-        product(),
-        'produce-devices',
-        '--model',
-        model,
-        '--count',
-        '1',
-      );
+      const [device] = await admin<ProducedDevice[]>(product, 'produce-devices', '--model', model);
       return device!;
+    },
+    async bind({ eui, code }, deviceName) {
+      const account = { account: email, password: PASSWORD };
+      const session = JSON.parse(
+        await send(product, { method: 'POST', path: '/portalapi/user/login', body: account }),
+      );
+      const body = { eui, code, name: deviceName };
+      const authorization = session.data.token;
+      await send(product, { method: 'PUT', path: '/portalapi/production/bind', body, authorization });
     },
     uplink: (device, { temperature, humidity, at }) =>
       owner.rawUplink(
@@ -90,31 +95,38 @@ async function newOwner(name: string): Promise<Owner> {
         at,
       ),
     async rawUplink(device, payload, at = Date.now()) {
+      token ??= (await admin<{ token: string }>(product, 'ingest-token')).token;
       const frame = { at, fCnt: fCnt++, fPort: 2, payload };
       const heard = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
-      const event = chirpstackUp({ eui: device.dev_eui, name: 'node' }, frame, heard);
-      return post('/ingest/chirpstack?event=up', event, `Bearer ${await ingestToken()}`);
+      const body = chirpstackUp({ eui: device.dev_eui, name: 'node' }, frame, heard);
+      const path = '/ingest/chirpstack?event=up';
+      return send(product, { method: 'POST', path, body, authorization: `Bearer ${token}` });
     },
   };
   return owner;
 }
 
-export async function signIn(page: Page, owner: Pick<Owner, 'email' | 'password'>): Promise<void> {
-  await page.goto(`http://127.0.0.1:${product().port}/#/login`);
-  await page.getByLabel('E-mail or account').fill(owner.email);
+type Credentials = Pick<Owner, 'email' | 'password'>;
+
+export async function signInAt(page: Page, { port }: ProductHandle, owner: Credentials): Promise<void> {
+  await page.goto(`http://127.0.0.1:${port}/#/login`);
+  await page.getByLabel('Email or account').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/#\/dashboard/);
 }
 
+export const signIn = (page: Page, owner: Credentials): Promise<void> => signInAt(page, shared(), owner);
+
+/** A path of the shared product. */
+export const address = (path: string): string => `http://127.0.0.1:${shared().port}/#${path}`;
+
 /** Journeys: each has an owner with an organisation of its own; the browser speaks English. */
 export const test = base.extend<{ owner: Owner }>({
   locale: 'en-GB',
-  owner: async ({ browserName: _ }, use, info) => {
-    await use(await newOwner(`${info.testId.slice(0, 12)}-${info.retry}`));
+  owner: async ({ browserName: _ }, use) => {
+    await use(await ownerOf(shared(), `farm-${randomBytes(6).toString('hex')}`));
   },
 });
 
 export { expect } from '@playwright/test';
-
-export const address = (path: string): string => `http://127.0.0.1:${product().port}/#${path}`;

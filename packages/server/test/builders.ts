@@ -168,7 +168,8 @@ export async function aNode(owner: User, given: string | NodeFacts = {}) {
   return device;
 }
 
-export const aGateway = (owner: User, facts: Omit<NodeFacts, 'model'> = {}) => aNode(owner, { ...facts, model: 'M2' });
+export const aGateway = (owner: User, facts: Omit<NodeFacts, 'model'> = {}) =>
+  aNode(owner, { ...facts, model: 'M2' });
 
 /** A development kit of an organisation, and how it uploads. */
 export async function aKit(owner: User, name = 'Kit') {

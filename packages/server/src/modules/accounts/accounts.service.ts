@@ -44,6 +44,7 @@ export async function signIn(ctx: Ctx, { account: given, password }: SignInInput
   // The account's own spelling: no variant of a name gets a count of its own.
   const name = account?.account ?? given;
   const right = account ? await isPassword(account.password_hash, password) : await pretendToCheck(password);
+  // Not before the password is checked: the time must tell nothing. Not after counting: a lock ends when it was to end.
   await ensureNotLocked(ctx, name);
   if (!account || !right) {
     await countFailedSignIn(ctx, name);

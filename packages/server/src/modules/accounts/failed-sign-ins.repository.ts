@@ -6,19 +6,18 @@ export interface LockRule {
   since: number;
 }
 
-/** Counts a failure of a name. While the name is locked nothing is counted: the lock ends when it was to end. */
+/** Counts a failure of a name, whatever else is counted at the same time. */
 export async function countFailure(
   db: Db,
   nameHash: Buffer,
-  { limit, since }: LockRule,
+  { since }: LockRule,
   now: number,
 ): Promise<void> {
   await sql`
     insert into failed_sign_in as counted (name_hash, failures, last_at) values (${nameHash}, 1, ${at(now)})
     on conflict (name_hash) do update
     set failures = case when counted.last_at <= ${at(since)} then 1 else counted.failures + 1 end,
-        last_at = ${at(now)}
-    where counted.failures < ${limit} or counted.last_at <= ${at(since)}`.execute(db);
+        last_at = ${at(now)}`.execute(db);
 }
 
 export async function isLocked(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<boolean> {

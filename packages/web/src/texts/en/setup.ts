@@ -6,7 +6,7 @@ export default {
   emailWrong: 'The email you entered is not legal!',
   nameTooLong: 'At most 64 characters',
   demo: 'Fill with a demo farm',
-  demoHint: 'Simulated gateways and nodes with a history; one click removes them later.',
+  demoHint: 'Simulated gateways and nodes with 30 days of history and live uplinks.',
   submit: 'Create organisation',
   checking: 'Checking the link',
   spent: {

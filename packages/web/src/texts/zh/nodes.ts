@@ -2,5 +2,45 @@ import type en from '../en/nodes';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '所有传感器节点的最新数值与状态。',
+  about: '所有传感器节点及其最新数值和状态。',
+  search: '名称或 EUI',
+  columns: {
+    name: '节点',
+    state: '状态',
+    values: '最新数值',
+    seen: '最近上行',
+    battery: '电量',
+    signal: '信号',
+    group: '分组',
+    model: '型号',
+    interval: '上行间隔',
+    bound: '绑定时间',
+  },
+  anyState: '全部状态',
+  anyModel: '全部类型和型号',
+  anyGroup: '全部分组',
+  nothingFound: '未找到',
+  states: {
+    online: '在线',
+    offline: '离线',
+    never_seen: '从未上报',
+  },
+  kinds: {
+    node: '传感器节点',
+    tracker: '追踪器',
+    camera: '摄像头',
+    kit: '开发套件',
+  },
+  allOfKind: {
+    node: '全部传感器节点',
+    tracker: '全部追踪器',
+    camera: '全部摄像头',
+    kit: '全部开发套件',
+  },
+  defaultGroup: '默认',
+  onChannel: '{{name}}，通道 {{channel}}',
+  moreValues_other: '还有 {{count}} 项',
+  empty: '还没有传感器节点。用标签上的 EUI 和密钥码绑定第一个。',
+  emptyObserver: '还没有传感器节点。组织的管理员可以绑定第一个。',
+  noMatch: '没有符合这些筛选条件的节点。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -9,7 +9,7 @@ export default {
   emailWrong: '您输入的邮箱不合法！',
   nameTooLong: '最多 64 个字符',
   demo: '填充演示农场',
-  demoHint: '含历史数据的模拟网关与节点，之后可一键移除。',
+  demoHint: '模拟网关和节点，带 30 天历史数据和实时上行。',
   submit: '创建组织',
   checking: '正在检查链接',
   spent: {

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
-interface ColumnChoiceProps<Name extends string> {
+export interface ColumnChoiceProps<Name extends string> {
   columns: readonly { name: Name; label: string }[];
   shown: readonly Name[];
   onToggle(name: Name): void;

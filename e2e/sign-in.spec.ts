@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { address, expect, signIn, test } from './people';
+
+test('a wrong password is told in place; the right one leads to the dashboard', async ({ page, owner }) => {
+  await page.goto(address('/login'));
+  await page.getByLabel('Email or account').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-this-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await signIn(page, owner);
+});
+
+test('who is not signed in is sent to sign in; an unknown path leads to the dashboard', async ({
+  page,
+  owner,
+}) => {
+  await page.goto(address('/devices_node'));
+  await page.waitForURL(/#\/login/);
+  await signIn(page, owner);
+  await page.goto(address('/no_such_page'));
+  await page.waitForURL(/#\/dashboard/);
+});
+
+const GREETINGS = { 'en-GB': 'Sign in', 'zh-CN': '登录', 'ru-RU': 'Войти' };
+for (const [locale, greeting] of Object.entries(GREETINGS)) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test(`the sign-in page speaks the browser's language: ${locale}`, async ({ page }) => {
+      await page.goto(address('/login'));
+      await expect(page.getByRole('button', { name: greeting })).toBeVisible();
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const path of ['/dashboard', '/devices_node', '/bind_device', '/data_table', '/data_chart']) {
+      test(`nothing hinders anybody on ${path}, ${colorScheme}`, async ({ page, owner }) => {
+        const device = await owner.unpack('S2101');
+        await owner.bind(device, 'Greenhouse');
+        await owner.uplink(device, { temperature: 20.5, humidity: 60 });
+        await signIn(page, owner);
+        await page.goto(address(path));
+        await expect(page.getByRole('main')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      });
+    }
+  });
+}

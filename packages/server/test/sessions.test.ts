@@ -1,0 +1,92 @@
+import { BASES } from '@fieldscope/contract/call';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetOldSignIns } from '../src/modules/accounts/accounts.service';
+import { aCaller, anOwner, aStranger, PASSWORD } from './builders';
+import { aHouse, type TestHouse } from './harness';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const setting = (token: string) => aCaller(house, () => token).call(users.viewSetting);
+const refresh = (refreshToken: string) => aStranger(house).call(users.refresh, { refreshToken });
+
+describe('the access token', () => {
+  test('is taken with and without "Bearer"', async () => {
+    const { token } = await anOwner(house);
+    expect(await setting(`Bearer ${token}`)).toEqual(await setting(token));
+  });
+
+  test('nobody without a token gets in', async () => {
+    await expect(setting('')).rejects.toMatchObject(code('login_required'));
+    await expect(setting('Bearer ')).rejects.toMatchObject(code('login_required'));
+  });
+
+  test('lasts two hours', async () => {
+    const { token } = await anOwner(house);
+    house.clock.advance(2 * HOUR_MS - SECOND_MS);
+    expect(await setting(token)).toMatchObject({ nickname: 'Farm' });
+    house.clock.advance(SECOND_MS);
+    await expect(setting(token)).rejects.toMatchObject(code('access_token_expired'));
+  });
+
+  test('in the query it opens nothing but the way out', async () => {
+    const { token } = await anOwner(house);
+    const ask = async (method: string, path: string) =>
+      (await fetch(`${house.url}${BASES.portal}${path}?token=${token}`, { method })).json();
+    expect(await ask('GET', users.viewSetting.path)).toMatchObject(code('login_required'));
+    expect(await ask('POST', users.signOut.path)).toMatchObject({ code: 0 });
+    await expect(setting(token)).rejects.toMatchObject(code('access_token_expired'));
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session at once, its refresh token included, and no other', async () => {
+    const owner = await anOwner(house);
+    const elsewhere = await aStranger(house).call(users.signIn, {
+      account: owner.account,
+      password: PASSWORD,
+    });
+    await owner.call(users.signOut, {});
+    await expect(owner.call(users.viewSetting)).rejects.toMatchObject(code('access_token_expired'));
+    await expect(refresh(owner.refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+    expect(await setting(elsewhere.token)).toMatchObject({ nickname: 'Farm' });
+  });
+});
+
+describe('the refresh token', () => {
+  test('brings a new pair that works when the access token has expired', async () => {
+    const { refreshToken } = await anOwner(house);
+    house.clock.advance(3 * HOUR_MS);
+    const renewed = await refresh(refreshToken);
+    expect(renewed).toMatchObject({ expires_in: 7200 });
+    expect(renewed.refresh_token).not.toBe(refreshToken);
+    expect(await setting(renewed.token)).toMatchObject({ nickname: 'Farm' });
+    expect((await refresh(renewed.refresh_token)).token).toBeTruthy();
+  });
+
+  test('lasts thirty days, and who comes later is told that it expired', async () => {
+    const { refreshToken } = await anOwner(house);
+    house.clock.advance(30 * DAY_MS);
+    await forgetOldSignIns(house);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(code('refresh_token_expired'));
+    house.clock.advance(31 * DAY_MS);
+    await forgetOldSignIns(house);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  });
+
+  test('one that was never given is refused', async () => {
+    await expect(refresh('made-up')).rejects.toMatchObject(code('access_token_expired'));
+  });
+
+  test('of two who use it at once only one gets a new one', async () => {
+    const { refreshToken } = await anOwner(house);
+    const outcomes = await Promise.allSettled([refresh(refreshToken), refresh(refreshToken)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

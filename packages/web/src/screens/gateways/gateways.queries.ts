@@ -1,0 +1,50 @@
+import { devices, type GatewaySummary, LIST_STATES } from '@fieldscope/contract/calls/devices';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { callApi } from '../../api/call-api';
+import { useQueryCall } from '../../api/use-call';
+import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+
+export const FILTER_NAMES = ['q', 'state'] as const;
+
+/** What of the call's input the address filters by; what makes no sense is left out. */
+export const filterOfAddress = ({ q, state }: Readonly<Record<(typeof FILTER_NAMES)[number], string | null>>) => ({
+  search: q?.slice(0, 64) || undefined,
+  state: LIST_STATES.find((name) => name === state),
+});
+type GatewayFilter = ReturnType<typeof filterOfAddress>;
+
+/** State is patched at once; counts of the day, and who fits the filter, follow. */
+const FOLLOW_MS = 15 * SECOND_MS;
+const FOLLOW_FILTER_MS = 3 * SECOND_MS;
+
+/** A page of gateways with their traffic of the last 24 hours. */
+export function useGateways(filter: GatewayFilter, { page, size }: { page: number; size: number }) {
+  useRefresh(
+    devices.listGateways,
+    (message) => message.type === 'device',
+    filter.state ? FOLLOW_FILTER_MS : FOLLOW_MS,
+  );
+  return useQueryCall(
+    devices.listGateways,
+    { ...filter, offset: page, length: size },
+    { keepPrevious: true, refetchInterval: usePollWithoutLive() },
+  );
+}
+
+/** Every gateway that fits the filter, at most as many as a file may hold. @throws ApiError */
+export async function fetchGateways(filter: GatewayFilter): Promise<{ gateways: GatewaySummary[]; isCut: boolean }> {
+  const gateways: GatewaySummary[] = [];
+  for (let offset = 1; ; offset++) {
+    const { list, page } = await callApi(devices.listGateways, {
+      ...filter,
+      offset,
+      length: LIMITS.listPageSizeMax,
+    });
+    gateways.push(...list);
+    const isCut = gateways.length >= LIMITS.exportRows && page.count > LIMITS.exportRows;
+    if (isCut || list.length < LIMITS.listPageSizeMax) {
+      return { gateways: gateways.slice(0, LIMITS.exportRows), isCut };
+    }
+  }
+}
