@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/contract', 'packages/codecs', 'packages/simulator', 'packages/server', 'packages/web'],
+    projects: [
+      'packages/contract',
+      'packages/codecs',
+      'packages/simulator',
+      'packages/server',
+      'packages/web',
+    ],
   },
 });

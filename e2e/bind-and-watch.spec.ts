@@ -4,8 +4,8 @@ test('an owner binds a node from its sticker and sees its first uplink arrive', 
   const device = await owner.unpack('S2101');
   await signIn(page, owner);
   await page.goto(address('/bind_device'));
-  await page.getByLabel('EUI', { exact: true }).fill(device.eui);
-  await page.getByLabel('Key code').fill(device.code);
+  await page.getByRole('textbox', { name: 'EUI' }).fill(device.eui);
+  await page.getByRole('textbox', { name: 'Key code' }).fill(device.code);
   await page.getByLabel('Name (optional)').fill('Greenhouse 7');
   await page.getByRole('button', { name: 'Bind device' }).click();
   await expect(page.getByText('Waiting for the first uplink')).toBeVisible();
@@ -24,10 +24,10 @@ test('a wrong key code is told under its field and binds nothing', async ({ page
   const device = await owner.unpack('S2101');
   await signIn(page, owner);
   await page.goto(address('/bind_device'));
-  await page.getByLabel('EUI', { exact: true }).fill(device.eui);
-  await page.getByLabel('Key code').fill('000000000000000000');
+  await page.getByRole('textbox', { name: 'EUI' }).fill(device.eui);
+  await page.getByRole('textbox', { name: 'Key code' }).fill('000000000000000000');
   await page.getByRole('button', { name: 'Bind device' }).click();
-  await expect(page.getByLabel('Key code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Key code' })).toHaveAttribute('aria-invalid', 'true');
   await page.goto(address('/devices_node'));
   await expect(page.getByText(device.eui)).toHaveCount(0);
 });

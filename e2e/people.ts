@@ -112,8 +112,12 @@ export async function signInAt(page: Page, { port }: ProductHandle, owner: Crede
   await page.goto(`http://127.0.0.1:${port}/#/login`);
   await page.getByLabel('Email or account').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  // The page reloads on its way from sign-in to the dashboard.
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/#\/dashboard/);
+  await reloaded;
+  await page.getByRole('main').waitFor();
 }
 
 export const signIn = (page: Page, owner: Credentials): Promise<void> => signInAt(page, shared(), owner);

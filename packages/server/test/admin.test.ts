@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
@@ -17,6 +17,14 @@ import { aHouse, type TestHouse } from './harness';
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // In a folder of the package, because packages from npm are found from there.
 const PROGRAM = join(PACKAGE, `dist/admin-test-${randomBytes(4).toString('hex')}.mjs`);
+
+const npmPackagesOutside: Plugin = {
+  name: 'npm-packages-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
+    ),
+};
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -26,17 +34,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'npm-packages-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
-          ),
-      },
-    ],
+    plugins: [npmPackagesOutside],
   });
   house = await aHouse();
 });

@@ -5,6 +5,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureSetupLink } from '../src/modules/setup/setup.service';
 import { sql } from '../src/platform/db';
+import { digest } from '../src/platform/secrets';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
 
@@ -71,6 +72,21 @@ test('of many who use it at once one gets the organisation', async () => {
     Array.from({ length: 6 }, (_, i) => complete(house, token, { email: `person-${i}@valley.example` })),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await organisations(house)).toBe(1);
+});
+
+test('two links, from two servers that started at once, make one organisation together', async () => {
+  const house = await anEmptyHouse();
+  const first = tokenOf(house.server.setupLink);
+  const second = 'S'.repeat(43);
+  await sql`
+    insert into setup_token (token_hash, created_at, expires_at)
+    select ${digest(second)}, created_at, expires_at from setup_token`.execute(house.db);
+  const outcomes = await Promise.allSettled([
+    complete(house, first),
+    complete(house, second, { email: 'eve@valley.example' }),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await organisations(house)).toBe(1);
 });
 

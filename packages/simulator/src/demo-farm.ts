@@ -40,7 +40,9 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   node('S2104', 'Orchard soil south', 'field', 6, 4, { inlet: 'mqtt' }),
   node('S2105', 'Potato field west', 'field', -12, 6),
   node('S2105', 'Potato field east', 'field', 14, 7, { trouble: () => ({ lossShare: 0.22 }) }),
-  node('S2105', 'Vineyard row 12', 'field', 20, 15, { trouble: (now) => ({ silentSince: now - 5 * HOUR_MS }) }),
+  node('S2105', 'Vineyard row 12', 'field', 20, 15, {
+    trouble: (now) => ({ silentSince: now - 5 * HOUR_MS }),
+  }),
   node('S2106', 'Pond pH', 'pond', -6, -4, { intervalMinutes: 15, inlet: 'tts' }),
   node('S2101', 'Barn air', 'barn', -3, 0, { trouble: () => ({ damagedShare: 0.02 }) }),
   node('S2107', 'Cold store probes', 'cold_store', -2, -1, { intervalMinutes: 5 }),
@@ -62,7 +64,11 @@ export function demoPosition({ east, north }: { east: number; north: number }) {
 }
 
 /** A demo device as a member of the fleet, once it was produced (or made, for a kit). */
-export function demoMember(device: DemoDevice, made: { eui: string; deviceKey?: string }, now: number): FleetMember {
+export function demoMember(
+  device: DemoDevice,
+  made: { eui: string; deviceKey?: string },
+  now: number,
+): FleetMember {
   const { east, north, trouble, ...rest } = device;
   return { ...rest, ...made, ...demoPosition(device), trouble: trouble?.(now) };
 }

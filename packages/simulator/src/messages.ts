@@ -11,11 +11,21 @@ const FREQUENCY_HZ = 868_300_000;
 /** Stable id in the form of a UUID, so that the same uplink handed in twice has the same one. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 /** An `up` event of ChirpStack v4. */
-export function chirpstackUp(member: Pick<FleetMember, 'eui' | 'name'>, frame: RadioFrame, heard: Heard[]): object {
+export function chirpstackUp(
+  member: Pick<FleetMember, 'eui' | 'name'>,
+  frame: RadioFrame,
+  heard: Heard[],
+): object {
   const time = new Date(frame.at).toISOString().replace('Z', '000000+00:00');
   return {
     deduplicationId: uuidOf(`${member.eui}/${frame.fCnt}/${frame.at}`),
@@ -94,7 +104,9 @@ export function ttsUplink(member: Pick<FleetMember, 'eui'>, frame: RadioFrame, h
 
 /** A kit's upload. */
 export function kitUpload(member: FleetMember, at: number, values: Record<number, number>): object {
-  const measurements = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]));
+  const measurements = Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]),
+  );
   return {
     requestId: uuidOf(`${member.eui}/${at}`),
     timestamp: String(at),

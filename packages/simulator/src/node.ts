@@ -29,7 +29,12 @@ export interface RadioFrame {
 export const seedOf = (member: Pick<FleetMember, 'eui'>): number => Number.parseInt(member.eui.slice(-7), 16);
 
 /** A member sends at its own offset within the interval, so that a fleet does not speak in chorus. */
-export function sendTimes(fleet: Fleet, member: FleetMember, from: number, to: number): { at: number; fCnt: number }[] {
+export function sendTimes(
+  fleet: Fleet,
+  member: FleetMember,
+  from: number,
+  to: number,
+): { at: number; fCnt: number }[] {
   const interval = member.intervalMinutes * MINUTE_MS;
   const offset = Math.floor(hash01(seedOf(member), 0) * interval);
   const first = Math.max(0, Math.ceil((from - fleet.startedAt - offset) / interval));
@@ -48,7 +53,11 @@ export function batteryAt(fleet: Fleet, member: FleetMember, at: number): number
 }
 
 /** Payload of one uplink in the format of the member's model. */
-export function radioFrame(fleet: Fleet, member: FleetMember, { at, fCnt }: { at: number; fCnt: number }): RadioFrame {
+export function radioFrame(
+  fleet: Fleet,
+  member: FleetMember,
+  { at, fCnt }: { at: number; fCnt: number },
+): RadioFrame {
   const battery = batteryAt(fleet, member, at);
   const withStatus = fCnt % POWER_EVERY === 0;
   const values = measureAt(member.site, at, fleet.place, seedOf(member));
@@ -63,7 +72,12 @@ export function radioFrame(fleet: Fleet, member: FleetMember, { at, fCnt }: { at
   switch (member.model) {
     case 'S2120': {
       const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(member.intervalMinutes)] : [];
-      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.stationFrames(weatherAt(at, fleet.place))]) };
+      return {
+        at,
+        fCnt,
+        fPort: 2,
+        payload: Buffer.concat([...status, v2.stationFrames(weatherAt(at, fleet.place))]),
+      };
     }
     case 'S2100': {
       const status = withStatus ? [v2.loggerStatusFrame(battery, member.intervalMinutes)] : [];
@@ -88,7 +102,13 @@ const ROUND_MS = 2 * HOUR_MS;
 const ROUND_DEGREES = 0.004;
 
 /** A tracker on a tractor: rounds over the field by day, parked by night. */
-function trackerPacket(fleet: Fleet, member: FleetMember, at: number, battery: number, temperature: number): Buffer {
+function trackerPacket(
+  fleet: Fleet,
+  member: FleetMember,
+  at: number,
+  battery: number,
+  temperature: number,
+): Buffer {
   const hour = ((at % DAY_MS) / HOUR_MS + fleet.place.longitude / 15 + 24) % 24;
   const working = hour >= WORKDAY.from && hour < WORKDAY.to;
   const angle = working ? ((at % ROUND_MS) / ROUND_MS) * 2 * Math.PI : 0;

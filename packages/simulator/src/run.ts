@@ -60,10 +60,13 @@ export function runLive(
   const plan = () => {
     const until = now() + LOOK_AHEAD_MS;
     for (const moment of momentsBetween(fleet, plannedUntil, until)) {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        sender.send(fleet, moment.member, moment).catch(onError);
-      }, Math.max(0, moment.at - now()));
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          sender.send(fleet, moment.member, moment).catch(onError);
+        },
+        Math.max(0, moment.at - now()),
+      );
       timers.add(timer);
     }
     plannedUntil = until;

@@ -25,7 +25,11 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender
   const post = (path: string, authorization: string, body: object) =>
     new Promise<void>((resolve, reject) => {
       const text = JSON.stringify(body);
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization };
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        authorization,
+      };
       const call = request(new URL(path, baseUrl), { method: 'POST', agent, headers }, (answer) => {
         let received = '';
         answer.setEncoding('utf8').on('data', (chunk) => {
@@ -56,7 +60,8 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender
     }
     const frame = radioFrame(fleet, member, moment);
     const heard = gatewaysThatHear(fleet, member, moment.fCnt);
-    if (member.inlet === 'tts') return post('/ingest/tts', `Bearer ${ingestToken}`, ttsUplink(member, frame, heard));
+    if (member.inlet === 'tts')
+      return post('/ingest/tts', `Bearer ${ingestToken}`, ttsUplink(member, frame, heard));
     const event = chirpstackUp(member, frame, heard);
     return member.inlet === 'mqtt'
       ? publish(`application/demo/device/${member.eui.toLowerCase()}/event/up`, event)

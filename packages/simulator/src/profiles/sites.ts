@@ -20,7 +20,10 @@ export function measureAt(site: Site, at: number, place: Place, seed: number): R
     4103: Math.min(100, weather.soilMoisture + (site === 'greenhouse' ? 8 : 0) + jitter(0.4)),
     4108: Math.max(0, 0.6 + weather.soilMoisture / 60 + jitter(0.04)),
     4106: 7.2 + 0.5 * sun + jitter(0.08),
-    4203: site === 'cold_store' ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS) : air.temperature + jitter(0.2),
+    4203:
+      site === 'cold_store'
+        ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS)
+        : air.temperature + jitter(0.2),
   };
 }
 

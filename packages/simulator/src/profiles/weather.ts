@@ -38,7 +38,11 @@ export function sunHeight(at: number, { latitude, longitude }: Place): number {
 }
 
 function cloudiness(at: number, seed: number): number {
-  return clamp(0.5 + 0.45 * smoothNoise(seed + 1, at, 30 * HOUR_MS) + 0.25 * smoothNoise(seed + 2, at, 3 * HOUR_MS), 0, 1);
+  return clamp(
+    0.5 + 0.45 * smoothNoise(seed + 1, at, 30 * HOUR_MS) + 0.25 * smoothNoise(seed + 2, at, 3 * HOUR_MS),
+    0,
+    1,
+  );
 }
 
 function rainPerHour(at: number, seed: number): number {
@@ -57,7 +61,12 @@ function airTemperature(at: number, place: Place): number {
   const season = 12 - 10 * Math.cos((2 * Math.PI * ((at % YEAR_MS) / DAY_MS - 20)) / 365.25);
   const warmed = sunHeight(at - 2.5 * HOUR_MS, place);
   const day = 7 * Math.max(-0.6, warmed) * (1 - 0.55 * cloudiness(at, place.seed));
-  return season + day + 3 * smoothNoise(place.seed + 5, at, 60 * HOUR_MS) + 0.3 * smoothNoise(place.seed + 6, at, 20 * MINUTE_MS);
+  return (
+    season +
+    day +
+    3 * smoothNoise(place.seed + 5, at, 60 * HOUR_MS) +
+    0.3 * smoothNoise(place.seed + 6, at, 20 * MINUTE_MS)
+  );
 }
 
 /** The weather at one moment: a pure function of place and time, so that history and live readings join up. */
@@ -67,8 +76,19 @@ export function weatherAt(at: number, place: Place): Weather {
   const sun = Math.max(0, sunHeight(at, place));
   const temperature = airTemperature(at, place);
   const rain = rainPerHour(at, seed);
-  const wind = clamp(2.5 + 2.5 * smoothNoise(seed + 7, at, 8 * HOUR_MS) + 1.2 * sun + smoothNoise(seed + 8, at, 10 * MINUTE_MS), 0, 30);
-  const humidity = clamp(78 - 2.2 * (temperature - airTemperature(at - 12 * HOUR_MS, place)) + 8 * cloud + (rain > 0 ? 12 : 0), 25, 100);
+  const wind = clamp(
+    2.5 +
+      2.5 * smoothNoise(seed + 7, at, 8 * HOUR_MS) +
+      1.2 * sun +
+      smoothNoise(seed + 8, at, 10 * MINUTE_MS),
+    0,
+    30,
+  );
+  const humidity = clamp(
+    78 - 2.2 * (temperature - airTemperature(at - 12 * HOUR_MS, place)) + 8 * cloud + (rain > 0 ? 12 : 0),
+    25,
+    100,
+  );
   return {
     airTemperature: temperature,
     airHumidity: humidity,
@@ -81,6 +101,10 @@ export function weatherAt(at: number, place: Place): Weather {
     rainTotal: rainSince(at, seed, 24),
     pressurePa: 101_325 + 1200 * smoothNoise(seed + 11, at, 48 * HOUR_MS),
     soilTemperature: (airTemperature(at - 8 * HOUR_MS, place) + airTemperature(at - 30 * HOUR_MS, place)) / 2,
-    soilMoisture: clamp(24 + 6 * smoothNoise(seed + 12, at, 12 * DAY_MS) + 0.5 * rainSince(at, seed, 48), 6, 48),
+    soilMoisture: clamp(
+      24 + 6 * smoothNoise(seed + 12, at, 12 * DAY_MS) + 0.5 * rainSince(at, seed, 48),
+      6,
+      48,
+    ),
   };
 }

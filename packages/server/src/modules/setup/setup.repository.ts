@@ -1,6 +1,7 @@
 import { at, type Db, sql } from '../../platform/db';
 import { LOCKS } from '../../platform/locks';
 
+/** Servers that start at once may have given a link each; whoever holds the lock looks and makes, alone. */
 export async function lockSetup(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.setup})`.execute(db);
 }

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
+import { csvOf, downloadText } from '../../ui/csv';
 import { tip } from '../../ui/tip/tip-store';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { toLocalSeconds } from '../../values/zoned-time';
-import { csvOf, downloadText } from '../../ui/csv';
 import type { DataFilter } from './data-filter';
 import { type DataRow, fetchForExport } from './data-table.queries';
 
@@ -78,7 +78,7 @@ function useTableOf() {
       t('columns.measurement'),
       t('columns.value'),
       t('columns.unit'),
-      `${t('columns.measured')} (${timeZone})`,
+      t('csv.local', { zone: timeZone }),
       `${t('columns.measured')} (UTC)`,
       `${t('columns.uploaded')} (UTC)`,
       'fCnt',

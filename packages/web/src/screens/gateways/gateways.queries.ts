@@ -8,7 +8,10 @@ import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
 export const FILTER_NAMES = ['q', 'state'] as const;
 
 /** What of the call's input the address filters by; what makes no sense is left out. */
-export const filterOfAddress = ({ q, state }: Readonly<Record<(typeof FILTER_NAMES)[number], string | null>>) => ({
+export const filterOfAddress = ({
+  q,
+  state,
+}: Readonly<Record<(typeof FILTER_NAMES)[number], string | null>>) => ({
   search: q?.slice(0, 64) || undefined,
   state: LIST_STATES.find((name) => name === state),
 });
@@ -33,7 +36,9 @@ export function useGateways(filter: GatewayFilter, { page, size }: { page: numbe
 }
 
 /** Every gateway that fits the filter, at most as many as a file may hold. @throws ApiError */
-export async function fetchGateways(filter: GatewayFilter): Promise<{ gateways: GatewaySummary[]; isCut: boolean }> {
+export async function fetchGateways(
+  filter: GatewayFilter,
+): Promise<{ gateways: GatewaySummary[]; isCut: boolean }> {
   const gateways: GatewaySummary[] = [];
   for (let offset = 1; ; offset++) {
     const { list, page } = await callApi(devices.listGateways, {

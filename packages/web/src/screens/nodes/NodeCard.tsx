@@ -2,8 +2,8 @@ import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { DeviceName } from '../../ui/drawing/DeviceName';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
-import { NodeValues } from './NodeValues';
 import classes from './Nodes.module.css';
+import { NodeValues } from './NodeValues';
 
 const VALUES_SHOWN = 6;
 

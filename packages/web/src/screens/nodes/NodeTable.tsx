@@ -43,7 +43,9 @@ export function NodeTable({ nodes, shown, selected, onSelect, empty }: NodeTable
       selected={selected}
       onSelect={onSelect}
       onRowClick={({ eui, kind }) => navigate(pageOfDevice(eui, kind))}
-      minWidth={WIDTH_OF_NAME + shown.length * WIDTH_OF_COLUMN + (shown.includes('values') ? WIDTH_OF_COLUMN : 0)}
+      minWidth={
+        WIDTH_OF_NAME + shown.length * WIDTH_OF_COLUMN + (shown.includes('values') ? WIDTH_OF_COLUMN : 0)
+      }
       maxHeight="max(360px, calc(100dvh - 260px))"
       skeletonRows={12}
       empty={empty}

@@ -1,4 +1,4 @@
-import type { NodeSummary } from '@fieldscope/contract/calls/devices';
+import type { LatestValue, NodeSummary } from '@fieldscope/contract/calls/devices';
 import { useTexts } from '../../texts/use-texts';
 import { Glow } from '../../ui/Glow';
 import { MeasuredValue } from '../../values/MeasuredValue';
@@ -16,13 +16,17 @@ export function NodeValues({ latest, most }: NodeValuesProps) {
   const nameOf = useMeasurementNames();
   if (latest.length === 0) return <span className={classes.none}>–</span>;
   const ordered = latest.toSorted((a, b) => a.channel - b.channel || a.measurement_id - b.measurement_id);
+  const labelOf = ({ channel, measurement_id: id }: LatestValue) =>
+    latest.filter(({ measurement_id }) => measurement_id === id).length > 1
+      ? t('onChannel', { name: nameOf(id), channel })
+      : nameOf(id);
   return (
     <ul className={classes.values} aria-label={t('columns.values')}>
-      {ordered.slice(0, most).map(({ channel, measurement_id: id, value, measured_at }) => (
-        <li key={`${channel}/${id}`} className={classes.chip} title={nameOf(id)}>
-          <span className={classes.hidden}>{nameOf(id)}</span>
-          <Glow stamp={measured_at}>
-            <MeasuredValue value={value} measurementId={id} />
+      {ordered.slice(0, most).map((one) => (
+        <li key={`${one.channel}/${one.measurement_id}`} className={classes.chip} title={labelOf(one)}>
+          <span className={classes.hidden}>{labelOf(one)}</span>
+          <Glow stamp={one.measured_at}>
+            <MeasuredValue value={one.value} measurementId={one.measurement_id} />
           </Glow>
         </li>
       ))}

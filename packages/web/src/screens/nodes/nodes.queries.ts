@@ -40,6 +40,7 @@ export async function fetchNodes(filter: NodeFilter): Promise<{ nodes: NodeSumma
     });
     nodes.push(...list);
     const isCut = nodes.length >= LIMITS.exportRows && page.count > LIMITS.exportRows;
-    if (isCut || list.length < LIMITS.listPageSizeMax) return { nodes: nodes.slice(0, LIMITS.exportRows), isCut };
+    if (isCut || list.length < LIMITS.listPageSizeMax)
+      return { nodes: nodes.slice(0, LIMITS.exportRows), isCut };
   }
 }

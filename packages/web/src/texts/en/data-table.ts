@@ -18,6 +18,7 @@ export default {
     uploaded: 'Uploaded at',
   },
   csv: {
+    local: 'Measured at, local time ({{zone}})',
     save: 'Save as CSV',
     done: 'Saved: {{rows}} rows',
     cut: 'The file holds the newest {{rows}} rows, which is the most. Shorten the time or choose fewer devices for the rest.',

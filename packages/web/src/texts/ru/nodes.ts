@@ -43,7 +43,7 @@ export default {
   moreValues_few: 'ещё {{count}}',
   moreValues_many: 'ещё {{count}}',
   moreValues_other: 'ещё {{count}}',
-  empty: 'Сенсорных узлов пока нет. Привяжите первый по EUI и коду с наклейки.',
+  empty: 'Сенсорных узлов пока нет. Привяжите первый по EUI и ключу с наклейки.',
   emptyObserver: 'Сенсорных узлов пока нет. Первый может привязать администратор организации.',
   noMatch: 'Под эти фильтры не подходит ни один узел.',
 } satisfies TextsOf<typeof en, 'ru'>;

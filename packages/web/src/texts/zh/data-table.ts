@@ -21,6 +21,7 @@ export default {
     uploaded: '上传时间',
   },
   csv: {
+    local: '测量时间，当地（{{zone}}）',
     save: '保存为 CSV',
     done: '已保存 {{rows}} 行',
     cut: '文件包含最新的 {{rows}} 行，已达上限。其余数据请缩短时间或减少设备。',

@@ -20,7 +20,7 @@ export default {
     never_seen: '从未上报',
   },
   traffic: '24 小时内来自 {{nodes}} 个节点的 {{uplinks}} 条上行',
-  empty: '还没有网关。用标签上的 EUI 和密钥码绑定第一个。',
+  empty: '还没有网关。用标签上的 EUI 和密钥绑定第一个。',
   emptyObserver: '还没有网关。组织的管理员可以绑定第一个。',
   noMatch: '没有符合这些筛选条件的网关。',
 } satisfies TextsOf<typeof en, 'zh'>;

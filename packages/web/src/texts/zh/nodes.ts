@@ -40,7 +40,7 @@ export default {
   defaultGroup: '默认',
   onChannel: '{{name}}，通道 {{channel}}',
   moreValues_other: '还有 {{count}} 项',
-  empty: '还没有传感器节点。用标签上的 EUI 和密钥码绑定第一个。',
+  empty: '还没有传感器节点。用标签上的 EUI 和密钥绑定第一个。',
   emptyObserver: '还没有传感器节点。组织的管理员可以绑定第一个。',
   noMatch: '没有符合这些筛选条件的节点。',
 } satisfies TextsOf<typeof en, 'zh'>;

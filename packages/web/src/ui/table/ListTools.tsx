@@ -13,7 +13,12 @@ interface ListToolsProps<Name extends string> extends ColumnChoiceProps<Name> {
 }
 
 /** What stands on the right above a list: export, columns and density. Cards have neither columns nor density. */
-export function ListTools<Name extends string>({ onSave, isSaving, isEmpty, ...columns }: ListToolsProps<Name>) {
+export function ListTools<Name extends string>({
+  onSave,
+  isSaving,
+  isEmpty,
+  ...columns
+}: ListToolsProps<Name>) {
   const { t } = useTexts('ui');
   const isPhone = usePhone();
   return (

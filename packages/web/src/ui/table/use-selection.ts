@@ -4,7 +4,11 @@ import { useState } from 'react';
  * Rows that the reader has chosen, also on pages that are not in view. `scope` is what the list is filtered by:
  * another filter begins with nothing chosen. A row that is in view is handed out as it is now.
  */
-export function useSelection<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string, scope: string) {
+export function useSelection<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+  scope: string,
+) {
   const [held, setHeld] = useState({ scope, chosen: new Map<string, Row>() });
   const chosen = held.scope === scope ? held.chosen : new Map<string, Row>();
   const inView = new Map(rows?.map((row) => [keyOf(row), row]));

@@ -1,0 +1,59 @@
+import type { Attention } from '@fieldscope/contract/calls/devices';
+import { Anchor, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBatteryExclamation,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconWaveSawTool,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { pageOfDevice } from '../../ui/drawing/DeviceName';
+import { drawingOf } from '../../ui/drawing/drawing-of';
+import { TimeAgo } from '../../values/Times';
+import { useNow } from '../../values/use-now';
+import classes from './Attention.module.css';
+import { attentionWords } from './attention-words';
+
+const ICONS = {
+  silent: IconCircleMinus,
+  never_seen: IconCircleDashed,
+  battery: IconBatteryExclamation,
+  lossy: IconWaveSawTool,
+  refused: IconAlertTriangle,
+} as const;
+
+/** One device that needs a person: who, what is wrong, since when, and the one thing to do. */
+export function AttentionRow({ need }: { need: Attention }) {
+  const { t } = useTexts('dashboard');
+  const page = pageOfDevice(need.eui, need.kind);
+  const showsUplinks = need.reason === 'refused' && need.kind !== 'gateway';
+  const Icon = ICONS[need.reason];
+  return (
+    <li className={classes.row}>
+      <DeviceDrawing kind={drawingOf(need)} size={32} />
+      <div className={classes.words}>
+        <Anchor component={Link} to={page} className={classes.name} title={need.name}>
+          {need.name}
+        </Anchor>
+        <span className={classes.what} data-reason={need.reason}>
+          <Icon size={16} aria-hidden />
+          {attentionWords(need, useNow(), t)}
+        </span>
+      </div>
+      <span className={classes.since}>{need.since !== null && <TimeAgo at={need.since} />}</span>
+      <Button
+        component={Link}
+        to={showsUplinks ? `${page}&tab=uplinks&outcome=refused` : page}
+        variant="default"
+        size="xs"
+        className={classes.action}
+        aria-label={t(showsUplinks ? 'seeUplinksOf' : 'openNamed', { name: need.name })}
+      >
+        {t(showsUplinks ? 'seeUplinks' : 'open')}
+      </Button>
+    </li>
+  );
+}

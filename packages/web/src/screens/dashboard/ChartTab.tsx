@@ -1,0 +1,76 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { RangeControl } from '../../ui/range/RangeControl';
+import { useTimeRange } from '../../ui/range/use-time-range';
+import { useMeasurementNames } from '../../values/measurement-names';
+import { chartChoice, type Series, seriesName } from './chart-choice';
+import classes from './Dashboard.module.css';
+import { useSeries } from './dashboard.queries';
+import { SeriesCurve } from './SeriesCurve';
+
+/** One measurement of one node over time; node, measurement and range stand in the address. */
+export function ChartTab() {
+  const { t } = useTexts('dashboard');
+  const { data, error, refetch } = useSeries();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} radius={8} />;
+  if (data.length === 0) return <EmptyState drawing="logger">{t('chart.empty')}</EmptyState>;
+  return <ChosenChart all={data} />;
+}
+
+const SEARCH_FROM = 10;
+const CHOICES_SHOWN = 100;
+
+function ChosenChart({ all }: { all: readonly Series[] }) {
+  const { t } = useTexts('dashboard');
+  const nameOf = useMeasurementNames();
+  const [address, setAddress] = useSearchParams();
+  const time = useTimeRange('1d');
+  const { nodes, node, ofNode, chosen } = chartChoice(all, {
+    node: address.get('node'),
+    series: address.get('series'),
+  });
+  const choose = (part: Record<string, string | null>) => {
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(part)) if (value) next.set(name, value);
+    setAddress(next, { replace: true });
+  };
+  const severalChannels = new Set(ofNode.map(({ channel }) => channel)).size > 1;
+  return (
+    <section className={classes.panel} aria-label={t('tabs.chart')}>
+      <div className={classes.choices}>
+        <Select
+          className={classes.choice}
+          aria-label={t('chart.node')}
+          data={[...nodes].map(([value, name]) => ({ value, label: name }))}
+          value={node}
+          onChange={(eui) => choose({ node: eui })}
+          searchable={nodes.size > SEARCH_FROM}
+          limit={CHOICES_SHOWN}
+          nothingFoundMessage={t('chart.nothingFound')}
+          allowDeselect={false}
+        />
+        <Select
+          className={classes.choice}
+          aria-label={t('chart.measurement')}
+          data={ofNode.map((one) => ({
+            value: seriesName(one),
+            label: severalChannels
+              ? t('chart.onChannel', { name: nameOf(one.measurement_id), channel: one.channel })
+              : nameOf(one.measurement_id),
+          }))}
+          value={chosen ? seriesName(chosen) : null}
+          onChange={(series) => choose({ series })}
+          searchable={ofNode.length > SEARCH_FROM}
+          nothingFoundMessage={t('chart.nothingFound')}
+          allowDeselect={false}
+        />
+        <RangeControl range={time.range} bounds={{ from: time.from, to: time.to }} onChange={time.change} />
+      </div>
+      {chosen && <SeriesCurve series={chosen} time={time} />}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { mayChange, useMe } from '../../api/me';
+import { PageHead } from '../../shell/PageHead';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { AttentionList } from './AttentionList';
+import classes from './Dashboard.module.css';
+import { useAttention } from './dashboard.queries';
+import { Figures } from './Figures';
+import { FleetTabs } from './FleetTabs';
+import { RecentActivity } from './RecentActivity';
+import { Welcome } from './Welcome';
+
+/** Is everything all right? What needs a person first, then the fleet in figures, values and curves. */
+export function DashboardScreen() {
+  const { t } = useTexts('dashboard');
+  const role = useMe().data?.role;
+  const [address, setAddress] = useSearchParams();
+  const { data: attention, error, refetch } = useAttention();
+  const showAll = (all: boolean) => {
+    const next = new URLSearchParams(address);
+    if (all) next.set('attention', 'all');
+    else next.delete('attention');
+    setAddress(next, { replace: true });
+  };
+  const head = <PageHead title={t('routes:dashboard')} about={t('about')} />;
+  if (attention?.total === 0) {
+    return (
+      <>
+        {head}
+        <Welcome mayBind={mayChange(role)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <div className={classes.dashboard}>
+        {attention ? (
+          <AttentionList
+            attention={attention}
+            showsAll={address.get('attention') === 'all'}
+            onShowAll={showAll}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={48} radius={8} />
+        )}
+        <Figures />
+        <div className={classes.fleet}>
+          <div className={classes.main}>
+            <FleetTabs />
+          </div>
+          <div className={classes.side}>
+            <RecentActivity />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

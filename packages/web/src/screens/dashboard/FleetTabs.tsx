@@ -1,0 +1,25 @@
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { TabsInAddress } from '../../ui/TabsInAddress';
+import { ChartTab } from './ChartTab';
+import { SceneTab } from './SceneTab';
+
+/** The fleet in three ways. What the chart shows is remembered while another tab is open. */
+export function FleetTabs() {
+  const { t } = useTexts('dashboard');
+  return (
+    <TabsInAddress
+      label={t('tabs.label')}
+      keep={['attention', 'node', 'series', 'range', 'zoom']}
+      parts={[
+        { name: 'scene', label: t('tabs.scene'), content: <SceneTab /> },
+        { name: 'chart', label: t('tabs.chart'), content: <ChartTab /> },
+        {
+          name: 'map',
+          label: t('tabs.map'),
+          content: <EmptyState drawing="tracker">{t('mapToCome')}</EmptyState>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleMinus,
+  IconLink,
+  IconPlugConnected,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { pageOfDevice } from '../../ui/drawing/DeviceName';
+import { ErrorState } from '../../ui/ErrorState';
+import { TimeAgo } from '../../values/Times';
+import { ACTIVITIES_SHOWN, type ActivityEntry, useGatewayEuis, useRecentActivity } from './dashboard.queries';
+import classes from './RecentActivity.module.css';
+
+const ICONS = {
+  bound: IconLink,
+  online: IconCircleCheck,
+  offline: IconCircleMinus,
+  joined: IconPlugConnected,
+  removed: IconTrash,
+} as const;
+
+/** What happened last to the organisation's devices, newest first. */
+export function RecentActivity() {
+  const { t } = useTexts('dashboard');
+  const { data, error, refetch } = useRecentActivity();
+  return (
+    <section className={classes.activity} aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className={classes.title}>
+        {t('activity.title')}
+      </h2>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.list.length === 0 ? (
+        <p className={classes.none}>{t('activity.empty')}</p>
+      ) : (
+        <ol className={classes.list} aria-busy={data === undefined}>
+          {data ? (
+            data.list.map((entry) => <Entry key={`${entry.at}/${entry.eui}/${entry.kind}`} entry={entry} />)
+          ) : (
+            <Loading />
+          )}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { at, eui, device_name, kind } }: { entry: ActivityEntry }) {
+  const { t } = useTexts('dashboard');
+  const gateways = useGatewayEuis().data;
+  const Icon = ICONS[kind];
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
+      <div className={classes.words}>
+        {kind === 'removed' || !gateways ? (
+          <span className={classes.name}>{device_name}</span>
+        ) : (
+          <Anchor
+            component={Link}
+            to={pageOfDevice(eui, gateways.has(eui) ? 'gateway' : 'node')}
+            className={classes.name}
+            title={device_name}
+          >
+            {device_name}
+          </Anchor>
+        )}
+        <span className={classes.what}>
+          {t(`activity.${kind}`)} · <TimeAgo at={at} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const Loading = () =>
+  Array.from({ length: ACTIVITIES_SHOWN }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an entry without content has no other name
+    <li key={place} className={classes.entry}>
+      <Skeleton height={18} width={18} circle />
+      <div className={classes.words}>
+        <Skeleton height={12} width="70%" my={4} />
+        <Skeleton height={10} width="50%" my={4} />
+      </div>
+    </li>
+  ));

@@ -1,0 +1,27 @@
+import type { Attention } from '@fieldscope/contract/calls/devices';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import type { Translate } from '../../texts/use-texts';
+import { formatNumber, formatShare } from '../../values/format-number';
+import { formatSpan } from '../../values/format-time';
+
+type Need = Pick<Attention, 'reason' | 'since' | 'figure' | 'kind' | 'interval_minutes'>;
+
+/** What is wrong with a device, in words: "silent for 2 hr, usually every 15 min". `now` is epoch ms. */
+export function attentionWords(need: Need, now: number, t: Translate<'dashboard'>): string {
+  const { reason, since, figure, kind, interval_minutes } = need;
+  const span = formatSpan(Math.max(0, now - (since ?? now)));
+  switch (reason) {
+    case 'silent':
+      // A gateway is heard through its nodes and has no interval of its own.
+      if (kind === 'gateway') return t('dashboard:need.silentGateway', { span });
+      return t('dashboard:need.silent', { span, interval: formatSpan(interval_minutes * MINUTE_MS) });
+    case 'never_seen':
+      return t('dashboard:need.neverSeen', { span });
+    case 'battery':
+      return t('dashboard:need.battery', { percent: formatNumber(figure ?? 0, 0) });
+    case 'lossy':
+      return t('dashboard:need.lossy', { share: formatShare(figure ?? 0) });
+    case 'refused':
+      return t('dashboard:need.refused', { count: figure ?? 0 });
+  }
+}

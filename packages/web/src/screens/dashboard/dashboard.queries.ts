@@ -1,0 +1,63 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useQueryCall } from '../../api/use-call';
+import { useLive } from '../../api/use-live';
+import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import { withReadings } from './live-figures';
+
+export type Statistic = ResultOf<typeof devices.viewStatistic>;
+export type ActivityEntry = ResultOf<typeof channels.listActivity>['list'][number];
+
+export const TILES_SHOWN = 12;
+export const ACTIVITIES_SHOWN = 8;
+
+const isDeviceNews = ({ type }: LiveMessage) => type === 'device' || type === 'devices_changed';
+
+/** Devices that need a person. */
+export function useAttention() {
+  useRefresh(devices.listAttention, isDeviceNews, 5 * SECOND_MS);
+  return useQueryCall(devices.listAttention, {}, { refetchInterval: usePollWithoutLive() });
+}
+
+/** The four figures; readings count up as they come in. */
+export function useFigures() {
+  const client = useQueryClient();
+  useLive((message) => {
+    if (message.type !== 'readings') return;
+    client.setQueryData<Statistic>(keyOf(devices.viewStatistic, {}), (figures) =>
+      withReadings(figures, message.readings.length),
+    );
+  });
+  useRefresh(devices.viewStatistic, isDeviceNews, 30 * SECOND_MS);
+  return useQueryCall(devices.viewStatistic, {}, { refetchInterval: usePollWithoutLive() });
+}
+
+/** The first nodes with their newest values, and how many there are. */
+export const useOverview = () =>
+  useQueryCall(devices.listNodes, { length: TILES_SHOWN }, { refetchInterval: usePollWithoutLive() });
+
+/** What happened last, newest first. */
+export function useRecentActivity() {
+  useRefresh(channels.listActivity, isDeviceNews, 3 * SECOND_MS);
+  return useQueryCall(
+    channels.listActivity,
+    { length: ACTIVITIES_SHOWN },
+    { refetchInterval: usePollWithoutLive() },
+  );
+}
+
+/** EUIs of the gateways: an entry of the activity does not tell to which kind of page it leads. */
+export const useGatewayEuis = () =>
+  useQueryCall(
+    devices.listGateways,
+    { length: LIMITS.listPageSizeMax },
+    { select: ({ list }) => new Set<string>(list.map(({ eui }) => eui)), staleTime: MINUTE_MS },
+  );
+
+/** Every series of the organisation's devices. */
+export const useSeries = () => useQueryCall(channels.listMeasurements, {});
