@@ -7,7 +7,7 @@ export interface Ratio {
   note?: string;
 }
 
-export function isMet({
+function isMet({
   value,
   atLeast = Number.NEGATIVE_INFINITY,
   atMost = Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ const CHECKS = {
       'bench',
     ].map((folder) => [`types ${folder}`, ['tsc', '-p', folder]]),
   ),
-  'lint and format': ['biome', 'ci', '--error-on-warnings', '.'],
+  'lint and format': ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   imports: ['tsx', 'scripts/check-imports.mjs'],
   texts: ['tsx', 'scripts/check-texts.mjs'],
   unused: ['knip', '--no-progress'],

@@ -34,7 +34,7 @@ import type { Area, Areas } from './texts/areas';
 
 export type UserRole = 'limited' | 'observer' | 'administrator' | 'owner';
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
-export type TitleKey = keyof Areas['routes'];
+type TitleKey = keyof Areas['routes'];
 
 export interface ScreenRoute {
   path: string;

@@ -7,7 +7,7 @@ import { keyOf, useQueryCall } from './use-call';
 import { useLive } from './use-live';
 
 /** A series as a link carries it: everything plain. */
-export interface SeriesPlace {
+interface SeriesPlace {
   eui: string;
   channel: number;
   measurement_id: number;

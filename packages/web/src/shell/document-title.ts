@@ -3,10 +3,10 @@ import { readStored } from '../api/storage';
 import type { ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 
-export type Station = 'global' | 'china';
+type Station = 'global' | 'china';
 
 /** The variant of the portal as the server told it last; the sign-in page knows it from the last visit. */
-export const storedStation = (): Station => (readStored<Station>('station') === 'china' ? 'china' : 'global');
+const storedStation = (): Station => (readStored<Station>('station') === 'china' ? 'china' : 'global');
 
 /** Names the browser's tab after the screen, with the variant of the portal. */
 export function useDocumentTitle(route: ScreenRoute | undefined): void {

@@ -9,7 +9,7 @@ type KeysOf<T> = {
 }[keyof T & string];
 
 /** Keys of an area plain, of any other area with its name before a colon. */
-export type TextKey<A extends Area> = KeysOf<Areas[A]> | { [B in Area]: `${B}:${KeysOf<Areas[B]>}` }[Area];
+type TextKey<A extends Area> = KeysOf<Areas[A]> | { [B in Area]: `${B}:${KeysOf<Areas[B]>}` }[Area];
 
 /** Facts fill `{{name}}` in a text; `count` chooses the plural form. */
 export type Translate<A extends Area> = (key: TextKey<A>, facts?: Facts) => string;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './TabsInAddress.module.css';
 
-export interface TabPart {
+interface TabPart {
   name: string;
   label: string;
   content: ReactNode;

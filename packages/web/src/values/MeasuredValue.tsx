@@ -28,18 +28,6 @@ export function MeasuredValue({ value, measurementId, unit = unitOf(measurementI
   return <NumberWithUnit text={formatNumber(shown.value, decimals)} unit={shown.unit} />;
 }
 
-/** Degrees Celsius in the reader's unit. */
-export function Temperature({ value, decimals = 1 }: { value: number; decimals?: number }) {
-  const { temperatureUnit } = useDisplaySetting();
-  const shown = inReadersUnit(value, CELSIUS, temperatureUnit);
-  return (
-    <NumberWithUnit
-      text={formatNumber(shown.value, temperatureUnit === 1 ? 2 : decimals)}
-      unit={shown.unit}
-    />
-  );
-}
-
 function NumberWithUnit({ text, unit }: { text: string; unit: string }) {
   return (
     <span className={classes.value}>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { mayChange, useMe } from '../../api/me';
-import { PageHead } from '../../shell/PageHead';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
 import { AttentionList } from './AttentionList';
 import classes from './Dashboard.module.css';
 import { useAttention } from './dashboard.queries';

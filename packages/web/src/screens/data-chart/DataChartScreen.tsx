@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../shell/PageHead';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { FilterBar } from '../../ui/FilterBar';
+import { PageHead } from '../../ui/PageHead';
 import { RangeControl } from '../../ui/range/RangeControl';
 import { useTimeRange } from '../../ui/range/use-time-range';
 import { ChosenChart } from './ChosenChart';

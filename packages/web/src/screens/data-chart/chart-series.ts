@@ -8,7 +8,7 @@ export interface ChartSeries {
 }
 
 /** A chart has two sides, and each has one unit. */
-export const MOST_UNITS = 2;
+const MOST_UNITS = 2;
 
 const NAME = /^([0-9A-F]{16})-(\d{1,3})-(\d{1,5})$/;
 

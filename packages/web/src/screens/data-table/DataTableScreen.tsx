@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../shell/PageHead';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
 import { Pager } from '../../ui/Pager';
 import { useTimeRange } from '../../ui/range/use-time-range';
 import { usePage } from '../../ui/use-page';

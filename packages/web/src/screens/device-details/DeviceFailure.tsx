@@ -1,6 +1,6 @@
-import { PageHead } from '../../shell/PageHead';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
 
 interface DeviceFailureProps {
   error: unknown;

@@ -11,7 +11,7 @@ const EXAMPLE = { '4097': '21.4', '4098': '56' } as const;
 const SECONDS = '$(date +%s)';
 
 /** Body of an upload with two example values, measured at `timeMs` (epoch ms as text, or shell words for it). */
-export function kitBody({ eui, deviceKey }: Pick<KitAccess, 'eui' | 'deviceKey'>, timeMs: string): string {
+function kitBody({ eui, deviceKey }: Pick<KitAccess, 'eui' | 'deviceKey'>, timeMs: string): string {
   return JSON.stringify({
     requestId: timeMs,
     timestamp: timeMs,

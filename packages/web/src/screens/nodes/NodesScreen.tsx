@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { mayChange, useMe } from '../../api/me';
-import { PageHead } from '../../shell/PageHead';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
 import { Pager } from '../../ui/Pager';
 import { DeviceActions } from '../../ui/table/DeviceActions';
 import { ListTools } from '../../ui/table/ListTools';

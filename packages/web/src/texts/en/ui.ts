@@ -58,9 +58,6 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Copying is not allowed here. Select the text instead.',
-  confirm: {
-    type: 'Type {{word}} to confirm',
-  },
   drawing: {
     node: 'Sensor node',
     probe: 'Probe',

@@ -57,9 +57,6 @@ export default {
   copy: '复制',
   copied: '已复制',
   copyFailed: '此处无法复制，请手动选择文本。',
-  confirm: {
-    type: '输入 {{word}} 以确认',
-  },
   drawing: {
     node: '传感器节点',
     probe: '探头',

@@ -23,7 +23,7 @@ export interface DrawnCurve extends ChartCurve {
   colorName: string;
 }
 
-export const PALETTE_SIZE = 8;
+const PALETTE_SIZE = 8;
 
 /** The custom property of a place in the palette. */
 export const colorNameOf = (place: number): string => `--curve-${(place % PALETTE_SIZE) + 1}`;

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
@@ -14,11 +14,9 @@ export function ColumnChoice<Name extends string>({ columns, shown, onToggle }: 
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('table.columns')}>
-            <IconColumns3 size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={36} aria-label={t('table.columns')} title={t('table.columns')}>
+          <IconColumns3 size={18} stroke={1.6} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" role="group" aria-label={t('table.columns')}>
