@@ -1,5 +1,4 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { CELSIUS } from '@fieldscope/contract/units';
 import { useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
 import { formatNumber, inReadersUnit } from './format-number';
