@@ -7,7 +7,7 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import { LIMITS } from '@fieldscope/contract/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { House } from './house';
-import { MODULES } from './modules';
+import { ROOMS } from './modules';
 import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
 import { authenticateUser } from './modules/accounts/accounts.authenticate';
 import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
@@ -41,9 +41,11 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     network_server: authenticateNetworkServer,
     device: authenticateDevice,
   });
-  for (const routes of MODULES) routes(bind, house, app);
+  for (const part of ['ingest', 'web'] as const) {
+    if (house.config.ROLES.includes(part)) for (const routes of ROOMS[part]) routes(bind, house, app);
+  }
   serveOperations(app, house);
-  await servePortal(app, house);
+  if (house.config.ROLES.includes('web')) await servePortal(app, house);
 
   app.setNotFoundHandler((request, reply) => {
     const open = request.url.startsWith(BASES.open);

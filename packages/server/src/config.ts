@@ -19,7 +19,10 @@ const SETTINGS = {
     doc: 'Secrets, the embedded database and the outbox of mails',
   },
   DATABASE_URL: { schema: text.optional(), doc: 'PostgreSQL 15 or newer; absent: embedded, in DATA_DIR' },
-  REDIS_URL: { schema: text.optional(), doc: 'Carries MQTT between several processes; absent: one process' },
+  REDIS_URL: {
+    schema: z.undefined({ error: 'carrying MQTT between processes is still to come; start without it' }),
+    doc: 'Still to come (carries MQTT between several processes); setting it stops the start',
+  },
   ROLES: {
     schema: text
       .default(PARTS.join(','))

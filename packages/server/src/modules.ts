@@ -16,17 +16,19 @@ import type { Bind } from './platform/bind';
 /** Binds the calls of one room. `app` is for what is no call: a file, a websocket. */
 export type Routes = (bind: Bind, house: House, app: FastifyInstance) => void;
 
-/** Every room of the server. */
-export const MODULES: readonly Routes[] = [
-  accessKeyRoutes,
-  accountRoutes,
-  deviceRoutes,
-  groupRoutes,
-  ingestRoutes,
-  liveRoutes,
-  measurementRoutes,
-  openApiRoutes,
-  productionRoutes,
-  setupRoutes,
-  telemetryRoutes,
-];
+/** The rooms of the server by the part of a process (ROLES) that serves them. */
+export const ROOMS: Readonly<Record<'web' | 'ingest', readonly Routes[]>> = {
+  ingest: [ingestRoutes],
+  web: [
+    accessKeyRoutes,
+    accountRoutes,
+    deviceRoutes,
+    groupRoutes,
+    liveRoutes,
+    measurementRoutes,
+    openApiRoutes,
+    productionRoutes,
+    setupRoutes,
+    telemetryRoutes,
+  ],
+};

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
 import { Button } from '@mantine/core';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconClock } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './Attention.module.css';
 import { AttentionRow } from './AttentionRow';
@@ -20,12 +20,12 @@ export function AttentionList({ attention, showsAll, onShowAll }: AttentionListP
   const { t } = useTexts('dashboard');
   const { list, reporting, total } = attention;
   if (list.length === 0) {
+    const all = reporting === total;
+    const Icon = all ? IconCircleCheckFilled : IconClock;
     return (
-      <p className={classes.well} role="status">
-        <IconCircleCheckFilled size={20} aria-hidden />
-        {reporting === total
-          ? t('allReport', { count: total })
-          : t('restNotDue', { reporting, count: total })}
+      <p className={classes.well} data-waiting={!all || undefined} role="status">
+        <Icon size={20} aria-hidden />
+        {all ? t('allReport', { count: total }) : t('restNotDue', { reporting, count: total })}
       </p>
     );
   }

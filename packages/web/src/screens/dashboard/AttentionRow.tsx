@@ -10,8 +10,8 @@ import {
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { pageOfDevice } from '../../ui/drawing/DeviceName';
 import { drawingOf } from '../../ui/drawing/drawing-of';
+import { pageOfDevice } from '../../ui/drawing/page-of-device';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import classes from './Attention.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { pageOfDevice } from '../../ui/drawing/DeviceName';
+import { pageOfDevice } from '../../ui/drawing/page-of-device';
 import { ErrorState } from '../../ui/ErrorState';
 import { TimeAgo } from '../../values/Times';
 import { ACTIVITIES_SHOWN, type ActivityEntry, useGatewayEuis, useRecentActivity } from './dashboard.queries';

@@ -4,17 +4,14 @@ import { EuiValue } from '../../values/EuiValue';
 import { DeviceDrawing } from './DeviceDrawing';
 import classes from './DeviceName.module.css';
 import { drawingOf } from './drawing-of';
+import { type DeviceKind, pageOfDevice } from './page-of-device';
 
 interface NamedDevice {
   eui: string;
   name: string;
   model: string;
-  kind: Parameters<typeof drawingOf>[0]['kind'];
+  kind: DeviceKind;
 }
-
-/** Where the page of a device is. */
-export const pageOfDevice = (eui: string, kind: NamedDevice['kind']): string =>
-  `/${kind === 'gateway' ? 'devices_gateway_details' : 'devices_node_details'}?eui=${eui}`;
 
 /** Who a device is, in one cell: its drawing, its name that leads to its page, and its EUI with copy. */
 export function DeviceName({ device, size = 28 }: { device: NamedDevice; size?: number }) {

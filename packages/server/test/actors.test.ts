@@ -1,0 +1,233 @@
+import type { AnyCall, Role } from '@fieldscope/contract/call';
+import { type CallName, listCalls } from '@fieldscope/contract/calls';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aGateway,
+  aKit,
+  anAccessKey,
+  aNetworkServer,
+  aNode,
+  anOwner,
+  aStranger,
+  aSubUser,
+  type Caller,
+} from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { aHistory } from './readings';
+import { anUpEvent } from './sender';
+
+const S2101 = '01011098530000010210A87A0000AF51';
+/** A value that nobody but the neighbour has measured. */
+const SECRET_VALUE = 33.125;
+
+type Actors = Record<
+  | 'stranger'
+  | 'limited'
+  | 'observer'
+  | 'administrator'
+  | 'owner'
+  | 'access key'
+  | 'network server'
+  | 'kit',
+  Caller
+>;
+type ActorName = keyof Actors;
+
+/** What each of them may call at most, as people understand the roles. */
+const REACH: Record<ActorName, Role[]> = {
+  stranger: ['public'],
+  limited: ['public', 'limited'],
+  observer: ['public', 'limited', 'observer'],
+  administrator: ['public', 'limited', 'observer', 'administrator'],
+  owner: ['public', 'limited', 'observer', 'administrator', 'owner'],
+  'access key': ['public', 'key_read', 'key_full'],
+  'network server': ['public', 'ingest_token'],
+  kit: ['public', 'device'],
+};
+const ACTORS = Object.keys(REACH) as ActorName[];
+
+async function aFarm(house: TestHouse, name: string, value: number) {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, { name: `${name} node` });
+  const gateway = await aGateway(owner, { name: `${name} gateway` });
+  const kit = await aKit(owner, `${name} kit`);
+  const now = house.clock.now();
+  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
+  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
+  return { owner, node, gateway, kit, name, now, markers: [...markers, String(value)] };
+}
+type Farm = Awaited<ReturnType<typeof aFarm>>;
+
+interface Entry {
+  /** The least that the call needs, about things of this farm. */
+  input(farm: Farm): object;
+  /** Errors that somebody who may make it can meet on the own farm; none: it succeeds. */
+  meets?: ErrorName[];
+}
+const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
+const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
+const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
+const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
+const withNothing: Entry = { input: () => ({}) };
+const readingOf = (farm: Farm, value: string) => ({
+  requestId: farm.name,
+  deviceEui: farm.kit.eui,
+  events: [{ name: 'measure-sensor', value: [{ channel: 1, measurements: { 4098: value } }] }],
+});
+
+/** Every call has its line here; a new one without a line fails the test. */
+const ENTRIES: Record<CallName, Entry> = {
+  'accessKeys.viewFixed': withNothing,
+  'channels.listHistory': {
+    input: ({ node, now }) => ({
+      series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+      time_start: now - 2 * HOUR_MS,
+      time_end: now,
+    }),
+  },
+  'channels.listData': withEuis,
+  'channels.listMeasurements': withEuis,
+  'channels.listActivity': withEui,
+  'devices.viewStatistic': withNothing,
+  'devices.listAttention': withNothing,
+  'devices.listOnlineRecord': withEui,
+  'devices.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
+  'devices.viewNode': withEui,
+  'devices.viewNodeKey': { input: ({ kit }) => ({ eui: kit.eui }) },
+  'devices.listGateways': { input: ({ gateway }) => ({ search: gateway.eui }) },
+  'devices.listNodes': { input: ({ node }) => ({ search: node.eui }) },
+  'devices.listNodeChannels': withEui,
+  'devices.listDeviceTypes': withNothing,
+  'devices.listLatest': withEuis,
+  'devices.listUplinks': withEui,
+  'groups.list': withNothing,
+  'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101, now) },
+  'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
+  'ingest.kit': { input: (farm) => readingOf(farm, '40') },
+  'maker.viewDeviceInfo': {
+    input: ({ node }) => ({ nodeEui: node.eui, deviceCode: 'GUESSED' }),
+    meets: ['device_key_wrong', 'trigger_limit'],
+  },
+  'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
+  'open.viewOrganisation': withNothing,
+  'open.listGroups': withNothing,
+  'open.listDevices': withNothing,
+  'open.viewDevices': withDeviceEuis,
+  'open.listDeviceChannels': withDeviceEuis,
+  'open.viewRunningStatus': withDeviceEuis,
+  'open.viewLatestTelemetry': withDeviceEui,
+  'open.listTelemetry': withDeviceEui,
+  'open.aggregateChartPoints': withDeviceEui,
+  'open.listMeasurementReference': withNothing,
+  'production.bind': {
+    input: ({ node }) => ({ eui: node.eui, code: node.code }),
+    meets: ['device_already_bound'],
+  },
+  'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
+  'production.listConstants': withNothing,
+  'setup.view': { input: () => ({ token: 'guessed' }) },
+  'setup.complete': {
+    input: () => ({ token: 'guessed', organisation: 'X', email: 'x@farm.example', password: 'field-2026' }),
+    meets: ['expired'],
+  },
+  'users.signIn': {
+    input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),
+    meets: ['credentials_wrong', 'account_locked', 'trigger_limit'],
+  },
+  'users.signOut': { ...withNothing, meets: ['login_required'] },
+  'users.refresh': { input: () => ({ refreshToken: 'guessed' }), meets: ['refresh_token_expired'] },
+  'users.viewSetting': withNothing,
+  'users.changeSetting': withNothing,
+  'users.viewOrganisation': withNothing,
+};
+
+/** What may be told to somebody who may not. */
+const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
+  portal: ['no_authority', 'login_required'],
+  open: ['open_no_authority', 'access_key_wrong'],
+  ingest: ['open_no_authority', 'access_key_wrong'],
+  device: ['open_no_authority', 'access_key_wrong'],
+  maker: [],
+};
+
+let house: TestHouse;
+let farm: Farm;
+let neighbour: Farm;
+let actors: Actors;
+let tried = 0;
+beforeAll(async () => {
+  house = await aHouse();
+  farm = await aFarm(house, 'Meadow', 21.5);
+  neighbour = await aFarm(house, 'Hillside', SECRET_VALUE);
+  house.clock.advance(MINUTE_MS);
+  const { owner } = farm;
+  actors = {
+    stranger: aStranger(house),
+    limited: await aSubUser(owner, 'limited'),
+    observer: await aSubUser(owner, 'observer'),
+    administrator: await aSubUser(owner, 'administrator'),
+    owner,
+    'access key': await anAccessKey(owner),
+    'network server': await aNetworkServer(house),
+    kit: farm.kit,
+  };
+});
+afterAll(() => {
+  console.log(`actors: ${tried} combinations of call, actor and farm tried`);
+});
+
+const nameOf = (code: number | string) =>
+  (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === Number(code)) ?? String(code);
+
+async function attempt(name: CallName, call: AnyCall, actor: ActorName, about: Farm) {
+  tried += 1;
+  const { body } = await actors[actor].ask(call, ENTRIES[name].input(about));
+  return {
+    told: String(body.code) === '0' ? 'data' : nameOf(body.code),
+    data: body.data,
+    text: JSON.stringify(body),
+  };
+}
+
+// Who signs out may do nothing afterwards.
+const calls = listCalls().sort((a, b) => Number(a.name === 'users.signOut') - Number(b.name === 'users.signOut'));
+
+describe.each(calls)('$name', ({ name, call }) => {
+  test.each(ACTORS.filter((actor) => !REACH[actor].includes(call.role)))('refuses: %s', async (actor) => {
+    for (const about of [farm, neighbour]) {
+      const { told, data } = await attempt(name, call, actor, about);
+      expect(REFUSALS[call.base], `about ${about.name}`).toContain(told);
+      expect(data).toBeUndefined();
+    }
+  });
+
+  test.each(ACTORS.filter((actor) => REACH[actor].includes(call.role)))('serves: %s', async (actor) => {
+    const own = await attempt(name, call, actor, farm);
+    expect(['data', ...(ENTRIES[name].meets ?? [])], own.text).toContain(own.told);
+    if (ENTRIES[name].meets === undefined) expect(own.told).toBe('data');
+
+    const foreign = await attempt(name, call, actor, neighbour);
+    const asked = JSON.stringify(ENTRIES[name].input(neighbour));
+    const harmless = ['data', 'device_not_in_organisation', 'open_parameter_invalid'];
+    expect([...harmless, ...(ENTRIES[name].meets ?? [])], foreign.text).toContain(foreign.told);
+    for (const marker of neighbour.markers) {
+      expect(foreign.data === undefined ? '' : foreign.text, `asked ${asked}`).not.toContain(marker);
+      expect(own.text).not.toContain(marker);
+    }
+  });
+});
+
+test('what a kit sent in the name of a neighbour is nowhere', async () => {
+  const { page } = await neighbour.owner.call(channels.listData, { eui: [neighbour.kit.eui] });
+  expect(page.count).toBe(0);
+});
+
+test('the calls about the own farm do tell of it: the refusals above are not for want of data', async () => {
+  const { list } = await farm.owner.call(channels.listData, { eui: [farm.node.eui], measurement_id: [4097] });
+  expect(list.map(({ value }) => value)).toContain(21.5);
+  const theirs = await neighbour.owner.call(channels.listData, { eui: [neighbour.node.eui] });
+  expect(theirs.list.map(({ value }) => value)).toContain(SECRET_VALUE);
+});

@@ -1,0 +1,121 @@
+import { type AnyCall, BASES, type Role } from '@fieldscope/contract/call';
+import { listCalls } from '@fieldscope/contract/calls';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aHouse, type TestHouse } from './harness';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+/** Calls of the portal that client programs already make: method, path, least role, whether a share token opens it. */
+const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'no'][] = [
+  ['POST', '/measurement/list_measurements', 'observer', 'no'],
+  ['GET', '/user/getUserSetting', 'limited', 'yes'],
+  ['GET', '/channel/list_dynamics', 'observer', 'yes'],
+  ['GET', '/channel/list_channel_data', 'observer', 'yes'],
+  ['GET', '/channel/list_measurement', 'observer', 'no'],
+  ['POST', '/channel/list_history_by_measurement', 'observer', 'yes'],
+  ['GET', '/device/view_statistic', 'observer', 'no'],
+  ['GET', '/device/list_online_offline', 'observer', 'no'],
+  ['GET', '/device/view_gateway/{eui}', 'observer', 'no'],
+  ['GET', '/device/view_node/{eui}', 'observer', 'no'],
+  ['GET', '/device/view_node_key', 'administrator', 'no'],
+  ['GET', '/device/list_gateways', 'observer', 'no'],
+  ['GET', '/device/list_nodes', 'observer', 'no'],
+  ['GET', '/device/list_node_channels', 'observer', 'no'],
+  ['GET', '/device/list_device_type', 'observer', 'no'],
+  ['GET', '/device/list_latest_measurements', 'observer', 'yes'],
+  ['GET', '/group/list_groups', 'observer', 'no'],
+  ['PUT', '/production/bind', 'administrator', 'no'],
+  ['POST', '/production/create_development_kit', 'administrator', 'no'],
+  ['GET', '/production/list_consts_portal', 'limited', 'no'],
+  ['POST', '/user/login', 'public', 'no'],
+  ['POST', '/user/signOut', 'limited', 'no'],
+  ['GET', '/user/getUserOrgInfo', 'limited', 'no'],
+  ['GET', '/auth/refreshToken', 'public', 'no'],
+  ['GET', '/organization/access/getFixedAccess', 'administrator', 'no'],
+];
+
+/** Calls that this portal alone makes. */
+const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/device/list_attention', 'observer'],
+  ['GET', '/device/list_uplinks', 'observer'],
+  ['PUT', '/user/changeUserSetting', 'limited'],
+  ['GET', '/setup/view_setup', 'public'],
+  ['POST', '/setup/complete_setup', 'public'],
+];
+
+const portalCalls = listCalls().filter(({ call }) => call.base === 'portal');
+const findPortalCall = (method: string, path: string) =>
+  portalCalls.find(({ call }) => call.method === method && call.path === path)?.call;
+
+/** Asks as nobody, with nothing. */
+async function knock(method: string, url: string) {
+  const answer = await fetch(house.url + url.replaceAll(/\{\w+\}/g, '2CF7F1C04430000A'), { method });
+  const text = await answer.text();
+  return { status: answer.status, told: JSON.parse(text) as { code: number | string } };
+}
+
+const NO_ROUTE = [ERRORS.route_missing.code, ERRORS.path_missing.code, ERRORS.method_missing.code].map(String);
+
+describe('who asks for a call of the list', () => {
+  test.each(PORTAL_CALLS)('finds %s %s at its place', async (method, path) => {
+    const { status, told } = await knock(method, BASES.portal + path);
+    expect(status).not.toBe(404);
+    expect(NO_ROUTE).not.toContain(String(told.code));
+  });
+
+  test.each(PORTAL_CALLS)('needs for %s %s the role %s; by share token: %s', (method, path, role, share) => {
+    const call = findPortalCall(method, path);
+    expect(call?.role).toBe(role);
+    expect(call?.share === true ? 'yes' : 'no').toBe(share);
+  });
+
+  test.each(OWN_CALLS)('needs for %s %s the role %s and cannot share it', (method, path, role) => {
+    expect(findPortalCall(method, path)).toMatchObject({ role });
+    expect(findPortalCall(method, path)?.share).toBeUndefined();
+  });
+
+  test('meets no call of the portal whose least role nobody has agreed on', () => {
+    const agreed = [...PORTAL_CALLS, ...OWN_CALLS].map(([method, path]) => `${method} ${path}`);
+    expect(portalCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(agreed.sort());
+  });
+});
+
+describe('who reads the contract', () => {
+  const everyWay = listCalls().flatMap(({ name, call }) =>
+    [call.method, ...(call.alsoMethods ?? [])].map((method): [string, string, AnyCall] => [
+      name,
+      method,
+      call,
+    ]),
+  );
+
+  test.each(everyWay)('is answered when calling %s by %s', async (_name, method, call) => {
+    const { status, told } = await knock(method, BASES[call.base] + call.path);
+    expect(status).not.toBe(404);
+    expect(NO_ROUTE).not.toContain(String(told.code));
+    expect(typeof told.code).toBe(call.base === 'portal' ? 'number' : 'string');
+  });
+
+  test('finds no two calls at one place', () => {
+    const places = everyWay.map(([, method, call]) => `${method} ${BASES[call.base]}${call.path}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test('gets only errors that exist', () => {
+    for (const { name, call } of listCalls()) {
+      for (const error of call.fails) expect(ERRORS, name).toHaveProperty(error);
+    }
+  });
+});
+
+test('who asks for a call that does not exist is told so, in every base', async () => {
+  for (const base of Object.values(BASES)) {
+    const { status, told } = await knock('GET', `${base}/device/list_dragons`);
+    expect(status, base).toBe(404);
+    expect(NO_ROUTE, base).toContain(String(told.code));
+  }
+});
