@@ -89,7 +89,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       child.stdout!.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
       });
-      await untilReady(port, child);
+      await untilReady(() => printed.includes('Fieldscope is ready'), port, child);
     },
     stop: () => end('SIGTERM'),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
@@ -98,7 +98,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return product;
 }
 
-async function untilReady(port: number, child: ChildProcess): Promise<void> {
+async function untilReady(isPrinted: () => boolean, port: number, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_MS;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error('the server ended while it started');
@@ -106,7 +106,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return;
+    if (ready && isPrinted()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the server was not ready in time');

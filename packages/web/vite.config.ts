@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress';
+import { slimFonts } from './build/slim-fonts';
 import { stripSchemas } from './build/strip-schemas';
 import { themeVariables } from './build/theme-variables';
 
@@ -15,7 +16,7 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stripSchemas(), themeVariables(), compress()],
+  plugins: [react(), stripSchemas(), themeVariables(), slimFonts(), compress()],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

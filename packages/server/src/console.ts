@@ -7,10 +7,10 @@ const DEMO_ACCOUNT = 'demo@fieldscope.example';
 
 /** What a person sees after the start. */
 export function printStarted({ url, setupLink }: RunningServer): void {
-  console.log(`\n  Fieldscope is ready: ${url}`);
-  if (setupLink)
-    console.log(`  Make the first organisation with this link, which works once:\n  ${setupLink}`);
-  console.log('');
+  const invitation = setupLink
+    ? `\n  Make the first organisation with this link, which works once:\n  ${setupLink}`
+    : '';
+  console.log(`\n  Fieldscope is ready: ${url}${invitation}\n`);
 }
 
 function drawProgress(share: number): void {

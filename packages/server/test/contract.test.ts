@@ -58,7 +58,9 @@ async function knock(method: string, url: string) {
   return { status: answer.status, told: JSON.parse(text) as { code: number | string } };
 }
 
-const NO_ROUTE = [ERRORS.route_missing.code, ERRORS.path_missing.code, ERRORS.method_missing.code].map(String);
+const NO_ROUTE = [ERRORS.route_missing.code, ERRORS.path_missing.code, ERRORS.method_missing.code].map(
+  String,
+);
 
 describe('who asks for a call of the list', () => {
   test.each(PORTAL_CALLS)('finds %s %s at its place', async (method, path) => {

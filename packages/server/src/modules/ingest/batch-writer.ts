@@ -1,4 +1,5 @@
-import { fail } from '@fieldscope/contract/errors/fail';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
@@ -98,7 +99,7 @@ export class BatchWriter {
         return await this.attempt(batch);
       } catch (error) {
         if (isDataError(error)) return this.isolate(batch, error);
-        if (performance.now() > giveUpAt) return this.reject(batch, error);
+        if (performance.now() > giveUpAt) return this.reject(batch, error, 'server_busy');
         this.parts.log.warn(
           { reason: (error as Error).message, messages: batch.length },
           'batch waits for the database',
@@ -178,20 +179,16 @@ export class BatchWriter {
 
   /** One message that the database will not take must not hold up the others. */
   private async isolate(batch: Waiting[], error: unknown): Promise<void> {
-    if (batch.length === 1) return this.reject(batch, error);
+    if (batch.length === 1) return this.reject(batch, error, 'open_parameter_invalid');
     const half = Math.ceil(batch.length / 2);
     await this.write(batch.slice(0, half));
     await this.write(batch.slice(half));
   }
 
-  private reject(batch: Waiting[], error: unknown): void {
+  private reject(batch: Waiting[], error: unknown, name: ErrorName): void {
     this.parts.log.error({ err: error, messages: batch.length }, 'messages were not stored');
     for (const one of batch) {
-      try {
-        fail('server_busy');
-      } catch (busy) {
-        one.reject(busy);
-      }
+      one.reject(new AppError(name, name === 'open_parameter_invalid' ? { field: 'body' } : {}));
     }
   }
 }

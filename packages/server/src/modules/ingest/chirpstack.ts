@@ -4,14 +4,24 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import type { Uplink } from './ingest.model';
 
+/** Figures of the radio link that no radio can have are left out: the reading itself may be right. */
+export const Decibels = z.number().min(-1000).max(1000).optional().catch(undefined);
+/** In Hz; up to what 32 bits hold, as in the network servers' own messages. */
+export const Frequency = z.coerce
+  .number()
+  .transform(Math.round)
+  .pipe(z.number().min(0).max(0xffff_ffff))
+  .optional()
+  .catch(undefined);
+
 /**
  * Events of ChirpStack v4 in JSON (facts: network servers, section 1): the proto3 mapping, so unset parts may be
  * missing or null.
  */
 const Rx = z.object({
   gatewayId: z.string().max(64).optional(),
-  rssi: z.number().optional(),
-  snr: z.number().optional(),
+  rssi: Decibels,
+  snr: Decibels,
 });
 const Event = z.object({
   time: z.string().optional(),
@@ -24,10 +34,10 @@ const Up = Event.extend({
   data: z.base64().max(4096).nullish(),
   object: z.unknown().optional(),
   rxInfo: z.array(Rx).nullish(),
-  txInfo: z.object({ frequency: z.number().optional() }).nullish(),
+  txInfo: z.object({ frequency: Frequency }).nullish(),
 });
 const Status = Event.extend({
-  batteryLevel: z.number().optional(),
+  batteryLevel: z.number().min(0).max(100).optional().catch(undefined),
   batteryLevelUnavailable: z.boolean().optional(),
   externalPowerSource: z.boolean().optional(),
 });

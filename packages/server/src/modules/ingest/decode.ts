@@ -63,7 +63,7 @@ const DecodedMessage = z.object({
   measurementId: z.coerce.number().int().min(1).max(99_999).optional(),
   measurementValue: z.union([z.number(), z.string()]).optional(),
   channel: z.coerce.number().int().min(0).max(255).optional(),
-  timestamp: z.number().optional(),
+  timestamp: z.number().transform(Math.round).optional(),
   battery: z.coerce.number().min(0).max(100).optional(),
 });
 const Decoded = z.object({ messages: z.array(z.union([DecodedMessage, z.array(DecodedMessage)])) });

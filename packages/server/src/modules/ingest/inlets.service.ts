@@ -32,15 +32,18 @@ async function deviceOf(house: House, devEui: Eui): Promise<KnownDevice> {
   return (await house.inlets.directory.findByDevEui(devEui)) ?? fail('eui_not_registered', { eui: devEui });
 }
 
+/** The time that a network server told, or now when its clock cannot be right. */
+const believed = (at: EpochMs, now: EpochMs): EpochMs => (isPlausibleTime(at, now) ? at : now);
+
 async function storeUplink(house: House, uplink: Uplink): Promise<Receipt> {
   const now = house.clock.now();
   const device = await deviceOf(house, uplink.devEui);
-  const receivedAt = isPlausibleTime(uplink.receivedAt, now) ? uplink.receivedAt : now;
+  const receivedAt = believed(uplink.receivedAt, now);
   return receiptOf(await house.ingest.store(decode(device, { ...uplink, receivedAt }, now)));
 }
 
 async function storeJoin(house: House, devEui: Eui, joinedAt: EpochMs): Promise<Receipt> {
-  await insertJoined(house.db, await deviceOf(house, devEui), joinedAt);
+  await insertJoined(house.db, await deviceOf(house, devEui), believed(joinedAt, house.clock.now()));
   return { outcome: 'stored', reason: null };
 }
 
@@ -61,7 +64,7 @@ export async function takeChirpstack(house: House, event: string, message: unkno
       uplink: {
         source: 'chirpstack',
         devEui,
-        receivedAt: at,
+        receivedAt: believed(at, now),
         fPort: null,
         fCnt: null,
         devAddr: '',

@@ -14,7 +14,8 @@ const KitValue = z.union([
     .string()
     .trim()
     .regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/)
-    .transform(Number),
+    .transform(Number)
+    .pipe(z.number()),
 ]);
 
 const MeasureSensor = z.object({

@@ -2,7 +2,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { EuiInAnyCase } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import { strongestFirst, timeOf } from './chirpstack';
+import { Decibels, Frequency, strongestFirst, timeOf } from './chirpstack';
 import type { Uplink } from './ingest.model';
 
 /** Webhook messages of The Things Stack v3 (facts: network servers, section 2); zero values are left out. */
@@ -22,12 +22,12 @@ const Message = z.object({
             gateway_ids: z
               .object({ gateway_id: z.string().max(64).optional(), eui: z.string().max(16).optional() })
               .optional(),
-            rssi: z.number().optional(),
-            snr: z.number().optional(),
+            rssi: Decibels,
+            snr: Decibels,
           }),
         )
         .default([]),
-      settings: z.object({ frequency: z.coerce.number().optional() }).optional(),
+      settings: z.object({ frequency: Frequency }).optional(),
       received_at: z.string().optional(),
     })
     .optional(),

@@ -1,0 +1,148 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ingest } from '@fieldscope/contract/calls/ingest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../src/platform/db';
+import { aNetworkServer, aNode, anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { aMqttClient } from './mqtt-clients';
+import { anUpEvent } from './sender';
+
+type NetworkServer = Awaited<ReturnType<typeof aNetworkServer>>;
+type Node = Awaited<ReturnType<typeof aNode>>;
+
+const S2101 = '01011098530000010210A87A0000AF51';
+const CRC_WRONG = '01011098530000010210A87A00000000';
+const STORED = { outcome: 'stored', reason: null };
+
+let house: TestHouse;
+let server: NetworkServer;
+let owner: User;
+let node: Node;
+beforeAll(async () => {
+  house = await aHouse();
+  server = await aNetworkServer(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+  node = await aNode(owner);
+  house.clock.advance(HOUR_MS);
+});
+
+const now = () => house.clock.now();
+const up = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) =>
+  anUpEvent(node.dev_eui, hex, now(), facts);
+const send = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) => server.sendChirpstack(up(hex, facts));
+const readings = async () =>
+  (await owner.call(channels.listData, { eui: [node.eui], time_start: now() - 500 * DAY_MS })).list;
+const uplinks = async () => (await owner.call(devices.listUplinks, { eui: node.eui })).list;
+const latest = async () =>
+  (await owner.call(devices.listLatest, { eui: [node.eui] })).map(({ value }) => value);
+const aClient = () =>
+  aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, { username: 'chirpstack', password: server.token });
+const topic = () => `application/7/device/${node.dev_eui.toLowerCase()}/event/up`;
+
+async function post(body: string | Buffer, path = '/ingest/chirpstack?event=up') {
+  const answer = await fetch(house.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as { code: string; data?: unknown } };
+}
+
+describe('what cannot be used does not stop the stream', () => {
+  const event = () => up(S2101) as Record<string, unknown>;
+  const REFUSED: [what: string, hex: string, reason: string][] = [
+    ['a wrong checksum', CRC_WRONG, 'crc_mismatch'],
+    ['a payload that is cut off', S2101.slice(0, 20), 'truncated'],
+    ['a payload of one byte', '01', 'truncated'],
+    ['a payload of zeros', '00'.repeat(500), 'truncated'],
+  ];
+
+  test.each(REFUSED)('%s is kept raw with the reason', async (_what, hex, reason) => {
+    expect(await send(hex)).toEqual({ outcome: 'refused', reason });
+    expect(await uplinks()).toMatchObject([
+      { refusal: reason, reading_count: 0, payload_hex: hex.toLowerCase() },
+    ]);
+    house.clock.advance(MINUTE_MS);
+    expect(await send(S2101)).toEqual(STORED);
+    expect(await latest()).toHaveLength(2);
+  });
+
+  test('a model that we do not know is kept raw', async () => {
+    await sql`update device set model = 'X9000' where eui = ${node.eui}`.execute(house.db);
+    expect(await send(S2101)).toEqual({ outcome: 'refused', reason: 'unknown_model' });
+    expect(await uplinks()).toMatchObject([{ refusal: 'unknown_model' }]);
+  });
+
+  test('an empty payload is an uplink without readings, and nothing to complain about', async () => {
+    expect(await send('')).toEqual(STORED);
+    expect(await uplinks()).toMatchObject([{ refusal: null, reading_count: 0, payload_hex: '' }]);
+  });
+
+  test('garbage is refused, over HTTP and over MQTT', async () => {
+    const client = await aClient();
+    const wrong = [
+      { deviceInfo: { devEui: 'a' } },
+      { ...event(), data: '***' },
+      { ...event(), fCnt: -1 },
+      { ...event(), rxInfo: [null] },
+      { ...event(), fPort: 4096 },
+    ];
+    for (const body of ['', '{', '[]', '1', '"up"', ...wrong.map((one) => JSON.stringify(one))]) {
+      const answer = await post(body);
+      expect(['11202', '11204'], body).toContain(answer.body.code);
+      await client.publishAsync(topic(), body, { qos: 1 });
+    }
+    expect(await uplinks()).toEqual([]);
+    expect(await send(S2101)).toEqual(STORED);
+  });
+
+  test('keys that reach for the prototype reach nothing', async () => {
+    const text = JSON.stringify(event());
+    const client = await aClient();
+    for (const poison of ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}']) {
+      const body = text.replace('{', `{${poison},`).replace('"deviceInfo":{', `"deviceInfo":{${poison},`);
+      expect((await post(body)).body.code, poison).toBe('11202');
+      await client.publishAsync(topic(), body, { qos: 1 });
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(await readings()).toHaveLength(2);
+  });
+
+  test('a body of 500 kB is refused unread', async () => {
+    const body = JSON.stringify({ ...event(), object: { text: 'x'.repeat(500_000) } });
+    expect((await post(body)).status).toBe(413);
+    expect(await uplinks()).toEqual([]);
+  });
+
+  test('a message that the database cannot hold is refused for good, and its batch is stored', async () => {
+    const events = Array.from({ length: 40 }, (_, index) =>
+      up(S2101, { receivedAt: now() + index, gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'] }),
+    );
+    const told = await Promise.all(events.map((one) => server.ask(ingest.chirpstack, one)));
+    const failed = told.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));
+    expect(failed).toEqual([[20, '11202']]);
+    const { page } = await owner.call(devices.listUplinks, { eui: node.eui });
+    expect(page.count).toBe(39);
+    expect((await owner.call(channels.listData, { eui: [node.eui] })).page.count).toBe(78);
+  });
+
+  test.each([
+    ['a frequency that is no whole number', { txInfo: { frequency: 868_300_000.5 } }],
+    ['a frequency beyond all numbers', { txInfo: { frequency: 1e300 } }],
+    [
+      'a signal beyond all numbers',
+      { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: -1e300, snr: 1e300 }] },
+    ],
+  ])('%s harms nobody', async (_what, strange) => {
+    await server.ask(ingest.chirpstack, { ...event(), ...strange });
+    await house.deviceStatus.settle();
+    house.clock.advance(MINUTE_MS);
+    expect(await send(S2101, { rssi: -77 })).toEqual(STORED);
+    await house.deviceStatus.settle();
+    expect(await owner.call(devices.viewNode, { eui: node.eui })).toMatchObject({ online: true, rssi: -77 });
+  });
+});
