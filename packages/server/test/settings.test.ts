@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeSettings, readConfig } from '../src/config';
+
+test('the README tells every setting with its default and what it is for', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  for (const { name, default: preset, doc } of describeSettings()) {
+    const shown = name === 'DATA_DIR' ? './data' : preset;
+    expect(readme).toContain(`| \`${name}\` | ${shown === '' ? '' : `\`${shown}\``} | ${doc} |`);
+  }
+});
+
+test('wrong settings are told together in one line, by name', () => {
+  const wrong = () => readConfig({ PORT: '80800', STATION: 'mars', ROLES: 'web,cook' });
+  expect(wrong).toThrow(/^Wrong settings: PORT=80800: .*ROLES=web,cook: .*STATION=mars: [^\n]*$/);
+});
+
+test('an empty setting counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined });
+});
+
+test('a setting that does nothing yet is refused instead of ignored', () => {
+  expect(() => readConfig({ REDIS_URL: 'redis://127.0.0.1' })).toThrow(/REDIS_URL/);
+});
