@@ -120,7 +120,7 @@ describe('what cannot be used does not stop the stream', () => {
 
   test('a message that the database cannot hold is refused for good, and its batch is stored', async () => {
     const events = Array.from({ length: 40 }, (_, index) =>
-      up(S2101, { receivedAt: now() + index, gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'] }),
+      up(S2101, { receivedAt: now() - index, gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'] }),
     );
     const told = await Promise.all(events.map((one) => server.ask(ingest.chirpstack, one)));
     const failed = told.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));

@@ -90,6 +90,15 @@ const WRONG: [field: string, body: () => object][] = [
     'events.0.value.0.measureTime',
     () => measured([{ channel: 1, measurements: { 4097: 1 }, measureTime: now() + 2 * DAY_MS }]),
   ],
+  [
+    'events.1.value.0.status',
+    () => ({
+      events: [
+        ...measured([]).events,
+        { name: 'update-channel-info', value: [{ channel: 1, status: 'tired' }] },
+      ],
+    }),
+  ],
   ['deviceEui', () => ({ deviceEui: '2CF7F1C044300000', ...measured([]) })],
 ];
 

@@ -38,7 +38,14 @@ const UpdateChannelInfo = z.object({
     }),
   ),
 });
-const OtherEvent = z.object({ name: z.string().max(64) });
+const isKnown = (name: string) => name === 'measure-sensor' || name === 'update-channel-info';
+/** What a kit tells besides is taken and ignored. */
+const OtherEvent = z.object({
+  name: z
+    .string()
+    .max(64)
+    .refine((name) => !isKnown(name), { abort: true }),
+});
 
 /** Body of a kit's upload (facts: open-api section 9, message_uplink). */
 const Message = z.object({
@@ -46,7 +53,7 @@ const Message = z.object({
   timestamp: TimeInQuery.optional(),
   deviceEui: z.string().max(16).optional(),
   events: z
-    .array(z.union([MeasureSensor, UpdateChannelInfo, OtherEvent]))
+    .array(z.union([z.discriminatedUnion('name', [MeasureSensor, UpdateChannelInfo]), OtherEvent]))
     .min(1)
     .max(LIMITS.ingest.kitItems),
 });
@@ -60,9 +67,6 @@ export function readKitUpload(device: KnownDevice, message: unknown, now: EpochM
   if (!parsed.success) return wrong(deepestPath(parsed.error));
   const { requestId, timestamp, deviceEui, events } = parsed.data;
   if (deviceEui !== undefined && deviceEui !== device.eui) wrong('deviceEui');
-  for (const [index, event] of events.entries()) {
-    if (isKnown(event.name) && !('value' in event)) wrong(`events.${index}.value`);
-  }
   const sentAt = timestamp !== undefined && isPlausibleTime(timestamp, now) ? timestamp : now;
   const readings = events.flatMap((event, index) => readingsOf(event, index, sentAt, now));
   if (readings.length > LIMITS.ingest.kitItems) wrong('events');
@@ -89,8 +93,6 @@ export function readKitUpload(device: KnownDevice, message: unknown, now: EpochM
 }
 
 type KitEvent = z.output<typeof Message>['events'][number];
-
-const isKnown = (name: string) => name === 'measure-sensor' || name === 'update-channel-info';
 
 function readingsOf(event: KitEvent, index: number, sentAt: EpochMs, now: EpochMs): IngestReading[] {
   if (event.name !== 'measure-sensor' || !('value' in event)) return [];

@@ -1,0 +1,181 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ingest } from '@fieldscope/contract/calls/ingest';
+import { users } from '@fieldscope/contract/calls/users';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { type Db, sql } from '../src/platform/db';
+import { aCaller, aNetworkServer, aNode, anOwner, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { anUpEvent } from './sender';
+
+const S2101 = '01011098530000010210A87A0000AF51';
+const UPLINKS = 300;
+const SENDERS = 30;
+const ITEMS_EACH = 2;
+
+/** A fleet whose network server has a row of uplinks to hand in, each with a counter of its own. */
+async function aLoad(house: TestHouse, owner: User) {
+  const nodes = await Promise.all(Array.from({ length: 5 }, () => aNode(owner)));
+  const server = await aNetworkServer(house);
+  const waiting = Array.from({ length: UPLINKS }, (_, fCnt) => ({
+    fCnt,
+    event: anUpEvent(nodes[fCnt % nodes.length]!.dev_eui, S2101, house.clock.now(), {
+      fCnt,
+      receivedAt: house.clock.now() - fCnt * SECOND_MS,
+    }),
+  }));
+  return { server, waiting };
+}
+type Load = Awaited<ReturnType<typeof aLoad>>;
+
+/** Hands in one uplink. @returns whether the server said that it has it */
+async function handIn({ server }: Load, event: object): Promise<boolean> {
+  return server.ask(ingest.chirpstack, event).then(
+    ({ status, body }) => status === 200 && body.code === '0',
+    () => false,
+  );
+}
+
+/** How often each uplink (by frame counter) and reading stands in the database. */
+async function stored(db: Db) {
+  const uplinks = await sql<{ f_cnt: string; count: number }>`
+    select f_cnt, count(*)::int from uplink group by f_cnt`.execute(db);
+  const readings = await sql<{ count: number; different: number }>`
+    select count(*)::int, count(distinct (series_id, measured_at))::int as different from reading`.execute(
+    db,
+  );
+  return {
+    times: new Map(uplinks.rows.map(({ f_cnt: fCnt, count }) => [Number(fCnt), count])),
+    readings: readings.rows[0]!,
+  };
+}
+
+test('who loses every database connection under load loses no uplink and doubles none', async () => {
+  const house = await aHouse();
+  const owner = await anOwner(house);
+  const { um_balance: before } = await owner.call(users.viewOrganisation);
+  const load = await aLoad(house, owner);
+  const gift = (await owner.call(users.viewOrganisation)).um_balance - before;
+  let acknowledged = 0;
+  let refused = 0;
+  let cut = 0;
+  const cutAll = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(house.db);
+    cut += rows.length;
+  };
+  const cuts = [60, 150, 240];
+  const sender = async () => {
+    for (let next = load.waiting.shift(); next; next = load.waiting.shift()) {
+      // As a network server does: again, until it is told that it was stored.
+      while (!(await handIn(load, next.event))) refused += 1;
+      acknowledged += 1;
+      if (acknowledged >= (cuts[0] ?? Infinity)) {
+        cuts.shift();
+        await cutAll().catch(() => {});
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+
+  expect(cut).toBeGreaterThan(3);
+  expect(refused).toBeLessThan(UPLINKS);
+  const { times, readings } = await stored(house.db);
+  expect(times.size).toBe(UPLINKS);
+  expect([...new Set(times.values())]).toEqual([1]);
+  expect(readings).toEqual({ count: UPLINKS * ITEMS_EACH, different: UPLINKS * ITEMS_EACH });
+  const { um_balance: after } = await owner.call(users.viewOrganisation);
+  expect(after).toBe(before + gift - UPLINKS * ITEMS_EACH);
+});
+
+test('a server that is stopped under load has stored everything that it acknowledged', async () => {
+  const house = await aHouse();
+  const load = await aLoad(house, await anOwner(house));
+  const acknowledged: number[] = [];
+  let stopping: Promise<void> | undefined;
+  const holder = new pg.Client({ connectionString: house.config.DATABASE_URL });
+  await holder.connect();
+  const stopWhileNothingCanBeStored = async () => {
+    await holder.query('begin; lock table uplink in access exclusive mode');
+    const stopped = house.server.stop();
+    // Nobody gets in any more; only now is what was under way let through.
+    while (
+      await fetch(`${house.url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    );
+    await holder.end();
+    await stopped;
+  };
+  const sender = async () => {
+    for (let next = load.waiting.shift(); next; next = load.waiting.shift()) {
+      if (await handIn(load, next.event)) acknowledged.push(next.fCnt);
+      if (acknowledged.length >= UPLINKS / 3) stopping ??= stopWhileNothingCanBeStored();
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+  await stopping;
+
+  const after = await aHouse({ DATABASE_URL: house.config.DATABASE_URL });
+  const { times, readings } = await stored(after.db);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(UPLINKS / 3);
+  expect(acknowledged.length).toBeLessThan(UPLINKS);
+  expect(acknowledged.filter((fCnt) => times.get(fCnt) !== 1)).toEqual([]);
+  expect(readings.count).toBe(times.size * ITEMS_EACH);
+  await after.stop();
+});
+
+test('a server that died before it wrote newest values and device status finds them anew', async () => {
+  const house = await aHouse();
+  const owner = await anOwner(house);
+  const [node, other] = [await aNode(owner), await aNode(owner)];
+  const server = await aNetworkServer(house);
+  const send = async (eui: string, temperature: number, battery: number, rssi: number) => {
+    house.clock.advance(MINUTE_MS);
+    const frame = packet([powerFrame(battery, 15), valueFrame(4097, temperature)]).toString('hex');
+    await server.sendChirpstack(anUpEvent(eui, frame, house.clock.now(), { rssi }));
+  };
+  const settle = () => Promise.all([house.latest.settle(), house.deviceStatus.settle()]);
+  await send(node.dev_eui, 18, 90, -70);
+  await settle();
+  await sql`create table latest_before as table latest`.execute(house.db);
+  await sql`create table status_before as table device_status`.execute(house.db);
+  await send(node.dev_eui, 23.5, 81, -99);
+  await send(other.dev_eui, 7.25, 55, -50);
+  const seenAt = house.clock.now();
+  await settle();
+  // As it would stand there had the first server died in the moment of the last commit.
+  for (const [table, copy] of [
+    ['latest', 'latest_before'],
+    ['device_status', 'status_before'],
+  ] as const) {
+    await sql`delete from ${sql.table(table)}`.execute(house.db);
+    await sql`insert into ${sql.table(table)} select * from ${sql.table(copy)}`.execute(house.db);
+  }
+
+  const { DATABASE_URL, DATA_DIR } = house.config;
+  const restarted = await aHouse({ DATABASE_URL, DATA_DIR });
+  restarted.clock.advance(seenAt - restarted.clock.now());
+  const again = aCaller(restarted, () => owner.token).call;
+  expect(await again(devices.listLatest, { eui: [node.eui, other.eui] })).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ eui: node.eui, value: 23.5, measured_at: seenAt - MINUTE_MS }),
+      expect.objectContaining({ eui: other.eui, value: 7.25, measured_at: seenAt }),
+    ]),
+  );
+  expect(await again(devices.viewNode, { eui: node.eui })).toMatchObject({
+    last_seen_at: seenAt - MINUTE_MS,
+    battery: 81,
+    rssi: -99,
+    interval_minutes: 15,
+  });
+  expect(await again(devices.viewNode, { eui: other.eui })).toMatchObject({
+    last_seen_at: seenAt,
+    battery: 55,
+  });
+  await restarted.stop();
+});
