@@ -8,6 +8,7 @@ export default defineConfig({
       'packages/simulator',
       'packages/server',
       'packages/web',
+      'packages/web/vitest.screens.config.ts',
     ],
   },
 });

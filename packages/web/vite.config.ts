@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress';
+import { noStyleWriters } from './build/no-style-writers';
+import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks';
 import { slimFonts } from './build/slim-fonts';
 import { stripSchemas } from './build/strip-schemas';
 import { themeVariables } from './build/theme-variables';
@@ -16,7 +18,7 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stripSchemas(), themeVariables(), slimFonts(), compress()],
+  plugins: [react(), stripSchemas(), themeVariables(), noStyleWriters(), slimFonts(), compress()],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {
@@ -28,5 +30,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { input: ENTRIES, output: { codeSplitting: SHARED_CHUNKS } },
   },
 });

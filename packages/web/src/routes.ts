@@ -199,7 +199,15 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/order_list',
   },
   { path: '/user_center', title: 'userCenter', icon: IconUserCircle, role: 'limited' },
-  { path: '/message', title: 'messages', icon: IconBell, role: 'limited', noSignIn: { shell: true } },
+  {
+    path: '/message',
+    title: 'messages',
+    icon: IconBell,
+    role: 'limited',
+    noSignIn: { shell: true },
+    screen: 'messages/MessagesScreen',
+    areas: ['messages', 'values', 'ui'],
+  },
   {
     path: '/privacy',
     title: 'privacy',

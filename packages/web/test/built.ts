@@ -14,13 +14,29 @@ interface ManifestChunk {
   assets?: string[];
   imports?: string[];
   dynamicImports?: string[];
+  isDynamicEntry?: boolean;
 }
-type Manifest = Record<string, ManifestChunk>;
+export type Manifest = Record<string, ManifestChunk>;
 
 const ROOT = join(import.meta.dirname, '..');
+/** The plotting library and what feeds it. */
+export const PLOT = 'src/ui/chart/Plot.tsx';
+const SHELL = 'src/shell/Shell.tsx';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
-/** What loads only after an action of the reader: reading a code off a chosen picture. */
-const ON_DEMAND = ['src/screens/bind-device/qr-picture.ts'];
+/** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
+const TABLES = [
+  /^src\/screens\/[^/]+\/\w+Screen\.tsx$/,
+  /^src\/texts\/\w+\//,
+  /\/definitions\/names\.\w+\.ts$/,
+];
+/** What loads only after an action of the reader. */
+export const ON_DEMAND = [
+  'src/screens/bind-device/qr-picture.ts',
+  'src/screens/dashboard/DemoRemoval.tsx',
+  'src/shell/MoreDrawer.tsx',
+  'src/shell/Search.tsx',
+  'src/shell/Shortcuts.tsx',
+];
 const ALWAYS = ['index.html', 'theme.js', 'favicon.svg'];
 
 /** Builds the portal as it ships, into a folder of its own. */
@@ -42,31 +58,42 @@ export async function buildPortal(): Promise<string> {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** Files that a browser with an empty cache transfers until a screen stands complete. */
+/**
+ * Files that a browser with an empty cache transfers until a screen stands complete, its lazy parts included (the
+ * plotting library of a chart); what only an action loads is not among them.
+ */
 export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: Language): Set<string> {
   const files = new Set(ALWAYS);
   const visited = new Set<string>();
-  const add = (source: string, withLazyParts: boolean) => {
+  const add = (source: string) => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`${source} is not in the build`);
-    if (visited.has(source) || ON_DEMAND.includes(source)) return;
+    if (visited.has(source)) return;
     visited.add(source);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    for (const next of chunk.imports ?? []) add(next, false);
-    if (withLazyParts) for (const next of chunk.dynamicImports ?? []) add(next, true);
+    for (const next of chunk.imports ?? []) add(next);
+    for (const next of chunk.dynamicImports ?? []) if (loadsByItself(next)) add(next);
   };
   const withShell = !route.noSignIn;
-  add('index.html', false);
+  add('index.html');
   if (withShell) {
-    add('src/shell/Shell.tsx', false);
-    add(`../contract/src/definitions/names.${language}.ts`, false);
+    add(SHELL);
+    add(`../contract/src/definitions/names.${language}.ts`);
   }
-  add(screenFileOf(route), true);
+  add(screenFileOf(route));
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
-  for (const area of areas) add(`src/texts/${language}/${area}.ts`, false);
-  // A browser fetches the subset of a font whose letters stand on the page.
-  return new Set([...files].filter((file) => language === 'ru' || !file.includes('cyrillic')));
+  for (const area of areas) add(`src/texts/${language}/${area}.ts`);
+  return new Set([...files].filter((file) => !isFont(file) || fontsOf(language).test(file)));
 }
+
+/** A browser fetches the faces whose letters stand on the page (theme/fonts.css). */
+const fontsOf = (language: Language): RegExp =>
+  language === 'ru' ? /inter-(latin|cyrillic)-wght/ : /inter-latin-wght/;
+
+const isFont = (file: string): boolean => file.endsWith('.woff2');
+
+const loadsByItself = (source: string): boolean =>
+  source !== SHELL && !ON_DEMAND.includes(source) && !TABLES.some((table) => table.test(source));
 
 /** The file of a route's screen; the common one where it is still to come. */
 export function screenFileOf(route: ScreenRoute): string {

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
+import { notices } from '@fieldscope/contract/calls/notices';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from './use-call';
@@ -27,6 +28,13 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
         devices.listDeviceTypes,
         devices.viewStatistic,
       ]) {
+        void client.invalidateQueries({ queryKey: keyOf(call) });
+      }
+      return;
+    // Notices are not held for who was away: whoever comes back asks.
+    case 'welcome':
+    case 'notices_changed':
+      for (const call of [notices.list, notices.viewAnnouncement]) {
         void client.invalidateQueries({ queryKey: keyOf(call) });
       }
       return;

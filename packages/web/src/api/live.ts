@@ -93,7 +93,7 @@ async function hear(message: LiveMessage): Promise<void> {
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;
     become('live');
-  } else if (seen) {
+  } else if (seen && 'seq' in message) {
     seen.seq = message.seq;
   }
   for (const listener of listeners) listener(message);

@@ -37,7 +37,7 @@ export function Search({ round }: { round: number }) {
       shortcut={null}
       removeScrollProps={{ removeScrollBar: false }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      classNames={{ actionsGroup: classes.group }}
+      classNames={{ actionsGroup: classes.group, actionLabel: classes.name }}
       maxHeight={420}
       scrollable
     >

@@ -56,7 +56,7 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
       {simulated && <Text className={classes.notice}>{t('simulated')}</Text>}
       <div className={classes.tools}>
         <LiveMark />
-        <UnstyledButton className={classes.search} onClick={dialogs.openSearch} aria-label={t('search.open')}>
+        <UnstyledButton className={classes.search} onClick={dialogs.openSearch}>
           <IconSearch size={16} stroke={1.7} aria-hidden />
           <span className={classes.searchText}>{t('search.open')}</span>
           <Kbd className={classes.searchKeys} size="xs">

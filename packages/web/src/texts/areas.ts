@@ -10,6 +10,7 @@ import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
 import type legal from './en/legal';
+import type messages from './en/messages';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type routes from './en/routes';
@@ -33,6 +34,7 @@ export interface Areas {
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;
   legal: typeof legal;
+  messages: typeof messages;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   routes: typeof routes;

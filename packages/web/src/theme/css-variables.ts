@@ -77,7 +77,7 @@ const OURS: ConvertCSSVariablesInput = {
 };
 
 /** Colours that no screen of ours uses; their ramps would be half of the style sheet. */
-const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|cyan|lime|orange|yellow|blue)-/;
+const UNUSED = /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
 
 const used = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)));

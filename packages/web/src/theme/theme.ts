@@ -96,7 +96,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { accent, good, warning, critical, gray, dark, red: critical, green: good, teal: accent },
+  colors: { accent, good, warning, critical, gray, dark },
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../texts/use-texts';
-import { tip } from './tip/tip-store';
+import { useCopy } from './use-copy';
 
 const SHOWN_MS = 1500;
 
@@ -10,14 +10,11 @@ const SHOWN_MS = 1500;
 export function CopyButton({ value, what }: { value: string; what?: string }) {
   const { t } = useTexts('ui');
   const [copied, setCopied] = useState(false);
+  const copyText = useCopy();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      setTimeout(() => setCopied(false), SHOWN_MS);
-    } catch {
-      tip.warning(t('copyFailed'));
-    }
+    if (!(await copyText(value))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
   };
   const label = copied ? t('copied') : (what ?? t('copy'));
   return (

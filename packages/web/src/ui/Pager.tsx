@@ -1,8 +1,11 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Pagination, Select, Text } from '@mantine/core';
+import { ActionIcon, Pagination, Select, Text } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
 import { useTexts } from '../texts/use-texts';
 import { formatNumber } from '../values/format-number';
 import classes from './Pager.module.css';
+import { usePhone } from './use-phone';
 
 interface PagerProps {
   /** Page number from 1. */
@@ -12,15 +15,25 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
+  /** Page numbers that are shown at most; narrow places have room for five. */
+  numbers?: 5 | 7;
 }
 
 const SIZES = ['20', '50', '100'];
-/** Numbers that the pager shows: first, last, the present one and its neighbours make seven. */
-const SIBLINGS = 1;
+/** Pages that an ellipsis jumps over. */
+const JUMP = 5;
 
 /** Pages of a list: how many rows there are, and the way through them. */
-export function Pager({ page, pageSize = LIMITS.listPageSize, total, onPage, onPageSize }: PagerProps) {
+export function Pager({
+  page,
+  pageSize = LIMITS.listPageSize,
+  total,
+  onPage,
+  onPageSize,
+  numbers = 7,
+}: PagerProps) {
   const { t } = useTexts('ui');
+  const isPhone = usePhone();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const from = (page - 1) * pageSize + 1;
@@ -45,18 +58,63 @@ export function Pager({ page, pageSize = LIMITS.listPageSize, total, onPage, onP
           onChange={(size) => onPageSize(Number(size))}
         />
       )}
-      <Pagination
+      <Pagination.Root
         className={classes.pages}
         size="sm"
         total={pages}
-        siblings={SIBLINGS}
         value={Math.min(page, pages)}
         onChange={onPage}
-        getControlProps={(control) => ({
-          'aria-label':
-            control === 'previous' ? t('page.previous') : control === 'next' ? t('page.next') : undefined,
-        })}
-      />
+      >
+        <Pagination.Previous aria-label={t('page.previous')} />
+        <PageNumbers
+          page={Math.min(page, pages)}
+          pages={pages}
+          numbers={isPhone ? 5 : numbers}
+          onPage={onPage}
+        />
+        <Pagination.Next aria-label={t('page.next')} />
+      </Pagination.Root>
     </nav>
   );
+}
+
+interface PageNumbersProps {
+  page: number;
+  pages: number;
+  numbers: number;
+  onPage: (page: number) => void;
+}
+
+/** First, last, the present page and its neighbours; an ellipsis between them jumps. */
+function PageNumbers({ page, pages, numbers, onPage }: PageNumbersProps) {
+  const { t } = useTexts('ui');
+  const { range } = usePagination({ total: pages, page, siblings: (numbers - 3) / 2 });
+  const present = range.indexOf(page);
+  return range.map((entry, place) => {
+    if (entry !== 'dots') {
+      return (
+        <Pagination.Control
+          key={entry}
+          active={entry === page}
+          aria-current={entry === page ? 'page' : undefined}
+          onClick={() => onPage(entry)}
+        >
+          {entry}
+        </Pagination.Control>
+      );
+    }
+    const isBack = place < present;
+    return (
+      <ActionIcon
+        key={isBack ? 'back' : 'forward'}
+        variant="subtle"
+        color="gray"
+        size={26}
+        aria-label={t(isBack ? 'page.back' : 'page.forward', { pages: JUMP })}
+        onClick={() => onPage(isBack ? Math.max(1, page - JUMP) : Math.min(pages, page + JUMP))}
+      >
+        <IconDots size={14} aria-hidden />
+      </ActionIcon>
+    );
+  });
 }

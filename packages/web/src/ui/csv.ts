@@ -1,3 +1,9 @@
+export type Cell = string | number | null;
+export interface CsvTable {
+  head: readonly string[];
+  lines: readonly (readonly Cell[])[];
+}
+
 /** Excel reads UTF-8 only behind this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -5,14 +11,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Rows as CSV (RFC 4180): commas, CRLF, quotes doubled, with a byte order mark. A text that a spreadsheet would take
  * for a formula gets an apostrophe before it; numbers stay numbers.
  */
-export function csvOf(
-  head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
+export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-function cellOf(value: string | number | null): string {
+function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

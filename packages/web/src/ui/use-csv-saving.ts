@@ -2,29 +2,30 @@ import { useState } from 'react';
 import { isCancelled } from '../api/api-error';
 import { failureText } from '../api/failure-text';
 import { useTexts } from '../texts/use-texts';
+import { useDisplaySetting } from '../values/display-setting';
 import { formatNumber } from '../values/format-number';
-import { csvOf, downloadText } from './csv';
-import { tip } from './tip/tip-store';
+import { toLocalDate } from '../values/zoned-time';
+import { type CsvTable, csvOf, downloadText } from './csv';
+import { LONG_TIP_MS, tip } from './tip/tip-store';
 
-type Cell = string | number | null;
-export interface CsvTable {
-  head: readonly string[];
-  lines: readonly (readonly Cell[])[];
+interface CsvFile extends CsvTable {
   /** There are more rows than a file may hold. */
   isCut?: boolean;
 }
 
-const LONG_TIP_MS = 8000;
-
-/** Hands a table to the reader as a CSV file, with today's date in its name, and says how it went. */
+/**
+ * Hands a table to the reader as a CSV file and says how it went. Its name carries the day of `at` (epoch ms; absent:
+ * today) in the reader's zone.
+ */
 export function useCsvSaving() {
   const { t } = useTexts('ui');
+  const { timeZone } = useDisplaySetting();
   const [isBusy, setBusy] = useState(false);
-  const save = async (name: string, make: () => CsvTable | Promise<CsvTable>) => {
+  const save = async (name: string, make: () => CsvFile | Promise<CsvFile>, at = Date.now()) => {
     setBusy(true);
     try {
       const { head, lines, isCut } = await make();
-      downloadText(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csvOf(head, lines));
+      downloadText(`${name}-${toLocalDate(at, timeZone)}.csv`, 'text/csv', csvOf(head, lines));
       if (isCut) tip.warning(t('csv.cut', { rows: formatNumber(lines.length) }), { durationMs: LONG_TIP_MS });
       else tip.success(t('csv.done', { count: lines.length }));
     } catch (error) {

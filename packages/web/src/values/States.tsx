@@ -1,5 +1,9 @@
+import type { LIST_STATES } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 import {
+  type Icon,
   IconAntennaBars1,
   IconAntennaBars2,
   IconAntennaBars3,
@@ -22,14 +26,28 @@ interface OnlineStateProps {
   lastSeenAt: number | null;
 }
 
+type DeviceState = (typeof LIST_STATES)[number];
+
+/** How a device stands; each state has a word in the texts `values`. */
+export const stateOf = ({
+  online,
+  last_seen_at,
+}: {
+  online: boolean;
+  last_seen_at: number | null;
+}): DeviceState => (online ? 'online' : last_seen_at === null ? 'never_seen' : 'offline');
+
+const STATE_ICONS: Record<DeviceState, Icon> = {
+  online: IconCircleCheckFilled,
+  offline: IconCircleMinus,
+  never_seen: IconCircleDashed,
+};
+
 /** Online, offline or never heard, as icon and word. */
 export function OnlineState({ online, lastSeenAt }: OnlineStateProps) {
   const { t } = useTexts('values');
-  const [state, Icon] = online
-    ? (['online', IconCircleCheckFilled] as const)
-    : lastSeenAt === null
-      ? (['neverSeen', IconCircleDashed] as const)
-      : (['offline', IconCircleMinus] as const);
+  const state = stateOf({ online, last_seen_at: lastSeenAt });
+  const Icon = STATE_ICONS[state];
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={16} aria-hidden />
@@ -45,7 +63,7 @@ export function Battery({ percent }: { percent: number | null }) {
     return (
       <span className={classes.state} data-state="unknown">
         <IconBatteryOff size={18} stroke={1.6} aria-hidden />
-        <span className={classes.hidden}>{t('batteryUnknown')}</span>–
+        <VisuallyHidden>{t('batteryUnknown')}</VisuallyHidden>–
       </span>
     );
   }
@@ -56,7 +74,7 @@ export function Battery({ percent }: { percent: number | null }) {
     <span className={classes.state} data-state={low ? 'low' : undefined} title={meaning}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.value}>{formatNumber(percent, 0)} %</span>
-      <span className={low ? undefined : classes.hidden}>{meaning}</span>
+      {low ? <span>{meaning}</span> : <VisuallyHidden>{meaning}</VisuallyHidden>}
     </span>
   );
 }
@@ -92,7 +110,7 @@ export function Signal({ rssi, snr, withWord }: SignalProps) {
   return (
     <span className={classes.state} title={[word, ...figures.filter(Boolean)].join(' · ')}>
       <Icon size={20} stroke={2} aria-hidden />
-      <span className={withWord ? undefined : classes.hidden}>{word}</span>
+      {withWord ? <span>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
     </span>
   );
 }

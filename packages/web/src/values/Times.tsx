@@ -5,6 +5,7 @@ import { useDisplaySetting } from './display-setting';
 import { formatAge, formatDateTime, formatDateTimeWithZone, zoneName } from './format-time';
 import { useNow } from './use-now';
 import classes from './values.module.css';
+import { toUtc } from './zoned-time';
 
 /** A minute's third: younger than that is "just now", and a clock that runs ahead does not show the future. */
 const JUST_NOW_MS = 20 * SECOND_MS;
@@ -19,7 +20,7 @@ export function TimeAgo({ at }: { at: number | null }) {
   return (
     <Tooltip label={formatDateTimeWithZone(at, timeZone)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable by keyboard */}
-      <time dateTime={new Date(at).toISOString()} tabIndex={0} className={classes.time}>
+      <time dateTime={toUtc(at)} tabIndex={0} className={classes.time}>
         {age}
       </time>
     </Tooltip>
@@ -37,7 +38,7 @@ interface DateTimeProps {
 export function DateTime({ at, withoutZone }: DateTimeProps) {
   const { timeZone } = useDisplaySetting();
   return (
-    <time dateTime={new Date(at).toISOString()} className={classes.time}>
+    <time dateTime={toUtc(at)} className={classes.time}>
       {formatDateTime(at, timeZone)}
       {!withoutZone && <span className={classes.unit}> {zoneName(at, timeZone)}</span>}
     </time>

@@ -63,12 +63,23 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Names of the catalogue in the reader's language; undefined while they load. */
+function useDefinitionNames(): DefinitionNames | undefined {
+  useSyncExternalStore(subscribe, () => version);
+  return namesOf(currentLanguage());
+}
+
 /** Names of measurements in the reader's language: `name(4097)` is "Air Temperature". */
 export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
-  useSyncExternalStore(subscribe, () => version);
-  const names = namesOf(currentLanguage())?.measurements as Record<number, string> | undefined;
+  const names: Readonly<Record<number, string>> | undefined = useDefinitionNames()?.measurements;
   return (id) => own.get(id)?.name ?? names?.[id] ?? (names ? t('measurement', { id }) : '');
+}
+
+/** Names of sensor types in the reader's language: `name('1001')` is "Air Temperature and Humidity Sensor"; else the id. */
+export function useSensorTypeNames(): (id: string) => string {
+  const names: Readonly<Record<string, string>> | undefined = useDefinitionNames()?.sensorTypes;
+  return (id) => names?.[id] ?? id;
 }
 
 /** The name of a measurement. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromLocalDateTime, toLocalDateTime } from './zoned-time';
+import { fromLocalDateTime, toLocalDate, toLocalDateTime } from './zoned-time';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -30,4 +30,9 @@ test('the hours before and after a clock change are themselves', () => {
 test('what is no time is not read', () => {
   expect(fromLocalDateTime('', 'UTC')).toBeUndefined();
   expect(fromLocalDateTime('tomorrow', 'UTC')).toBeUndefined();
+});
+
+test('a file carries the day of the reader, not of UTC', () => {
+  expect(toLocalDate(at('2026-03-28T23:30:00Z'), 'Asia/Shanghai')).toBe('2026-03-29');
+  expect(toLocalDate(at('2026-03-29T03:30:00Z'), 'America/Los_Angeles')).toBe('2026-03-28');
 });

@@ -11,10 +11,18 @@ export function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
   return wall.toISOString().slice(0, 16);
 }
 
-/** The same to the second, as spreadsheets read it: `2026-03-29 02:30:05`. */
+/** The day on the wall clock of a zone, as names of files carry it: `2026-03-29`. */
+export function toLocalDate(at: number, timeZone: string): string {
+  return toLocalDateTime(at, timeZone).slice(0, 10);
+}
+
+/** The wall clock to the second, as spreadsheets read it: `2026-03-29 02:30:05`. */
 export function toLocalSeconds(at: number, timeZone: string): string {
   return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** An instant for programs, in UTC: `2026-03-29T00:30:05.000Z`. */
+export const toUtc = (at: number): string => new Date(at).toISOString();
 
 /**
  * The instant (epoch ms) at which the wall clock of a zone shows a time; undefined when the text is none. A time that

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
+import longChoices from '../../ui/long-choices.module.css';
+import { useGroupName } from '../../values/use-group-name';
 import classes from './BindDevice.module.css';
 import { useBind, useGroups } from './bind-device.queries';
 import { bindInput, EMPTY_FORM, type BindForm as Form, fieldOfFailure } from './bind-form.model';
@@ -131,14 +133,16 @@ function GroupSelect({
 }) {
   const { t } = useTexts('bind-device');
   const { data } = useGroups();
+  const groupName = useGroupName();
   // A select knows no empty choice, so the Default group stands under a name of its own.
-  const nameOf = (id: string) => (id === '' ? 'default' : id);
-  const choices = data ?? [{ group_uuid: '', group_name: '…' }];
+  const keyOf = (id: string) => (id === '' ? 'default' : id);
+  const choices = data ?? [{ group_uuid: '', group_name: '' }];
   return (
     <Select
       label={t('group')}
-      data={choices.map(({ group_uuid, group_name }) => ({ value: nameOf(group_uuid), label: group_name }))}
-      value={nameOf(value)}
+      classNames={longChoices}
+      data={choices.map((group) => ({ value: keyOf(group.group_uuid), label: groupName(group) }))}
+      value={keyOf(value)}
       onChange={(next) => onChange(next === null || next === 'default' ? '' : next)}
       allowDeselect={false}
       searchable={choices.length > 10}

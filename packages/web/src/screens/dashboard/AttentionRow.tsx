@@ -1,5 +1,5 @@
 import type { Attention } from '@fieldscope/contract/calls/devices';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBatteryExclamation,
@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { DeviceLink } from '../../ui/drawing/DeviceLink';
 import { drawingOf } from '../../ui/drawing/drawing-of';
 import { pageOfDevice } from '../../ui/drawing/page-of-device';
 import { TimeAgo } from '../../values/Times';
@@ -35,9 +36,7 @@ export function AttentionRow({ need }: { need: Attention }) {
     <li className={classes.row}>
       <DeviceDrawing kind={drawingOf(need)} size={32} />
       <div className={classes.words}>
-        <Anchor component={Link} to={page} className={classes.name} title={need.name}>
-          {need.name}
-        </Anchor>
+        <DeviceLink eui={need.eui} name={need.name} kind={need.kind} />
         <span className={classes.what} data-reason={need.reason}>
           <Icon size={16} aria-hidden />
           {attentionWords(need, useNow(), t)}

@@ -3,13 +3,15 @@ import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import longChoices from '../../ui/long-choices.module.css';
 import { RangeControl } from '../../ui/range/RangeControl';
 import { useTimeRange } from '../../ui/range/use-time-range';
-import { useMeasurementNames } from '../../values/measurement-names';
-import { chartChoice, type Series, seriesName } from './chart-choice';
+import { SeriesCurve } from '../../ui/SeriesCurve';
+import { seriesKey } from '../../values/series';
+import { useSeriesName } from '../../values/use-series-name';
+import { chartChoice, type Series } from './chart-choice';
 import classes from './Dashboard.module.css';
 import { useSeries } from './dashboard.queries';
-import { SeriesCurve } from './SeriesCurve';
 
 /** One measurement of one node over time; node, measurement and range stand in the address. */
 export function ChartTab() {
@@ -26,7 +28,7 @@ const CHOICES_SHOWN = 100;
 
 function ChosenChart({ all }: { all: readonly Series[] }) {
   const { t } = useTexts('dashboard');
-  const nameOf = useMeasurementNames();
+  const seriesName = useSeriesName();
   const [address, setAddress] = useSearchParams();
   const time = useTimeRange('1d');
   const { nodes, node, ofNode, chosen } = chartChoice(all, {
@@ -44,33 +46,40 @@ function ChosenChart({ all }: { all: readonly Series[] }) {
       <div className={classes.choices}>
         <Select
           className={classes.choice}
+          classNames={longChoices}
           aria-label={t('chart.node')}
           data={[...nodes].map(([value, name]) => ({ value, label: name }))}
           value={node}
           onChange={(eui) => choose({ node: eui })}
           searchable={nodes.size > SEARCH_FROM}
           limit={CHOICES_SHOWN}
-          nothingFoundMessage={t('chart.nothingFound')}
+          nothingFoundMessage={t('ui:filter.nothingFound')}
           allowDeselect={false}
         />
         <Select
           className={classes.choice}
+          classNames={longChoices}
           aria-label={t('chart.measurement')}
           data={ofNode.map((one) => ({
-            value: seriesName(one),
-            label: severalChannels
-              ? t('chart.onChannel', { name: nameOf(one.measurement_id), channel: one.channel })
-              : nameOf(one.measurement_id),
+            value: seriesKey(one),
+            label: seriesName(one, severalChannels),
           }))}
-          value={chosen ? seriesName(chosen) : null}
+          value={chosen ? seriesKey(chosen) : null}
           onChange={(series) => choose({ series })}
           searchable={ofNode.length > SEARCH_FROM}
-          nothingFoundMessage={t('chart.nothingFound')}
+          nothingFoundMessage={t('ui:filter.nothingFound')}
           allowDeselect={false}
         />
         <RangeControl range={time.range} bounds={{ from: time.from, to: time.to }} onChange={time.change} />
       </div>
-      {chosen && <SeriesCurve series={chosen} time={time} />}
+      {chosen && (
+        <SeriesCurve
+          eui={chosen.eui}
+          channel={chosen.channel}
+          measurementId={chosen.measurement_id}
+          time={time}
+        />
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
 import { AttentionList } from './AttentionList';
 import classes from './Dashboard.module.css';
+import { DemoNotice } from './DemoNotice';
 import { useAttention } from './dashboard.queries';
 import { Figures } from './Figures';
 import { FleetTabs } from './FleetTabs';
@@ -24,7 +25,12 @@ export function DashboardScreen() {
     else next.delete('attention');
     setAddress(next, { replace: true });
   };
-  const head = <PageHead title={t('routes:dashboard')} about={t('about')} />;
+  const head = (
+    <>
+      <PageHead title={t('routes:dashboard')} about={t('about')} />
+      <DemoNotice />
+    </>
+  );
   if (attention?.total === 0) {
     return (
       <>

@@ -1,26 +1,11 @@
-import { Anchor, Skeleton } from '@mantine/core';
-import {
-  IconCircleCheck,
-  IconCircleMinus,
-  IconLink,
-  IconPlugConnected,
-  IconTrash,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { pageOfDevice } from '../../ui/drawing/page-of-device';
+import { DeviceLink } from '../../ui/drawing/DeviceLink';
 import { ErrorState } from '../../ui/ErrorState';
+import { ActivityIcon } from '../../values/ActivityIcon';
 import { TimeAgo } from '../../values/Times';
 import { ACTIVITIES_SHOWN, type ActivityEntry, useGatewayEuis, useRecentActivity } from './dashboard.queries';
 import classes from './RecentActivity.module.css';
-
-const ICONS = {
-  bound: IconLink,
-  online: IconCircleCheck,
-  offline: IconCircleMinus,
-  joined: IconPlugConnected,
-  removed: IconTrash,
-} as const;
 
 /** What happened last to the organisation's devices, newest first. */
 export function RecentActivity() {
@@ -51,25 +36,15 @@ export function RecentActivity() {
 function Entry({ entry: { at, eui, device_name, kind } }: { entry: ActivityEntry }) {
   const { t } = useTexts('dashboard');
   const gateways = useGatewayEuis().data;
-  const Icon = ICONS[kind];
+  const hasPage = kind !== 'removed' && gateways !== undefined;
+  const page = hasPage ? (gateways.has(eui) ? 'gateway' : 'node') : undefined;
   return (
-    <li className={classes.entry} data-kind={kind}>
-      <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
+    <li className={classes.entry}>
+      <ActivityIcon kind={kind} />
       <div className={classes.words}>
-        {kind === 'removed' || !gateways ? (
-          <span className={classes.name}>{device_name}</span>
-        ) : (
-          <Anchor
-            component={Link}
-            to={pageOfDevice(eui, gateways.has(eui) ? 'gateway' : 'node')}
-            className={classes.name}
-            title={device_name}
-          >
-            {device_name}
-          </Anchor>
-        )}
+        <DeviceLink eui={eui} name={device_name} kind={page} />
         <span className={classes.what}>
-          {t(`activity.${kind}`)} · <TimeAgo at={at} />
+          {t(`values:activity.${kind}`)} · <TimeAgo at={at} />
         </span>
       </div>
     </li>

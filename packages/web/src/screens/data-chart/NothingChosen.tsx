@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ChartSeries } from './chart-series';
+import classes from './DataChart.module.css';
 import { type KnownSeries, useSeriesLabel } from './series-label';
 
 /** Before anything is chosen: the first series as an offer, or the way to a first device. */
@@ -21,7 +22,11 @@ export function NothingChosen({
       drawing="logger"
       action={
         first ? (
-          <Button variant="default" onClick={() => onChoose([first])}>
+          <Button
+            variant="default"
+            classNames={{ root: classes.offer, label: classes.offerLabel }}
+            onClick={() => onChoose([first])}
+          >
             {t('showFirst', { name: labelOf(first) })}
           </Button>
         ) : (

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
+import longChoices from '../../ui/long-choices.module.css';
 import { unitOf } from '../../values/measurement-names';
 import { type ChartSeries, fitsBeside, nameOfSeries, seriesOfName } from './chart-series';
 import classes from './DataChart.module.css';
@@ -37,6 +38,7 @@ export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) 
   return (
     <MultiSelect
       className={classes.select}
+      classNames={longChoices}
       aria-label={t('series')}
       placeholder={chosen.length === 0 ? t('choose') : undefined}
       data={[...groups].map(([group, items]) => ({ group, items }))}
@@ -46,7 +48,7 @@ export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) 
       limit={CHOICES_SHOWN}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t('nothingFound')}
+      nothingFoundMessage={t('ui:filter.nothingFound')}
     />
   );
 }

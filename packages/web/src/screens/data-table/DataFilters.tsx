@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import { FilterBar } from '../../ui/FilterBar';
+import longChoices from '../../ui/long-choices.module.css';
 import { RangeControl } from '../../ui/range/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/range/time-range';
 import { DensityToggle } from '../../ui/table/DensityToggle';
@@ -43,6 +44,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
     >
       <MultiSelect
         className={classes.choice}
+        classNames={longChoices}
         aria-label={t('devices')}
         placeholder={filter.euis.length === 0 ? t('allDevices') : undefined}
         data={[...devices].map(([value, label]) => ({ value, label }))}
@@ -50,11 +52,12 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
         onChange={(euis) => onFilter({ ...filter, euis })}
         searchable={devices.size > SEARCH_FROM}
         limit={CHOICES_SHOWN}
-        nothingFoundMessage={t('nothingFound')}
+        nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions
       />
       <MultiSelect
         className={classes.choice}
+        classNames={longChoices}
         aria-label={t('measurements')}
         placeholder={filter.measurementIds.length === 0 ? t('allMeasurements') : undefined}
         data={[...ids].map((id) => ({ value: String(id), label: nameOf(id) }))}
@@ -62,7 +65,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
         onChange={(chosen) => onFilter({ ...filter, measurementIds: chosen.map(Number) })}
         searchable={ids.size > SEARCH_FROM}
         limit={CHOICES_SHOWN}
-        nothingFoundMessage={t('nothingFound')}
+        nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions
       />
       <RangeControl range={range} bounds={bounds} onChange={onRange} />

@@ -1,18 +1,13 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { csvOf, downloadText } from '../../ui/csv';
-import { tip } from '../../ui/tip/tip-store';
+import { SaveCsvButton } from '../../ui/table/SaveCsvButton';
+import { LONG_TIP_MS, tip } from '../../ui/tip/tip-store';
+import { useCsvSaving } from '../../ui/use-csv-saving';
 import { useDisplaySetting } from '../../values/display-setting';
-import { formatNumber } from '../../values/format-number';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
-import { toLocalSeconds } from '../../values/zoned-time';
+import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { DataFilter } from './data-filter';
 import { type DataRow, fetchForExport } from './data-table.queries';
 
@@ -23,51 +18,32 @@ interface ExportButtonProps {
   isEmpty: boolean;
 }
 
-const LONG_TIP_MS = 8000;
-
 /** Hands over what is filtered as a CSV file, in the reader's unit and time zone. */
 export function ExportButton({ filter, from, to, isEmpty }: ExportButtonProps) {
   const { t } = useTexts('data-table');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, save } = useCsvSaving();
   const tableOf = useTableOf();
-  const save = async () => {
+  const saveAll = () => {
     if (to - from > LIMITS.exportSpanMs) {
       tip.warning(t('csv.span', { days: LIMITS.exportSpanMs / DAY_MS }), { durationMs: LONG_TIP_MS });
       return;
     }
-    setBusy(true);
-    try {
-      // What comes in meanwhile would shift the pages.
-      const { rows, isCut } = await fetchForExport({ filter, from, to: Math.min(to, Date.now()) });
-      const { head, lines } = tableOf(rows);
-      downloadText(`readings-${new Date(to).toISOString().slice(0, 10)}.csv`, 'text/csv', csvOf(head, lines));
-      const facts = { rows: formatNumber(rows.length) };
-      if (isCut) tip.warning(t('csv.cut', facts), { durationMs: LONG_TIP_MS });
-      else tip.success(t('csv.done', facts));
-    } catch (error) {
-      if (!isCancelled(error)) tip.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    // What comes in meanwhile would shift the pages.
+    const end = Math.min(to, Date.now());
+    const make = async () => {
+      const { rows, isCut } = await fetchForExport({ filter, from, to: end });
+      return { ...tableOf(rows), isCut };
+    };
+    void save('readings', make, end);
   };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isBusy}
-      disabled={isEmpty}
-      onClick={save}
-    >
-      {t('csv.save')}
-    </Button>
-  );
+  return <SaveCsvButton onSave={saveAll} isSaving={isBusy} isEmpty={isEmpty} />;
 }
 
 /** Readings as head and lines of a table for programs: numbers plain, times in the reader's zone and in UTC. */
 function useTableOf() {
   const { t } = useTexts('data-table');
   const { timeZone } = useDisplaySetting();
-  const { convert, unit } = useMeasuredText();
+  const { plain, unit } = useMeasuredText();
   const nameOf = useMeasurementNames();
   return (rows: readonly DataRow[]) => ({
     head: [
@@ -83,20 +59,18 @@ function useTableOf() {
       `${t('columns.uploaded')} (UTC)`,
       'fCnt',
     ],
-    lines: rows.map(
-      ({ device_name, eui, channel, measurement_id: id, value, measured_at, uploaded_at, f_cnt }) => [
-        device_name,
-        eui,
-        channel,
-        id,
-        nameOf(id),
-        typeof value === 'number' ? convert(value, id) : Array.isArray(value) ? JSON.stringify(value) : value,
-        unit(id),
-        toLocalSeconds(measured_at, timeZone),
-        new Date(measured_at).toISOString(),
-        new Date(uploaded_at).toISOString(),
-        f_cnt,
-      ],
-    ),
+    lines: rows.map((row) => [
+      row.device_name,
+      row.eui,
+      row.channel,
+      row.measurement_id,
+      nameOf(row.measurement_id),
+      plain(row.value, row.measurement_id),
+      unit(row.measurement_id),
+      toLocalSeconds(row.measured_at, timeZone),
+      toUtc(row.measured_at),
+      toUtc(row.uploaded_at),
+      row.f_cnt,
+    ]),
   });
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { DataFrame } from '../../ui/table/DataFrame';
+import { Outdated } from '../../ui/table/Outdated';
 import { EuiValue } from '../../values/EuiValue';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
@@ -22,7 +23,7 @@ export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
   const { t } = useTexts('data-table');
   const nameOf = useMeasurementNames();
   return (
-    <div className={classes.rows} data-outdated={isOutdated || undefined}>
+    <Outdated is={isOutdated}>
       <DataFrame
         label={t('routes:dataTable')}
         rows={rows}
@@ -45,7 +46,13 @@ export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
           { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
           { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
           { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
-          { name: 'measurement', head: t('columns.measurement'), cell: (row) => nameOf(row.measurement_id) },
+          {
+            name: 'measurement',
+            head: t('columns.measurement'),
+            cell: ({ measurement_id }) => (
+              <span className={classes.measurement}>{nameOf(measurement_id)}</span>
+            ),
+          },
           {
             name: 'value',
             head: t('columns.value'),
@@ -73,7 +80,7 @@ export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
           { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
         ]}
       />
-    </div>
+    </Outdated>
   );
 }
 
@@ -82,6 +89,7 @@ const DeviceName = ({ row }: { row: DataRow }) => (
     component={Link}
     to={`/devices_node_details?eui=${row.eui}&series=${row.channel}-${row.measurement_id}`}
     className={classes.device}
+    title={row.device_name}
   >
     {row.device_name}
   </Anchor>

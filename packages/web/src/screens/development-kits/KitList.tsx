@@ -1,14 +1,15 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
+import { DeviceCard } from '../../ui/device-list/DeviceCard';
+import { DeviceName } from '../../ui/drawing/DeviceName';
 import { EmptyState } from '../../ui/EmptyState';
 import { Glow } from '../../ui/Glow';
+import { CardList } from '../../ui/table/CardList';
 import { DataFrame } from '../../ui/table/DataFrame';
-import { EuiValue } from '../../values/EuiValue';
+import { usePhone } from '../../ui/use-phone';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { OnlineState } from '../../values/States';
@@ -25,23 +26,45 @@ interface KitListProps {
 
 const VALUES_SHOWN = 3;
 
-/** Kits with their newest values. */
+/** Kits with their newest values: as rows, on a phone as cards. */
 export function KitList({ kits, create, onChoose }: KitListProps) {
   const { t } = useTexts('development-kits');
+  const list = {
+    label: t('list'),
+    rows: kits,
+    keyOf: ({ eui }: NodeSummary) => eui,
+    empty: (
+      <EmptyState drawing="kit" action={create}>
+        {t('empty')}
+      </EmptyState>
+    ),
+  };
+  const showKey = ({ eui }: NodeSummary) => (
+    <Button size="xs" variant="default" leftSection={<IconKey size={14} />} onClick={() => onChoose(eui)}>
+      {t('show')}
+    </Button>
+  );
+  if (usePhone()) {
+    return (
+      <CardList
+        {...list}
+        nameOf={({ name }) => name}
+        card={(kit) => (
+          <DeviceCard device={kit}>
+            <KitValues latest={kit.latest} />
+            {showKey(kit)}
+          </DeviceCard>
+        )}
+      />
+    );
+  }
   return (
     <DataFrame
-      label={t('list')}
-      rows={kits}
-      keyOf={({ eui }) => eui}
+      {...list}
       minWidth={720}
       skeletonRows={3}
-      empty={
-        <EmptyState drawing="kit" action={create}>
-          {t('empty')}
-        </EmptyState>
-      }
       columns={[
-        { name: 'name', head: t('columns.name'), cell: (kit) => <KitName kit={kit} /> },
+        { name: 'name', head: t('columns.name'), cell: (kit) => <DeviceName device={kit} /> },
         {
           name: 'state',
           head: t('columns.state'),
@@ -49,37 +72,9 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
         },
         { name: 'values', head: t('columns.values'), cell: ({ latest }) => <KitValues latest={latest} /> },
         { name: 'seen', head: t('columns.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
-        {
-          name: 'key',
-          head: t('columns.key'),
-          width: 120,
-          cell: ({ eui }) => (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconKey size={14} />}
-              onClick={() => onChoose(eui)}
-            >
-              {t('show')}
-            </Button>
-          ),
-        },
+        { name: 'key', head: t('columns.key'), width: 120, cell: showKey },
       ]}
     />
-  );
-}
-
-function KitName({ kit }: { kit: NodeSummary }) {
-  return (
-    <span className={classes.name}>
-      <DeviceDrawing kind="kit" size={28} />
-      <span className={classes.words}>
-        <Anchor component={Link} to={`/devices_node_details?eui=${kit.eui}`}>
-          {kit.name}
-        </Anchor>
-        <EuiValue value={kit.eui} />
-      </span>
-    </span>
   );
 }
 

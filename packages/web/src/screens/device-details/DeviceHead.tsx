@@ -40,7 +40,9 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
         <Skeleton height={64} width={64} />
       )}
       <div className={classes.words}>
-        <Title order={1}>{device ? device.name : <Skeleton height={31} width={240} maw="100%" />}</Title>
+        <Title order={1} className={classes.name}>
+          {device ? device.name : <Skeleton height={31} width={240} maw="100%" />}
+        </Title>
         <Group gap="xs" mih={24}>
           <Text c="dimmed">{device && `${device.model} · ${modelName(device.model)}`}</Text>
           <EuiValue value={eui} />

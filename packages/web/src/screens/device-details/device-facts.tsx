@@ -4,10 +4,12 @@ import { modelName } from '../../ui/drawing/drawing-of';
 import type { Fact } from '../../ui/FactList';
 import { formatNumber } from '../../values/format-number';
 import { DateTime } from '../../values/Times';
+import { useGroupName } from '../../values/use-group-name';
 
 interface DetailedDevice {
   model: string;
   network: number;
+  group_uuid: string;
   group_name: string;
   hardware_version: string | null;
   software_version: string | null;
@@ -23,6 +25,7 @@ const DECIMALS = 5;
 /** What is known alike of gateways and nodes; undefined: still loading. */
 export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
   const { t } = useTexts('device-details');
+  const groupName = useGroupName();
   const network = NETWORKS.find((number) => number === String(device?.network));
   return [
     { name: 'model', label: t('model'), value: device && `${device.model} · ${modelName(device.model)}` },
@@ -31,7 +34,7 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
       label: t('network'),
       value: device && (network ? t(`networks.${network}`) : device.network),
     },
-    { name: 'group', label: t('group'), value: device?.group_name },
+    { name: 'group', label: t('group'), value: device && groupName(device) },
     { name: 'position', label: t('position'), value: device && <PositionText position={device.position} /> },
     { name: 'hardware', label: t('hardware'), value: device && (device.hardware_version ?? t('notTold')) },
     { name: 'software', label: t('software'), value: device && (device.software_version ?? t('notTold')) },

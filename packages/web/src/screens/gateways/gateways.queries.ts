@@ -1,9 +1,9 @@
-import { devices, type GatewaySummary, LIST_STATES } from '@fieldscope/contract/calls/devices';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { devices, LIST_STATES } from '@fieldscope/contract/calls/devices';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import type { PageWanted } from '../../ui/device-list/fetch-every';
 
 export const FILTER_NAMES = ['q', 'state'] as const;
 
@@ -35,21 +35,6 @@ export function useGateways(filter: GatewayFilter, { page, size }: { page: numbe
   );
 }
 
-/** Every gateway that fits the filter, at most as many as a file may hold. @throws ApiError */
-export async function fetchGateways(
-  filter: GatewayFilter,
-): Promise<{ gateways: GatewaySummary[]; isCut: boolean }> {
-  const gateways: GatewaySummary[] = [];
-  for (let offset = 1; ; offset++) {
-    const { list, page } = await callApi(devices.listGateways, {
-      ...filter,
-      offset,
-      length: LIMITS.listPageSizeMax,
-    });
-    gateways.push(...list);
-    const isCut = gateways.length >= LIMITS.exportRows && page.count > LIMITS.exportRows;
-    if (isCut || list.length < LIMITS.listPageSizeMax) {
-      return { gateways: gateways.slice(0, LIMITS.exportRows), isCut };
-    }
-  }
-}
+/** A page of gateways, past the cache. @throws ApiError */
+export const fetchGateways = (filter: GatewayFilter, page: PageWanted) =>
+  callApi(devices.listGateways, { ...filter, ...page });

@@ -7,7 +7,7 @@ import { Glow } from '../../ui/Glow';
 import { DataFrame } from '../../ui/table/DataFrame';
 import { EuiValue } from '../../values/EuiValue';
 import { MeasuredValue } from '../../values/MeasuredValue';
-import { useMeasurementNames } from '../../values/measurement-names';
+import { useMeasurementNames, useSensorTypeNames } from '../../values/measurement-names';
 import { TimeAgo } from '../../values/Times';
 import classes from './NodeDetails.module.css';
 import { useChannels } from './node-details.queries';
@@ -21,6 +21,7 @@ interface ChannelsProps {
 /** Channels of a node, the sensor on each, and what it says now. */
 export function Channels({ eui, latest }: ChannelsProps) {
   const { t } = useTexts('node-details');
+  const typeName = useSensorTypeNames();
   const { data, error, refetch } = useChannels(eui);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const on = (channel: number) => latest.filter((value) => value.channel === channel);
@@ -29,7 +30,7 @@ export function Channels({ eui, latest }: ChannelsProps) {
       label={t('channel.title')}
       rows={data}
       keyOf={({ channel }) => String(channel)}
-      minWidth={720}
+      minWidth={840}
       skeletonRows={2}
       empty={
         <Text p="xl" ta="center" c="dimmed">
@@ -40,13 +41,11 @@ export function Channels({ eui, latest }: ChannelsProps) {
         {
           name: 'channel',
           head: t('channel.number'),
-          width: 140,
           cell: ({ channel, name }) => (name ? `${channel} · ${name}` : channel),
         },
         {
           name: 'status',
           head: t('channel.status'),
-          width: 130,
           cell: ({ status }) => <ChannelStatus status={status} />,
         },
         {
@@ -65,7 +64,11 @@ export function Channels({ eui, latest }: ChannelsProps) {
             return times.length === 0 ? '–' : <TimeAgo at={Math.max(...times)} />;
           },
         },
-        { name: 'type', head: t('channel.type'), width: 110, cell: ({ sensor_type }) => sensor_type ?? '–' },
+        {
+          name: 'type',
+          head: t('channel.type'),
+          cell: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : '–'),
+        },
         {
           name: 'sensor',
           head: t('channel.sensor'),
@@ -103,10 +106,14 @@ function ChannelValues({ ids, latest }: { ids: readonly number[]; latest: readon
         const value = latest.find(({ measurement_id }) => measurement_id === id);
         return (
           <span key={id}>
-            {nameOf(id)}{' '}
-            <Glow stamp={value?.measured_at ?? 0}>
-              <MeasuredValue value={value?.value} measurementId={id} />
-            </Glow>
+            {nameOf(id)}
+            {value ? (
+              <Glow stamp={value.measured_at}>
+                <MeasuredValue value={value.value} measurementId={id} />
+              </Glow>
+            ) : (
+              '–'
+            )}
           </span>
         );
       })}

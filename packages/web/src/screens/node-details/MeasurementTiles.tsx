@@ -8,10 +8,12 @@ import { Sparkline } from '../../ui/Sparkline';
 import { Tile } from '../../ui/Tile';
 import { formatNumber } from '../../values/format-number';
 import { MeasuredValue } from '../../values/MeasuredValue';
-import { decimalsOf, useMeasurementNames } from '../../values/measurement-names';
+import { decimalsOf } from '../../values/measurement-names';
+import { seriesKey } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
-import { extremesOf, isDrawable, seriesName } from './node-series';
+import { useSeriesName } from '../../values/use-series-name';
+import { extremesOf, isDrawable } from './node-series';
 
 interface MeasurementTilesProps {
   eui: string;
@@ -35,13 +37,13 @@ export function MeasurementTiles({ eui, part, withChannel, chosen, onChoose }: M
   });
   return part.map((latest) => (
     <MeasurementTile
-      key={seriesName(latest)}
+      key={seriesKey(latest)}
       latest={latest}
       withChannel={withChannel}
-      curve={curves?.find((curve) => seriesName(curve) === seriesName(latest))}
+      curve={curves?.find((curve) => seriesKey(curve) === seriesKey(latest))}
       isLoaded={curves !== undefined}
-      isChosen={seriesName(latest) === chosen}
-      onChoose={isDrawable(latest) ? () => onChoose(seriesName(latest)) : undefined}
+      isChosen={seriesKey(latest) === chosen}
+      onChoose={isDrawable(latest) ? () => onChoose(seriesKey(latest)) : undefined}
     />
   ));
 }
@@ -58,15 +60,15 @@ interface MeasurementTileProps {
 function MeasurementTile({ latest, withChannel, curve, isLoaded, isChosen, onChoose }: MeasurementTileProps) {
   const { t } = useTexts('node-details');
   const { convert, text } = useMeasuredText();
-  const { channel, measurement_id: id, value, measured_at } = latest;
-  const name = useMeasurementNames()(id);
+  const seriesName = useSeriesName();
+  const { measurement_id: id, value, measured_at } = latest;
   const range = curve && extremesOf(curve);
   const detail = range
     ? t('tiles.day', { min: formatNumber(convert(range.min, id), decimalsOf(id)), max: text(range.max, id) })
     : t('tiles.noDay');
   return (
     <Tile
-      label={withChannel ? t('tiles.onChannel', { name, channel }) : name}
+      label={seriesName(latest, withChannel)}
       value={
         <Glow stamp={measured_at}>
           <MeasuredValue value={value} measurementId={id} />

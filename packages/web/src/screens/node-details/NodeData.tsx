@@ -4,10 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { drawingOf } from '../../ui/drawing/drawing-of';
 import { EmptyState } from '../../ui/EmptyState';
+import { inOrder, seriesKey } from '../../values/series';
 import { MeasurementTiles } from './MeasurementTiles';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
-import { chosenSeries, inOrder, inParts, seriesName } from './node-series';
+import { chosenSeries, inParts } from './node-series';
 import { SeriesChart } from './SeriesChart';
 
 /** Tiles of the newest values; the chosen one opens its history below. */
@@ -27,11 +28,11 @@ export function NodeData({ eui, node }: { eui: string; node: Node | undefined })
       <section className={classes.tiles} aria-label={t('tiles.label')}>
         {inParts(inOrder(node.latest), LIMITS.chartMeasurements).map((part) => (
           <MeasurementTiles
-            key={part.map(seriesName).join()}
+            key={part.map(seriesKey).join()}
             eui={eui}
             part={part}
             withChannel={new Set(node.latest.map(({ channel }) => channel)).size > 1}
-            chosen={chosen && seriesName(chosen)}
+            chosen={chosen && seriesKey(chosen)}
             onChoose={choose}
           />
         ))}

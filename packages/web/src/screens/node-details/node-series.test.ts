@@ -1,6 +1,6 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { expect, test } from 'vitest';
-import { chosenSeries, extremesOf, inOrder, inParts, seriesName } from './node-series';
+import { chosenSeries, extremesOf, inParts } from './node-series';
 
 const latest = (channel: number, measurement_id: number, value: LatestValue['value'] = 1): LatestValue => ({
   channel,
@@ -18,17 +18,11 @@ test('without a choice the first series that can be drawn is shown', () => {
 test('the address chooses the series', () => {
   const all = [latest(1, 4097), latest(1, 4098)];
   expect(chosenSeries(all, '1-4098')).toEqual(latest(1, 4098));
-  expect(seriesName(latest(1, 4098))).toBe('1-4098');
 });
 
 test('a series that the node does not have falls back to the first', () => {
   expect(chosenSeries([latest(1, 4097)], '7-9999')).toEqual(latest(1, 4097));
   expect(chosenSeries([], '1-4097')).toBeUndefined();
-});
-
-test('tiles stand by channel and measurement, whatever came last', () => {
-  const ordered = inOrder([latest(2, 4097), latest(1, 4098), latest(1, 4097)]);
-  expect(ordered.map(seriesName)).toEqual(['1-4097', '1-4098', '2-4097']);
 });
 
 test('series are asked for five at a time', () => {

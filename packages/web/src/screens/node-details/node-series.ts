@@ -1,12 +1,5 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
-
-/** A series of the node at hand, as the address names it: `1-4097`. */
-export interface NodeSeries {
-  channel: number;
-  measurement_id: number;
-}
-
-export const seriesName = ({ channel, measurement_id }: NodeSeries): string => `${channel}-${measurement_id}`;
+import { inOrder, seriesKey } from '../../values/series';
 
 /** Whether a series can be drawn over time: its newest value is a number. */
 export const isDrawable = ({ value }: Pick<LatestValue, 'value'>): boolean => typeof value === 'number';
@@ -14,12 +7,8 @@ export const isDrawable = ({ value }: Pick<LatestValue, 'value'>): boolean => ty
 /** The series that the address names when the node has it, else the first that can be drawn. */
 export function chosenSeries(latest: readonly LatestValue[], named: string | null): LatestValue | undefined {
   const ordered = inOrder(latest).filter(isDrawable);
-  return ordered.find((one) => seriesName(one) === named) ?? ordered[0];
+  return ordered.find((one) => seriesKey(one) === named) ?? ordered[0];
 }
-
-/** By channel, then by measurement: a tile stays where it is when values come in. */
-export const inOrder = (latest: readonly LatestValue[]): LatestValue[] =>
-  latest.toSorted((one, other) => one.channel - other.channel || one.measurement_id - other.measurement_id);
 
 /** Splits a list into parts of at most `size`. */
 export const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>

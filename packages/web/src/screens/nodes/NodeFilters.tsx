@@ -1,59 +1,31 @@
-import { LIST_STATES } from '@fieldscope/contract/calls/devices';
-import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { modelName } from '../../ui/drawing/drawing-of';
-import { FilterBar } from '../../ui/FilterBar';
-import type { useAddressFilter } from '../../ui/use-address-filter';
-import { groupName } from './group-name';
-import classes from './Nodes.module.css';
+import { FilterSelect } from '../../ui/FilterSelect';
+import type { AddressFilter } from '../../ui/use-address-filter';
+import { useGroupName } from '../../values/use-group-name';
 import { DEFAULT_GROUP, type FilterName, NODE_KINDS } from './node-filter';
 import { useGroups, useModels } from './nodes.queries';
 
-interface NodeFiltersProps {
-  filter: ReturnType<typeof useAddressFilter<FilterName>>;
-  end: ReactNode;
-}
-
-const SEARCH_FROM = 10;
-
-/** Search and filters of the node list. */
-export function NodeFilters({ filter: { values, put, isSet, clear }, end }: NodeFiltersProps) {
+/** Filters of the node list beside search and state. */
+export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter<FilterName> }) {
   const { t } = useTexts('nodes');
+  const groupName = useGroupName();
   const groups = useGroups().data ?? [];
   return (
-    <FilterBar
-      search={values.q ?? ''}
-      onSearch={(q) => put({ q })}
-      searchPlaceholder={t('search')}
-      onClear={isSet ? clear : undefined}
-      end={end}
-    >
-      <Select
-        className={classes.filter}
-        aria-label={t('columns.state')}
-        placeholder={t('anyState')}
-        data={LIST_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
-        value={values.state}
-        onChange={(state) => put({ state })}
-        clearable
-      />
+    <>
       <ModelSelect model={values.model} kind={values.kind} onChange={put} />
-      <Select
-        className={classes.filter}
-        aria-label={t('columns.group')}
+      <FilterSelect
+        label={t('columns.group')}
         placeholder={t('anyGroup')}
         data={groups.map((group) => ({
           value: group.group_uuid || DEFAULT_GROUP,
-          label: groupName(group, t),
+          label: groupName(group),
         }))}
+        count={groups.length}
         value={groups.length > 0 ? values.group : null}
         onChange={(group) => put({ group })}
-        searchable={groups.length > SEARCH_FROM}
-        nothingFoundMessage={t('nothingFound')}
-        clearable
       />
-    </FilterBar>
+    </>
   );
 }
 
@@ -81,11 +53,11 @@ function ModelSelect({ model, kind, onChange }: ModelSelectProps) {
     ],
   }));
   return (
-    <Select
-      className={`${classes.filter} ${classes.wide}`}
-      aria-label={t('columns.model')}
+    <FilterSelect
+      label={t('ui:devices.model')}
       placeholder={t('anyModel')}
       data={data}
+      count={owned.length}
       value={model ? MODEL + model : kind ? KIND + kind : null}
       onChange={(chosen) =>
         onChange({
@@ -93,9 +65,7 @@ function ModelSelect({ model, kind, onChange }: ModelSelectProps) {
           kind: chosen?.startsWith(KIND) ? chosen.slice(KIND.length) : null,
         })
       }
-      searchable={owned.length > SEARCH_FROM}
-      nothingFoundMessage={t('nothingFound')}
-      clearable
+      isWide
     />
   );
 }

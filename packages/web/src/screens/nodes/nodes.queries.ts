@@ -1,9 +1,9 @@
-import { devices, groups, type NodeSummary } from '@fieldscope/contract/calls/devices';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { devices, groups } from '@fieldscope/contract/calls/devices';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import type { PageWanted } from '../../ui/device-list/fetch-every';
 import type { NodeFilter } from './node-filter';
 
 /** Live messages keep values, state and battery true at once; signal and who fits the filter follow. */
@@ -29,18 +29,6 @@ export const useModels = () => useQueryCall(devices.listDeviceTypes, {});
 
 export const useGroups = () => useQueryCall(groups.list, {});
 
-/** Every node that fits the filter, at most as many as a file may hold. `isCut`: there are more. @throws ApiError */
-export async function fetchNodes(filter: NodeFilter): Promise<{ nodes: NodeSummary[]; isCut: boolean }> {
-  const nodes: NodeSummary[] = [];
-  for (let offset = 1; ; offset++) {
-    const { list, page } = await callApi(devices.listNodes, {
-      ...filter,
-      offset,
-      length: LIMITS.listPageSizeMax,
-    });
-    nodes.push(...list);
-    const isCut = nodes.length >= LIMITS.exportRows && page.count > LIMITS.exportRows;
-    if (isCut || list.length < LIMITS.listPageSizeMax)
-      return { nodes: nodes.slice(0, LIMITS.exportRows), isCut };
-  }
-}
+/** A page of nodes, past the cache. @throws ApiError */
+export const fetchNodes = (filter: NodeFilter, page: PageWanted) =>
+  callApi(devices.listNodes, { ...filter, ...page });

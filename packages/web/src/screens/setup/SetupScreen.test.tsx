@@ -1,30 +1,81 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith } from '../../../test/answers';
+import { setup } from '@fieldscope/contract/calls/users';
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aHouse, aStranger, type TestHouse } from '../../../test/house';
+import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
 import { session } from '../../api/session';
-import { loadAreas } from '../../texts/texts';
-import { SetupScreen } from './SetupScreen';
 import { isStrongPassword } from './setup.model';
 
-const person = userEvent.setup();
+/** A server that nobody has set up, and the link that it prints. */
+async function anEmptyHouse() {
+  const house = await aHouse();
+  onTestFinished(house.stop);
+  const at = new URL(house.server.setupLink!).hash;
+  return { house, at, token: at.split('token=')[1]! };
+}
+const openLink = (house: TestHouse, at: string) => openPortal({ as: aStranger(house), at });
 
-beforeEach(() => loadAreas(['common', 'routes', 'setup']));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.set(undefined);
+async function fillIn({ person }: Portal, answers: Record<string, string>) {
+  await screen.findByRole('heading', { name: 'Set up Fieldscope' });
+  for (const [label, text] of Object.entries(answers)) await person.type(screen.getByLabelText(label), text);
+  await person.click(screen.getByRole('button', { name: 'Create organisation' }));
+}
+const ANSWERS = { Organisation: 'Green Valley', Email: 'ada@valley.example', Password: 'tomato-7' };
+
+test('whoever opens the link makes the organisation and stands on its dashboard', async () => {
+  const { house, at } = await anEmptyHouse();
+  const portal = await openLink(house, at);
+  await screen.findByRole('heading', { name: 'Set up Fieldscope' });
+  await portal.isAccessible();
+  await fillIn(portal, ANSWERS);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(session.get()).toMatchObject({ email: 'ada@valley.example', child_id: '0' });
+  await screen.findByText(/Bind your first gateway/);
 });
 
-const openLink = (address: string) =>
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter initialEntries={[address]}>
-        <SetupScreen />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+test('a link that was used says so and leads to the sign-in', async () => {
+  const { house, at, token } = await anEmptyHouse();
+  await aStranger(house).call(setup.complete, {
+    token,
+    organisation: 'North farm',
+    email: 'eve@north.example',
+    password: 'potato-8',
+  });
+  const portal = await openLink(house, at);
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'Go to sign-in' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+test('what is answered wrongly is told at its field, and the link stays good', async () => {
+  const { house, at } = await anEmptyHouse();
+  const portal = await openLink(house, at);
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await fillIn(portal, { Email: 'ada', Password: 'weak' });
+  for (const [label, reason] of [
+    ['Organisation', 'This cannot be empty'],
+    ['Email', 'The email you entered is not legal!'],
+    ['Password', /^8 to 16 characters/],
+  ] as const) {
+    expect(descriptionOf(screen.getByLabelText(label))).toMatch(reason);
+  }
+  expect(asked.mock.calls.filter(([, request]) => request?.method === 'POST')).toEqual([]);
+  await portal.isAccessible();
+});
+
+test('a server that does not answer can be asked again', async () => {
+  const { house, at } = await anEmptyHouse();
+  const portal = await openPortal({ as: aStranger(house), at: '#/login' });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async () => new Response('{"code":10003,"msg":"Busy"}'));
+  window.location.hash = at;
+  await screen.findByText('Busy');
+  vi.stubGlobal('fetch', fetch);
+  await portal.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByLabelText('Organisation');
+  await portal.isAccessible();
+});
 
 test.each([
   ['farm2024', true],
@@ -36,30 +87,4 @@ test.each([
   ['ферма-2024', true],
 ])('the password %s keeps the rule: %s', (password, kept) => {
   expect(isStrongPassword(password)).toBe(kept);
-});
-
-test('a link that was used says so and shows the way out', async () => {
-  answerWith(() => ({ code: 0, data: { usable: false } }));
-  openLink('/setup?token=used');
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
-});
-
-test('a weak password is explained in its place, and nothing is sent', async () => {
-  const heard = answerWith(() => ({ code: 0, data: { usable: true } }));
-  openLink('/setup?token=good');
-  await person.type(await screen.findByLabelText('Organisation'), 'North farm');
-  await person.type(screen.getByLabelText('Email'), 'owner@north.farm');
-  await person.type(screen.getByLabelText('Password'), 'weak');
-  await person.click(screen.getByRole('button', { name: 'Create organisation' }));
-  expect(await screen.findByText(/8 to 16 characters/)).toBeDefined();
-  expect(heard.filter(({ method }) => method === 'POST')).toEqual([]);
-});
-
-test('a server that does not answer can be asked again', async () => {
-  answerWith(() => ({ code: 10003, msg: 'Busy' }));
-  openLink('/setup?token=good');
-  await screen.findByText('Busy');
-  answerWith(() => ({ code: 0, data: { usable: true } }));
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Organisation')).toBeDefined();
 });

@@ -8,8 +8,7 @@ import { isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Logo } from '../../ui/Logo';
-import { QuietSwitches } from '../../ui/QuietSwitches';
+import { ProductBar } from '../../ui/ProductBar';
 import { SetupForm } from './SetupForm';
 import classes from './SetupScreen.module.css';
 
@@ -23,12 +22,7 @@ export function SetupScreen() {
   const [state, recheck] = useLinkState(token);
   return (
     <main className={classes.page}>
-      <div className={classes.tools}>
-        <span className={classes.product}>
-          <Logo /> {t('common:product')}
-        </span>
-        <QuietSwitches />
-      </div>
+      <ProductBar />
       <div className={classes.card}>
         {state.is === 'checking' && <Loader size="sm" aria-label={t('checking')} />}
         {state.is === 'usable' && (

@@ -1,81 +1,105 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, OWNER } from '../../../test/answers';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aHouse, anOwner, aStranger, PASSWORD, type TestHouse } from '../../../test/house';
+import { openPortal, type Portal } from '../../../test/portal';
 import { session, tokenError } from '../../api/session';
-import { loadAreas } from '../../texts/texts';
-import { SignInScreen } from './SignInScreen';
 
-const person = userEvent.setup();
-
-beforeEach(() => loadAreas(['common', 'routes', 'sign-in']));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.set(undefined);
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
 });
 
-function openSignIn() {
-  return render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <SignInScreen />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
-}
-async function signInAs(account: string, password: string) {
-  await person.type(screen.getByLabelText('Email or account'), account);
-  await person.type(screen.getByLabelText('Password'), password);
-  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+const WORDS = {
+  en: { account: 'Email or account', password: 'Password', submit: 'Sign in', wrong: /^E-mail or password/ },
+  zh: { account: '邮箱或账号', password: '密码', submit: '登录', wrong: /^邮箱或密码不正确/ },
+  ru: { account: 'Эл. почта или логин', password: 'Пароль', submit: 'Войти', wrong: /^Почта или пароль/ },
+};
+
+const openSignIn = () => openPortal({ as: aStranger(house), at: '#/login' });
+
+async function signIn({ person }: Portal, account: string, password: string, words = WORDS.en) {
+  const fields = [
+    [await screen.findByLabelText(words.account), account],
+    [screen.getByLabelText(words.password), password],
+  ] as const;
+  for (const [field, text] of fields) {
+    await person.clear(field);
+    await person.type(field, text);
+  }
+  await person.click(screen.getByRole('button', { name: words.submit }));
 }
 
-test('a person signs in, and the session is kept', async () => {
-  const heard = answerWith(() => ({ code: 0, data: OWNER }));
-  openSignIn();
-  await signInAs(' owner@north.farm', 'green-house-1');
-  expect(heard[0]?.body).toEqual({ account: 'owner@north.farm', password: 'green-house-1', origin: '1' });
-  expect(session.get()).toEqual(OWNER);
+test('a person signs in and stands on the dashboard', async () => {
+  const owner = await anOwner(house);
+  const portal = await openSignIn();
+  await signIn(portal, ` ${owner.account} `, PASSWORD);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(portal.address()).toBe('#/dashboard');
+  expect(session.get()).toMatchObject({ org_id: owner.orgId, email: owner.account });
+  await portal.isAccessible();
 });
 
-test('a wrong password and a lock are told in the words of the server', async () => {
-  answerWith(() => ({ code: 11229, msg: 'Locked for 30 minutes' }));
-  openSignIn();
-  await signInAs('owner@north.farm', 'wrong');
-  expect((await screen.findByRole('alert')).textContent).toBe('Locked for 30 minutes');
+test('a page that needs a sign-in leads to the sign-in page', async () => {
+  const portal = await openPortal({ as: aStranger(house), at: '#/devices_node' });
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(portal.address()).toBe('#/login');
+  await portal.isAccessible();
+});
+
+test('who was signed out is told once that the sign-in has expired', async () => {
+  const { person, ...portal } = await openPortal({ as: await anOwner(house), at: '#/dashboard' });
+  await screen.findByText(/Bind your first/);
+  portal.later(LIMITS.refreshTokenMs);
+  await person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
+  await screen.findByText(/Your sign-in has expired/);
+  expect([portal.address(), tokenError.get(), session.get()]).toEqual(['#/login', undefined, undefined]);
+  await portal.isAccessible();
+});
+
+test('a wrong password is told beside the form, and nobody is signed in', async () => {
+  const owner = await anOwner(house);
+  const portal = await openSignIn();
+  await signIn(portal, owner.account, 'not-it-2026');
+  expect((await screen.findByRole('alert')).textContent).toMatch(WORDS.en.wrong);
   expect(session.get()).toBeUndefined();
+  await portal.isAccessible();
 });
 
-test('nothing is sent while a field is empty', async () => {
-  const heard = answerWith(() => ({ code: 0, data: OWNER }));
-  openSignIn();
-  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+test('after five wrong passwords the right one has to wait thirty minutes', async () => {
+  const owner = await anOwner(house);
+  const portal = await openSignIn();
+  for (let failure = 1; failure <= LIMITS.failedSignIns; failure++) {
+    await signIn(portal, owner.account, `wrong-guess-${failure}`);
+    await screen.findByRole('alert');
+  }
+  await signIn(portal, owner.account, PASSWORD);
+  await screen.findByText(/the account is locked for 30 minutes/);
+  await portal.isAccessible();
+  portal.later(LIMITS.accountLockMs);
+  await signIn(portal, owner.account, PASSWORD);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
+test('an empty field is marked, and the server is not asked', async () => {
+  const portal = await openSignIn();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await portal.person.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(screen.getAllByText('This cannot be empty')).toHaveLength(2);
-  expect(heard).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+  await portal.isAccessible();
 });
 
-test('who was signed out is told once that the sign-in has expired', () => {
-  tokenError.set(11103);
-  const first = openSignIn();
-  expect(screen.queryByText(/has expired/)).not.toBeNull();
-  first.unmount();
-  openSignIn();
-  expect(screen.queryByText(/has expired/)).toBeNull();
-});
-
-test('the language can be chosen before signing in', async () => {
-  openSignIn();
-  await person.selectOptions(screen.getByLabelText('Language'), 'ru');
-  expect(await screen.findByRole('button', { name: 'Войти' })).toBeDefined();
-  await person.selectOptions(screen.getByLabelText('Язык'), 'en');
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined();
-});
-
-test('axe finds nothing', async () => {
-  const { container } = openSignIn();
-  // Colours need a real browser; the theme's contrast has a test of its own.
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+test.each([
+  ['zh', 'en'],
+  ['ru', 'zh'],
+  ['en', 'ru'],
+] as const)('the language can be chosen before signing in: %s, while it was %s', async (language, before) => {
+  const portal = await openPortal({ as: aStranger(house), at: '#/login', language: before });
+  await portal.person.selectOptions(await screen.findByRole('combobox'), language);
+  await screen.findByRole('button', { name: WORDS[language].submit });
+  await signIn(portal, 'nobody@farm.example', 'wrong-2026', WORDS[language]);
+  expect((await screen.findByRole('alert')).textContent).toMatch(WORDS[language].wrong);
+  expect(document.documentElement.lang).toMatch(language);
+  await portal.isAccessible();
 });

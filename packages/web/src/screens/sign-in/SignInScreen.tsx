@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { Logo } from '../../ui/Logo';
-import { QuietSwitches } from '../../ui/QuietSwitches';
+import { ProductBar } from '../../ui/ProductBar';
 import { Field } from './Field';
 import { SignInForm } from './SignInForm';
 import classes from './SignInScreen.module.css';
@@ -12,12 +11,7 @@ export function SignInScreen() {
   return (
     <div className={classes.page}>
       <main className={classes.side}>
-        <div className={classes.tools}>
-          <span className={classes.product}>
-            <Logo /> {t('common:product')}
-          </span>
-          <QuietSwitches />
-        </div>
+        <ProductBar />
         <div className={classes.form}>
           <Title order={1}>{t('title')}</Title>
           <Text c="dimmed" mb="lg">

@@ -45,27 +45,27 @@ export default {
     label: 'Nodes with their newest values',
     empty: 'No sensor nodes yet. The values of the first one show here by themselves.',
     noValues: 'No readings yet',
-    moreValues_one: '{{count}} more',
-    moreValues_other: '{{count}} more',
     all_one: 'Show the {{number}} node',
     all_other: 'Show all {{number}} nodes',
   },
   chart: {
     node: 'Node',
     measurement: 'Measurement',
-    onChannel: '{{name}}, channel {{channel}}',
-    nothingFound: 'Nothing found',
     empty: 'No readings to draw yet.',
   },
   mapToCome:
     'The map is still to come. It will show every gateway and node where it stands, with its state and newest values.',
+  demo: {
+    about: 'This is a demo farm: its devices are simulated.',
+    filling: 'Its history is filling, {{share}}.',
+    remove: 'Remove the demo farm',
+    consequence:
+      'The gateways, nodes and kits of the demo farm go, with everything that they sent. Your other devices stay as they are.',
+    confirm: 'Remove it',
+    removed: 'The demo farm is removed',
+  },
   activity: {
     title: 'Recent activity',
     empty: 'Nothing has happened yet.',
-    bound: 'Bound',
-    online: 'Back online',
-    offline: 'Gone offline',
-    joined: 'Joined the network',
-    removed: 'Removed',
   },
 };

@@ -2,7 +2,6 @@ export default {
   about: 'Up to five series of any devices over time, in at most two units.',
   series: 'Series',
   choose: 'Choose device and measurement',
-  nothingFound: 'Nothing found',
   channel: 'channel {{channel}}',
   empty: 'Choose what you want to compare.',
   noSeries: 'Nothing has been measured yet. Bind a device, and its measurements can be chosen here.',

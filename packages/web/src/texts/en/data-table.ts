@@ -4,7 +4,6 @@ export default {
   allDevices: 'All devices',
   measurements: 'Measurements',
   allMeasurements: 'All measurements',
-  nothingFound: 'Nothing found',
   empty: 'No readings in this time with these filters.',
   widen: 'Show everything of the last 30 days',
   columns: {
@@ -19,9 +18,6 @@ export default {
   },
   csv: {
     local: 'Measured at, local time ({{zone}})',
-    save: 'Save as CSV',
-    done: 'Saved: {{rows}} rows',
-    cut: 'The file holds the newest {{rows}} rows, which is the most. Shorten the time or choose fewer devices for the rest.',
     span: 'A file covers at most {{days}} days. Shorten the time range.',
   },
 };

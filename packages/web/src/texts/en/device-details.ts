@@ -24,18 +24,12 @@ export default {
   notTold: 'Not told by the device yet',
   record: {
     title: 'Online record',
-    state: 'State',
     empty: 'The device has not gone online or offline yet.',
   },
   activity: {
     title: 'Activity',
     what: 'What happened',
     empty: 'Nothing has happened yet.',
-    bound: 'Bound to the organisation',
-    online: 'Back online',
-    offline: 'Gone offline',
-    joined: 'Joined the network',
-    removed: 'Removed from the organisation',
   },
   choose: {
     none: 'The address of this page names no device.',

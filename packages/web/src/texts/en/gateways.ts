@@ -1,20 +1,9 @@
 export default {
   about: 'Gateways and the traffic that comes through them.',
-  search: 'Name or EUI',
+  device: 'Gateway',
   columns: {
-    name: 'Gateway',
-    state: 'State',
-    seen: 'Last uplink',
     uplinks: 'Uplinks in 24 h',
     nodes: 'Nodes in 24 h',
-    model: 'Model',
-    bound: 'Bound',
-  },
-  anyState: 'Any state',
-  states: {
-    online: 'Online',
-    offline: 'Offline',
-    never_seen: 'Never reported',
   },
   traffic: '{{uplinks}} uplinks from {{nodes}} nodes in 24 h',
   empty: 'No gateways yet. Bind the first one with the EUI and the key code on its sticker.',

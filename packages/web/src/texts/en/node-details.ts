@@ -12,7 +12,6 @@ export default {
   late: 'Uplink was due {{age}}',
   tiles: {
     label: 'Measurements',
-    onChannel: '{{name}} · channel {{channel}}',
     day: '24 h: {{min}} – {{max}}',
     noDay: 'No readings in 24 h',
     empty: 'No readings yet. The first uplink shows here by itself.',

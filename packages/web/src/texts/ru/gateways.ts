@@ -3,21 +3,10 @@ import type { TextsOf } from '../shape';
 
 export default {
   about: 'Шлюзы и сообщения, которые через них проходят.',
-  search: 'Название или EUI',
+  device: 'Шлюз',
   columns: {
-    name: 'Шлюз',
-    state: 'Состояние',
-    seen: 'Последнее сообщение',
     uplinks: 'Сообщений за 24 ч',
     nodes: 'Узлов за 24 ч',
-    model: 'Модель',
-    bound: 'Привязан',
-  },
-  anyState: 'Любое состояние',
-  states: {
-    online: 'В сети',
-    offline: 'Не в сети',
-    never_seen: 'Не выходил на связь',
   },
   traffic: 'За 24 ч сообщений: {{uplinks}}, узлов: {{nodes}}',
   empty: 'Шлюзов пока нет. Привяжите первый по EUI и ключу с наклейки.',

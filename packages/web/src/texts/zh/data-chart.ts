@@ -5,7 +5,6 @@ export default {
   about: '任意设备的最多五个序列随时间变化，最多两种单位。',
   series: '序列',
   choose: '选择设备和测量',
-  nothingFound: '没有结果',
   channel: '通道 {{channel}}',
   empty: '请选择要比较的内容。',
   noSeries: '尚无测量数据。绑定设备后，可在此选择其测量项。',

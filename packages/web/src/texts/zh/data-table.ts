@@ -7,7 +7,6 @@ export default {
   allDevices: '所有设备',
   measurements: '测量类型',
   allMeasurements: '所有测量类型',
-  nothingFound: '没有结果',
   empty: '此时间和筛选条件下没有读数。',
   widen: '显示最近 30 天的全部数据',
   columns: {
@@ -22,9 +21,6 @@ export default {
   },
   csv: {
     local: '测量时间，当地（{{zone}}）',
-    save: '保存为 CSV',
-    done: '已保存 {{rows}} 行',
-    cut: '文件包含最新的 {{rows}} 行，已达上限。其余数据请缩短时间或减少设备。',
     span: '一个文件最多覆盖 {{days}} 天，请缩短时间范围。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

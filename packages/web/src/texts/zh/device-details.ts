@@ -27,18 +27,12 @@ export default {
   notTold: '设备尚未上报',
   record: {
     title: '在线记录',
-    state: '状态',
     empty: '设备尚未上线或离线过。',
   },
   activity: {
     title: '动态',
     what: '事件',
     empty: '尚无事件。',
-    bound: '已绑定到组织',
-    online: '恢复在线',
-    offline: '已离线',
-    joined: '已加入网络',
-    removed: '已从组织移除',
   },
   choose: {
     none: '本页地址中没有指定设备。',

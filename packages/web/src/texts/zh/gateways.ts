@@ -3,21 +3,10 @@ import type { TextsOf } from '../shape';
 
 export default {
   about: '网关及经其传输的流量。',
-  search: '名称或 EUI',
+  device: '网关',
   columns: {
-    name: '网关',
-    state: '状态',
-    seen: '最近上行',
     uplinks: '24 小时上行数',
     nodes: '24 小时节点数',
-    model: '型号',
-    bound: '绑定时间',
-  },
-  anyState: '全部状态',
-  states: {
-    online: '在线',
-    offline: '离线',
-    never_seen: '从未上报',
   },
   traffic: '24 小时内来自 {{nodes}} 个节点的 {{uplinks}} 条上行',
   empty: '还没有网关。用标签上的 EUI 和密钥绑定第一个。',

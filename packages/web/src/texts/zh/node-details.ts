@@ -15,7 +15,6 @@ export default {
   late: '上行本应于{{age}}到达',
   tiles: {
     label: '测量值',
-    onChannel: '{{name}} · 通道 {{channel}}',
     day: '24 小时：{{min}} – {{max}}',
     noDay: '24 小时内无读数',
     empty: '尚无读数。第一条上行数据会自动显示在这里。',

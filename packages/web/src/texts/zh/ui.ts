@@ -8,6 +8,8 @@ export default {
     label: '分页',
     previous: '上一页',
     next: '下一页',
+    back: '向前 {{pages}} 页',
+    forward: '向后 {{pages}} 页',
   },
   table: {
     compact: '紧凑行距',
@@ -21,12 +23,22 @@ export default {
     copiedEuis_other: '已复制 {{count}} 个 EUI',
     saveSelected: '将所选保存为 CSV',
   },
+  devices: {
+    search: '名称或 EUI',
+    state: '状态',
+    anyState: '全部状态',
+    seen: '最近上行',
+    model: '型号',
+    bound: '绑定时间',
+  },
+  moreValues_other: '还有 {{count}} 项',
   csv: {
     save: '保存为 CSV',
     done_other: '已保存 {{count}} 行',
-    cut: '文件最多包含前 {{rows}} 行。请筛选列表以导出其余内容。',
+    cut: '文件最多包含前 {{rows}} 行。请缩小筛选范围以导出其余内容。',
   },
   filter: {
+    nothingFound: '未找到',
     label: '筛选',
     clear: '清除筛选',
     search: '搜索',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   online: '在线',
   offline: '离线',
-  neverSeen: '从未上报',
+  never_seen: '从未上报',
   never: '从未',
   now: '刚刚',
   batteryGood: '电量充足',
@@ -18,10 +18,17 @@ export default {
     '4': '信号强',
   },
   copyEui: '复制 EUI',
-  copied: '已复制',
-  copyFailed: '此处无法复制，请手动选择文本。',
   yes: '是',
   no: '否',
+  activity: {
+    bound: '已绑定',
+    online: '恢复在线',
+    offline: '已离线',
+    joined: '已加入网络',
+    removed: '已移除',
+  },
+  defaultGroup: '默认',
+  onChannel: '{{name}}，通道 {{channel}}',
   measurement: '测量 {{id}}',
   heard_other: '收到 {{count}} 个发射源',
 } satisfies TextsOf<typeof en, 'zh'>;

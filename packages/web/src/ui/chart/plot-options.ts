@@ -20,7 +20,10 @@ interface PlotOptions {
 }
 
 const LINE_PX = 1.5;
-const X_AXIS_PX = 34;
+/** The gap below the plot and one line of labels. */
+const X_AXIS_PX = 22;
+/** Half of the longest label, a day in Russian: the last one may stand at the very edge. */
+const LAST_LABEL_PX = 26;
 /** Lower charts have room for the unit alone beside their axis. */
 const ROOM_FOR_TITLE_PX = 220;
 const POINT_PX = 5;
@@ -83,7 +86,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
     bands,
     tzDate: (at) => uPlot.tzDate(new Date(at), timeZone),
     legend: { show: false },
-    padding: [8, units.length > 1 ? 0 : 12, 0, 0],
+    padding: [8, units.length > 1 ? 0 : LAST_LABEL_PX, 0, 0],
     scales: {
       x: { range: () => [range.current.from, range.current.to] },
       ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: rangeWithMargin }])),

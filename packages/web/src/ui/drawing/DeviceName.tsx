@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { EuiValue } from '../../values/EuiValue';
 import { DeviceDrawing } from './DeviceDrawing';
+import { DeviceLink } from './DeviceLink';
 import classes from './DeviceName.module.css';
 import { drawingOf } from './drawing-of';
-import { type DeviceKind, pageOfDevice } from './page-of-device';
+import type { DeviceKind } from './page-of-device';
 
 interface NamedDevice {
   eui: string;
@@ -19,14 +18,7 @@ export function DeviceName({ device, size = 28 }: { device: NamedDevice; size?: 
     <span className={classes.device}>
       <DeviceDrawing kind={drawingOf(device)} size={size} />
       <span className={classes.words}>
-        <Anchor
-          component={Link}
-          to={pageOfDevice(device.eui, device.kind)}
-          className={classes.name}
-          title={device.name}
-        >
-          {device.name}
-        </Anchor>
+        <DeviceLink eui={device.eui} name={device.name} kind={device.kind} className={classes.name} />
         <span className={classes.eui}>
           <EuiValue value={device.eui} />
         </span>

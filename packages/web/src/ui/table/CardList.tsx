@@ -14,8 +14,9 @@ interface CardListProps<Row> {
   card(row: Row): ReactNode;
   /** Instead of cards when there are none. */
   empty?: ReactNode;
-  selected: ReadonlySet<string>;
-  onSelect(selected: ReadonlySet<string>): void;
+  /** Keys of selected rows; absent: rows cannot be selected. */
+  selected?: ReadonlySet<string>;
+  onSelect?(selected: ReadonlySet<string>): void;
 }
 
 const CARDS_LOADING = 4;
@@ -29,18 +30,25 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const toggle = (key: string) => {
     const next = new Set(selected);
     if (!next.delete(key)) next.add(key);
-    onSelect(next);
+    onSelect?.(next);
   };
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={classes.card} data-selected={selected.has(keyOf(row)) || undefined}>
-          <Checkbox
-            className={classes.choice}
-            checked={selected.has(keyOf(row))}
-            onChange={() => toggle(keyOf(row))}
-            aria-label={t('table.select', { name: nameOf(row) })}
-          />
+        <li
+          key={keyOf(row)}
+          className={classes.card}
+          data-selectable={selected !== undefined || undefined}
+          data-selected={selected?.has(keyOf(row)) || undefined}
+        >
+          {selected && (
+            <Checkbox
+              className={classes.choice}
+              checked={selected.has(keyOf(row))}
+              onChange={() => toggle(keyOf(row))}
+              aria-label={t('table.select', { name: nameOf(row) })}
+            />
+          )}
           {card(row)}
         </li>
       ))}

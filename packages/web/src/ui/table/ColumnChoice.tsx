@@ -2,14 +2,15 @@ import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
-export interface ColumnChoiceProps<Name extends string> {
-  columns: readonly { name: Name; label: string }[];
-  shown: readonly Name[];
-  onToggle(name: Name): void;
+export interface ColumnChoiceProps {
+  columns: readonly { name: string; label: string }[];
+  /** Names of those that are shown. */
+  shown: readonly string[];
+  onToggle(name: string): void;
 }
 
 /** Which columns a list shows. */
-export function ColumnChoice<Name extends string>({ columns, shown, onToggle }: ColumnChoiceProps<Name>) {
+export function ColumnChoice({ columns, shown, onToggle }: ColumnChoiceProps) {
   const { t } = useTexts('ui');
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../tip/tip-store';
+import { useCopy } from '../use-copy';
 import { SelectionBar } from './SelectionBar';
 
 interface DeviceActionsProps {
@@ -14,13 +15,9 @@ interface DeviceActionsProps {
 /** What can be done with chosen devices. */
 export function DeviceActions({ euis, onClear, onSave }: DeviceActionsProps) {
   const { t } = useTexts('ui');
+  const copyText = useCopy();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(euis.join('\n'));
-      tip.success(t('table.copiedEuis', { count: euis.length }));
-    } catch {
-      tip.warning(t('copyFailed'));
-    }
+    if (await copyText(euis.join('\n'))) tip.success(t('table.copiedEuis', { count: euis.length }));
   };
   return (
     <SelectionBar count={euis.length} onClear={onClear}>

@@ -1,38 +1,15 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../use-phone';
 import { ColumnChoice, type ColumnChoiceProps } from './ColumnChoice';
 import { DensityToggle } from './DensityToggle';
-
-interface ListToolsProps<Name extends string> extends ColumnChoiceProps<Name> {
-  /** Hands over what is filtered as a file. */
-  onSave(): void;
-  isSaving: boolean;
-  isEmpty: boolean;
-}
+import { SaveCsvButton, type SaveCsvButtonProps } from './SaveCsvButton';
 
 /** What stands on the right above a list: export, columns and density. Cards have neither columns nor density. */
-export function ListTools<Name extends string>({
-  onSave,
-  isSaving,
-  isEmpty,
-  ...columns
-}: ListToolsProps<Name>) {
-  const { t } = useTexts('ui');
+export function ListTools({ columns, shown, onToggle, ...save }: ColumnChoiceProps & SaveCsvButtonProps) {
   const isPhone = usePhone();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={isSaving}
-        disabled={isEmpty}
-        onClick={onSave}
-      >
-        {t('csv.save')}
-      </Button>
-      {!isPhone && <ColumnChoice {...columns} />}
+      <SaveCsvButton {...save} />
+      {!isPhone && <ColumnChoice columns={columns} shown={shown} onToggle={onToggle} />}
       {!isPhone && <DensityToggle />}
     </>
   );

@@ -1,20 +1,23 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Which columns of a list the reader wants, remembered on this device. Without a choice: all but `hidden`. */
-export function useColumns<Name extends string>(
-  list: string,
-  names: readonly Name[],
-  hidden: readonly Name[] = [],
-) {
+interface ChoosableColumn {
+  name: string;
+  /** Shown only to who asks for it. */
+  isExtra?: boolean;
+}
+
+/** Which columns of a list the reader wants, remembered on this device. Without a choice: all but the extra ones. */
+export function useColumns<Column extends ChoosableColumn>(list: string, columns: readonly Column[]) {
   const [stored, setStored] = useLocalStorage<readonly string[] | null>({
     key: `fieldscope:columns:${list}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const shown = names.filter((name) => (stored ? stored.includes(name) : !hidden.includes(name)));
+  const shown = columns.filter(({ name, isExtra }) => (stored ? stored.includes(name) : !isExtra));
+  const names = shown.map(({ name }) => name);
   return {
     shown,
-    toggle: (name: Name) =>
-      setStored(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]),
+    toggle: (name: string) =>
+      setStored(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
   };
 }

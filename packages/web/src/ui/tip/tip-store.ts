@@ -13,6 +13,9 @@ export interface TipOptions {
   closable?: boolean;
 }
 
+/** How long a tip stays that takes a while to read. */
+export const LONG_TIP_MS = 8000;
+
 let tips: readonly Tip[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();

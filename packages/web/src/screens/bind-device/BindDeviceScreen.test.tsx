@@ -1,0 +1,106 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aHouse,
+  anOwner,
+  aProducedDevice,
+  aSender,
+  aSubUser,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { descriptionOf, openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let owner: User;
+let device: Awaited<ReturnType<typeof aProducedDevice>>;
+beforeAll(async () => {
+  house = await aHouse();
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+  device = await aProducedDevice(house);
+});
+const openForm = (query = '') => openPortal({ as: owner, at: `#/bind_device${query}` });
+const field = (name: 'EUI' | 'Key code') => screen.findByRole('textbox', { name });
+const bind = () => screen.getByRole('button', { name: 'Bind device' });
+
+test('a node is bound by what stands on its sticker, and its first uplink shows at once', async () => {
+  const portal = await openForm();
+  await portal.person.type(await field('EUI'), device.eui);
+  await portal.person.type(await field('Key code'), device.code);
+  await portal.person.type(screen.getByLabelText('Name (optional)'), 'Greenhouse 7');
+  await portal.isAccessible();
+  await portal.person.click(bind());
+  await screen.findByRole('heading', { name: 'Greenhouse 7 is bound' });
+  await screen.findByText('Waiting for the first uplink …');
+  expect(portal.address()).toBe(`#/bind_device?bound=${device.eui}&kind=node`);
+  await portal.isLive();
+  await (await aSender(house)).uplink(device, climate(21.4, 48));
+  await screen.findByText('The first uplink is here');
+  await screen.findByText('21.4');
+  await portal.isAccessible();
+});
+
+test('the whole text of the sticker fills both fields, and the next device can follow', async () => {
+  const portal = await openForm();
+  fireEvent.paste(await field('EUI'), {
+    clipboardData: { getData: () => `EUI: ${device.eui}\nKEY: ${device.code}`, files: [], items: [] },
+  });
+  await portal.person.click(bind());
+  await portal.person.click(await screen.findByRole('button', { name: 'Bind another' }));
+  expect((await field('EUI')).getAttribute('value')).toBe('');
+  expect(portal.address()).toBe('#/bind_device');
+  await portal.isAccessible();
+});
+
+test.each([
+  ['an EUI that is none', 11330, 'EUI', () => ({ eui: 'GREENHOUSE', code: device.code }), /EUI is not right/],
+  [
+    'an unknown EUI',
+    11333,
+    'EUI',
+    () => ({ eui: '2CF7F1C0FFFFFFFF', code: device.code }),
+    /No device with this EUI/,
+  ],
+  [
+    'a wrong key code',
+    11321,
+    'Key code',
+    () => ({ eui: device.eui, code: '0'.repeat(18) }),
+    /does not belong/,
+  ],
+  ['a device of somebody else', 11334, 'EUI', () => device, /bound already/],
+] as const)('%s (%i) is told at its field, and nothing is bound', async (_what, code, name, answers, words) => {
+  const { eui, code: key } = answers();
+  if (code === 11334) await (await anOwner(house)).call(production.bind, { eui, code: key });
+  const portal = await openForm(`?eui=${eui}&key=${key}`);
+  await field('EUI');
+  await portal.person.click(bind());
+  await screen.findByText(words);
+  const refused = await field(name);
+  expect(refused.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(refused)).toMatch(words);
+  expect(document.activeElement).toBe(refused);
+  expect((await owner.call(devices.listNodes, {})).page.count).toBe(0);
+  await portal.isAccessible();
+});
+
+test('what is missing is marked before the server is asked', async () => {
+  const portal = await openForm();
+  await field('EUI');
+  await portal.person.type(screen.getByLabelText('Latitude'), '50.7');
+  await portal.person.click(bind());
+  expect(screen.getAllByText('This cannot be empty')).toHaveLength(2);
+  screen.getByText('Latitude and longitude go together');
+  await portal.isAccessible();
+});
+
+test('an observer cannot bind', async () => {
+  await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/bind_device' });
+  await screen.findByText(/Your role does not open this page/);
+  expect(screen.queryByRole('textbox', { name: 'EUI' })).toBeNull();
+});

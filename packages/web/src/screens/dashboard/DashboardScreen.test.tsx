@@ -1,0 +1,104 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aHouse,
+  aNode,
+  anOwner,
+  aSender,
+  aSubUser,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+});
+const openDashboard = (as = owner) => openPortal({ as, at: '#/dashboard' });
+const readingsToday = () => screen.getByText('Readings today').parentElement!.textContent;
+
+test('without a device the dashboard offers to bind the first one', async () => {
+  const portal = await openDashboard();
+  await screen.findByText(/^Welcome\. Bind your first/);
+  await portal.isAccessible();
+  await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Bind device' }));
+  await screen.findByLabelText(/^EUI/);
+  expect(portal.address()).toBe('#/bind_device');
+});
+
+test('an observer is not offered what only an administrator may do', async () => {
+  const portal = await openDashboard(await aSubUser(owner, 'observer'));
+  await screen.findByText(/an administrator of your organisation can bind/);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
+  await portal.isAccessible();
+});
+
+test('when every device reports, one line says so', async () => {
+  await sender.uplink(await aNode(owner), climate(21.4, 48));
+  const portal = await openDashboard();
+  expect((await screen.findByText('The 1 device reports')).getAttribute('role')).toBe('status');
+  await portal.isAccessible();
+});
+
+test('what needs a person comes first: the silent node leads to its page', async () => {
+  const [silent, well] = [await aNode(owner, { name: 'Barn' }), await aNode(owner, { name: 'Yard' })];
+  await sender.uplink(silent, climate(4, 90));
+  house.clock.advance(3 * HOUR_MS);
+  await sender.uplink(well, climate(21.4, 48));
+  const portal = await openDashboard();
+  const needs = await screen.findByRole('heading', { name: /^1 device needs a person/ });
+  const figures = screen.getByRole('region', { name: 'Figures of the fleet' });
+  expect(needs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  screen.getByText('silent for 3 hr, usually every 15 min');
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'Open Barn' }));
+  await screen.findByRole('heading', { name: 'Barn' });
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}`);
+});
+
+test('an uplink that could not be decoded leads to the raw uplinks', async () => {
+  const node = await aNode(owner, { name: 'Orchard' });
+  await sender.uplink(node, climate(9, 60));
+  await sender.uplink(node, '01011098530000010210A87A00000000');
+  const portal = await openDashboard();
+  await screen.findByText('1 uplink in 24 h could not be decoded');
+  await portal.person.click(screen.getByRole('link', { name: 'See raw uplinks of Orchard' }));
+  await screen.findByText('The checksum does not match');
+  await screen.findByRole('heading', { name: 'Orchard' });
+  await portal.isAccessible();
+});
+
+test('a reading shows the moment it arrives, and counts', async () => {
+  const node = await aNode(owner, { name: 'Greenhouse 2' });
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openDashboard();
+  const tile = await screen.findByRole('article');
+  await waitFor(() => expect(tile.textContent).toMatch(/Air Temperature21\.4 °C/));
+  await waitFor(() => expect(readingsToday()).toContain('2yesterday'));
+  await portal.isLive();
+  portal.later(MINUTE_MS);
+  await sender.uplink(node, climate(23.9, 51));
+  await within(tile).findByText('23.9');
+  await waitFor(() => expect(readingsToday()).toContain('4yesterday'));
+  await portal.isAccessible();
+});
+
+test('the chart of the fleet draws the measurement that its address names', async () => {
+  const node = await aNode(owner, { name: 'Greenhouse 2' });
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openPortal({ as: owner, at: `#/dashboard?tab=chart&node=${node.eui}&series=1-4098` });
+  await screen.findByRole('img', { name: 'Chart: Air Humidity' });
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('tab', { name: 'Scene' }));
+  await screen.findByRole('article');
+  expect(portal.address()).toBe(`#/dashboard?node=${node.eui}&series=1-4098`);
+});

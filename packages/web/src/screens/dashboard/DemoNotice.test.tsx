@@ -1,0 +1,94 @@
+import { demo } from '@fieldscope/contract/calls/demo';
+import { users } from '@fieldscope/contract/calls/users';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, type HeardRequest, OWNER } from '../../../test/answers';
+import { session } from '../../api/session';
+import { loadAreas } from '../../texts/texts';
+import { tip, tipStore } from '../../ui/tip/tip-store';
+import { DemoNotice } from './DemoNotice';
+
+beforeAll(() => import('./DemoNoticeBar'));
+beforeEach(async () => {
+  session.set(OWNER);
+  await loadAreas(['common', 'dashboard', 'ui']);
+});
+afterEach(() => {
+  session.set(undefined);
+  for (const { id } of tipStore.get()) tip.close(id);
+  vi.unstubAllGlobals();
+});
+
+/** A dashboard whose farm is there until somebody removes it. */
+function open({ role = 'owner', present = true, filled = 1 } = {}): HeardRequest[] {
+  let there = present;
+  const heard = answerWith(({ address, method }) => {
+    if (method === 'DELETE') there = false;
+    if (address.includes(users.viewOrganisation.path)) return { code: 0, data: { role } };
+    return { code: 0, data: address.includes(demo.view.path) ? { present: there, filled } : {} };
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <DemoNotice />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return heard;
+}
+const asked = (heard: HeardRequest[], path: string) =>
+  heard.filter(({ address }) => address.includes(path)).map(({ method }) => method);
+const removeButton = () => screen.findByRole('button', { name: 'Remove the demo farm' });
+
+test('an owner reads how much of the history is there', async () => {
+  open({ filled: 0.43 });
+  const notice = await screen.findByRole('status');
+  expect(notice.textContent).toContain('This is a demo farm');
+  expect(notice.textContent).toContain('43 %');
+});
+
+test('a farm that is filled says no share', async () => {
+  open();
+  expect((await screen.findByRole('status')).textContent).not.toContain('%');
+});
+
+test('the farm goes after one question, and the notice with it', async () => {
+  const heard = open();
+  await userEvent.click(await removeButton());
+  const question = await screen.findByRole('dialog', { name: 'Remove the demo farm' });
+  expect(asked(heard, demo.remove.path)).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove it' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(asked(heard, demo.remove.path)).toEqual(['DELETE']);
+  expect(tipStore.get().map(({ text }) => text)).toEqual(['The demo farm is removed']);
+});
+
+test('who thinks again keeps the farm', async () => {
+  const heard = open();
+  await userEvent.click(await removeButton());
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(heard, demo.remove.path)).toEqual([]);
+});
+
+test.each([
+  ['an administrator is not asked about it', { role: 'administrator' }, []],
+  ['an owner without a farm sees nothing of it', { present: false }, ['GET']],
+])('%s', async (_rule, farm, questions) => {
+  const heard = open(farm);
+  await waitFor(() => expect(asked(heard, users.viewOrganisation.path)).toEqual(['GET']));
+  await waitFor(() => expect(asked(heard, demo.view.path)).toEqual(questions));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('axe finds nothing', async () => {
+  open({ filled: 0.43 });
+  await userEvent.click(await removeButton());
+  await screen.findByRole('dialog');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { demo } from '@fieldscope/contract/calls/demo';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { lazy, Suspense } from 'react';
+import { useMe } from '../../api/me';
+import { useQueryCall } from '../../api/use-call';
+
+const DemoNoticeBar = lazy(async () => ({ default: (await import('./DemoNoticeBar')).DemoNoticeBar }));
+
+const WHILE_FILLING_MS = 2 * SECOND_MS;
+
+/** Tells the owner of a demo farm what it is; whoever has none loads nothing more than this question. */
+export function DemoNotice() {
+  const isOwner = useMe().data?.role === 'owner';
+  const { data: farm } = useQueryCall(
+    demo.view,
+    {},
+    {
+      enabled: isOwner,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state: { data } }) => data?.present && data.filled < 1 && WHILE_FILLING_MS,
+    },
+  );
+  return (
+    farm?.present && (
+      <Suspense>
+        <DemoNoticeBar filled={farm.filled} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/Notice';
+import { formatShare } from '../../values/format-number';
+import classes from './DemoNotice.module.css';
+
+const DemoRemoval = lazy(() => import('./DemoRemoval').then((module) => ({ default: module.DemoRemoval })));
+
+/** One quiet line above the dashboard of a demo farm, and the way to be rid of it. */
+export function DemoNoticeBar({ filled }: { filled: number }) {
+  const { t } = useTexts('dashboard');
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.bar}>
+      <Notice kind="info">
+        <div className={classes.line}>
+          <span className={classes.words}>
+            {t('demo.about')}{' '}
+            {filled < 1 && (
+              // A reader of the screen would be told of every step.
+              <span aria-live="off">{t('demo.filling', { share: formatShare(filled) })}</span>
+            )}
+          </span>
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            {t('demo.remove')}
+          </Button>
+        </div>
+      </Notice>
+      {asking && (
+        <Suspense>
+          <DemoRemoval onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

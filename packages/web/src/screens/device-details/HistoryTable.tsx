@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { Pager } from '../../ui/Pager';
+import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import type { usePage } from '../../ui/use-page';
+import { usePhone } from '../../ui/use-phone';
+import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
+import { PAGE_SIZE } from './device-details.queries';
+
+interface HistoryTableProps<Entry> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  /** Said in place of rows. */
+  empty: string;
+  query: UseQueryResult<{ list: Entry[]; page: { count: number } }, Error>;
+  pages: ReturnType<typeof usePage>;
+  keyOf(entry: Entry): string;
+  /** What happened; when it was and, where there is room, how long ago stand behind it. */
+  what: Column<Entry>;
+}
+
+/** What became of a device over time, newest first. */
+export function HistoryTable<Entry extends { at: number }>(props: HistoryTableProps<Entry>) {
+  const { label, empty, query, pages, keyOf, what } = props;
+  const { t } = useTexts('device-details');
+  const { data, error, refetch } = query;
+  const age: Column<Entry> = { name: 'age', head: t('age'), cell: ({ at }) => <TimeAgo at={at} /> };
+  const isPhone = usePhone();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <DataFrame
+        label={label}
+        rows={data?.list}
+        keyOf={keyOf}
+        minWidth={320}
+        empty={
+          <Text p="xl" ta="center" c="dimmed">
+            {empty}
+          </Text>
+        }
+        columns={[
+          what,
+          {
+            name: 'at',
+            head: (
+              <>
+                {t('at')} <ZoneName />
+              </>
+            ),
+            cell: ({ at }) => <DateTime at={at} withoutZone />,
+          },
+          ...(isPhone ? [] : [age]),
+        ]}
+      />
+      <Pager page={pages.page} pageSize={PAGE_SIZE} total={data?.page.count ?? 0} onPage={pages.setPage} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+test('the page names the code that the server gave and leads back to the dashboard', async () => {
+  const portal = await openPortal({ as: await anOwner(house), at: '#/error_common?code=11401' });
+  await screen.findByText('Code 11401');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
+test('what is no code is not shown', async () => {
+  const portal = await openPortal({ as: aStranger(house), at: '#/error_common?code=call%200800%20now' });
+  await screen.findByText(/Nothing was lost/);
+  expect(document.body.textContent).not.toContain('0800');
+  await portal.isAccessible();
+});
+
+test.each([
+  ['zh', '前往总览'],
+  ['ru', 'Перейти к обзору'],
+] as const)('it speaks %s', async (language, back) => {
+  const portal = await openPortal({ as: aStranger(house), at: '#/error_common?code=10003', language });
+  await screen.findByRole('link', { name: back });
+  await portal.isAccessible();
+});

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aGateway,
+  aHouse,
+  aNode,
+  anOwner,
+  aSender,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+let gateway: Awaited<ReturnType<typeof aGateway>>;
+beforeAll(async () => {
+  house = await aHouse();
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+  gateway = await aGateway(owner, { name: 'Mast north', latitude: 50.7, longitude: 7.1 });
+});
+const openGateway = (query = '') =>
+  openPortal({ as: owner, at: `#/devices_gateway_details?eui=${gateway.eui}${query}` });
+
+test('a gateway that was never heard says so and shows where it was put', async () => {
+  const portal = await openGateway();
+  await screen.findByRole('heading', { name: 'Mast north' });
+  screen.getByText('Never reported');
+  expect((await screen.findByText('50.70000°, 7.10000° (set by hand)')).getAttribute('href')).toBe(
+    'geo:50.7,7.1',
+  );
+  await portal.isAccessible();
+});
+
+test('the overview counts what came through it in 24 hours', async () => {
+  const heard = { gateways: [gateway.dev_eui.toLowerCase()] };
+  const node = await aNode(owner);
+  await sender.uplink(node, climate(21.4, 48), heard);
+  await sender.uplink(node, climate(21.5, 48), heard);
+  const portal = await openGateway();
+  await screen.findByText('Online');
+  expect((await screen.findByText('Uplinks in 24 hours')).parentElement!.textContent).toMatch(/hours2$/);
+  expect(screen.getByText('Nodes heard in 24 hours').parentElement!.textContent).toMatch(/hours1$/);
+  await portal.isAccessible();
+});
+
+test('its activity and its online record stand in the address', async () => {
+  await sender.uplink(await aNode(owner), climate(21.4, 48), { gateways: [gateway.dev_eui.toLowerCase()] });
+  const portal = await openGateway();
+  await screen.findByRole('heading', { name: 'Mast north' });
+  await portal.person.click(screen.getByRole('tab', { name: 'Activity' }));
+  within(await screen.findByRole('region', { name: 'Activity' })).getByRole('table');
+  await screen.findByText('Bound');
+  expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=activity`);
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('tab', { name: 'Online record' }));
+  expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=record`);
+});
+
+test('a gateway of another organisation is not shown', async () => {
+  const portal = await openPortal({
+    as: await anOwner(house),
+    at: `#/devices_gateway_details?eui=${gateway.eui}`,
+  });
+  await screen.findByText(/not in your organisation/);
+  expect(screen.queryByText('Mast north')).toBeNull();
+  await portal.isAccessible();
+});
+
+test('an address without a gateway leads to the list', async () => {
+  const portal = await openPortal({ as: owner, at: '#/devices_gateway_details' });
+  await portal.person.click(await screen.findByRole('link', { name: 'Choose a gateway' }));
+  await screen.findByRole('link', { name: 'Mast north' });
+  await portal.isAccessible();
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aGateway,
+  aHouse,
+  aNode,
+  anOwner,
+  aSender,
+  aSubUser,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+});
+const openGateways = (query = '') => openPortal({ as: owner, at: `#/devices_gateway${query}` });
+const names = () => screen.queryAllByRole('link', { name: /^Mast / }).map((link) => link.textContent);
+
+test('without a gateway the list says how to get one', async () => {
+  const portal = await openGateways();
+  await screen.findByText(/^No gateways yet\. Bind the first one/);
+  await portal.isAccessible();
+});
+
+test('an observer is told who can bind the first one', async () => {
+  const portal = await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_gateway' });
+  await screen.findByText(/An administrator of your organisation can bind/);
+  await portal.isAccessible();
+});
+
+test('a gateway shows the traffic that came through it, and leads to its page', async () => {
+  const gateway = await aGateway(owner, { name: 'Mast north' });
+  const heard = { gateways: [gateway.dev_eui.toLowerCase()] };
+  await sender.uplink(await aNode(owner), climate(21.4, 48), heard);
+  await sender.uplink(await aNode(owner), climate(20.1, 50), heard);
+  const portal = await openGateways();
+  const link = await screen.findByRole('link', { name: 'Mast north' });
+  const cells = within(link.closest('tr')!).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Online', 'just now', '2']),
+  );
+  await portal.isAccessible();
+  await portal.person.click(cells[2]!);
+  await screen.findByRole('heading', { name: 'Mast north' });
+  expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}`);
+});
+
+test('search and state stand in the address, and nothing that fits says so', async () => {
+  await aGateway(owner, { name: 'Mast north' });
+  await aGateway(owner, { name: 'Mast south' });
+  const portal = await openGateways('?q=south');
+  await waitFor(() => expect(names()).toEqual(['Mast south']));
+  await portal.person.click(screen.getByRole('combobox', { name: 'State' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'Online' }));
+  const words = await screen.findByText('No gateway fits these filters.');
+  expect(portal.address()).toBe('#/devices_gateway?q=south&state=online');
+  await portal.isAccessible();
+  await portal.person.click(within(words.parentElement!).getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('fewer rows on a page than there are gateways make pages', async () => {
+  for (const name of ['Mast A', 'Mast B', 'Mast C']) await aGateway(owner, { name });
+  const portal = await openGateways('?size=2&page=2');
+  await screen.findByText('3–3 of 3');
+  await waitFor(() => expect(names()).toHaveLength(1));
+  await portal.person.click(screen.getByRole('button', { name: 'Previous page' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(portal.address()).toBe('#/devices_gateway?size=2');
+  await portal.isAccessible();
+});
+
+test('what is filtered can be saved as a file', async () => {
+  const gateway = await aGateway(owner, { name: 'Mast north' });
+  await aGateway(owner, { name: 'Mast south' });
+  const portal = await openGateways('?q=north');
+  await waitFor(() => expect(names()).toEqual(['Mast north']));
+  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await screen.findByText('Saved: 1 row');
+  expect((await portal.savedFile()).split('\r\n')[1]).toContain(`Mast north,${gateway.eui}`);
+});

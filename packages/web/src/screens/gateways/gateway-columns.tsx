@@ -1,0 +1,40 @@
+import type { GatewaySummary } from '@fieldscope/contract/calls/devices';
+import { useTexts } from '../../texts/use-texts';
+import { useDeviceColumns } from '../../ui/device-list/device-columns';
+import type { ListColumn } from '../../ui/device-list/list-column';
+import { modelName } from '../../ui/drawing/drawing-of';
+import { formatNumber } from '../../values/format-number';
+
+/** Columns of the gateway list beside the device itself, in their order. */
+export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
+  const { t } = useTexts('gateways');
+  const { state, seen, bound } = useDeviceColumns();
+  const uplinks = t('columns.uplinks');
+  const nodes = t('columns.nodes');
+  const model = t('ui:devices.model');
+  return [
+    state,
+    seen,
+    {
+      name: 'uplinks',
+      head: uplinks,
+      cell: ({ uplinks_24h }) => formatNumber(uplinks_24h),
+      csv: () => [{ head: uplinks, cell: ({ uplinks_24h }) => uplinks_24h }],
+      numeric: true,
+    },
+    {
+      name: 'nodes',
+      head: nodes,
+      cell: ({ nodes_24h }) => formatNumber(nodes_24h),
+      csv: () => [{ head: nodes, cell: ({ nodes_24h }) => nodes_24h }],
+      numeric: true,
+    },
+    {
+      name: 'model',
+      head: model,
+      cell: (gateway) => `${gateway.model} · ${modelName(gateway.model)}`,
+      csv: () => [{ head: model, cell: (gateway) => gateway.model }],
+    },
+    bound,
+  ];
+}

@@ -1,0 +1,126 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aHistory,
+  aHouse,
+  aNode,
+  anOwner,
+  aSender,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+let node: Awaited<ReturnType<typeof aNode>>;
+beforeAll(async () => {
+  house = await aHouse();
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+  node = await aNode(owner, { name: 'Greenhouse 2' });
+});
+const openNode = (query = '') =>
+  openPortal({ as: owner, at: `#/devices_node_details?eui=${node.eui}${query}` });
+const tile = (name: RegExp) => screen.findByRole('button', { name });
+
+test('before its first uplink a node says that nothing has come', async () => {
+  const portal = await openNode();
+  await screen.findByText(/^No readings yet\. The first uplink shows here/);
+  screen.getByText('Never reported');
+  await portal.isAccessible();
+});
+
+test('the newest values stand as tiles, and the next uplink changes them by itself', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode();
+  await within(await tile(/^Air Temperature/)).findByText('21.4');
+  await screen.findByText(/^Next uplink due/);
+  await portal.isLive();
+  portal.later(15 * MINUTE_MS);
+  await sender.uplink(node, climate(23.9, 51));
+  await within(await tile(/^Air Temperature/)).findByText('23.9');
+  await within(await tile(/^Air Humidity/)).findByText('51.0');
+  await portal.isAccessible();
+});
+
+test('a tile opens the history of its series, which the address keeps', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const measured = [3, 2, 1].map((hours): [number, number] => [
+    house.clock.now() - hours * HOUR_MS,
+    40 + hours,
+  ]);
+  await aHistory(house, { eui: node.eui, measurement_id: 4098 }, measured);
+  const portal = await openNode();
+  await portal.person.click(await tile(/^Air Humidity/));
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4098`);
+  await portal.person.click(await screen.findByRole('button', { name: 'View as table' }));
+  const figures = () =>
+    within(screen.getByRole('region', { name: 'View as table' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.lastChild?.textContent);
+  await waitFor(() => expect(figures()).toEqual(['48.0', '41.0', '42.0', '43.0']));
+  await portal.isAccessible();
+});
+
+test('a channel names its sensor and what it says now', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode('&tab=channels');
+  const table = await screen.findByRole('region', { name: 'Channels and sensors' });
+  const row = () => within(table).getAllByRole('row')[1]!;
+  await waitFor(() => expect(row().textContent).toMatch(/Air Temperature ?21\.4 °C.*Air Humidity ?48\.0/));
+  await portal.isLive();
+  portal.later(15 * MINUTE_MS);
+  await sender.uplink(node, climate(-3.2, 51));
+  await waitFor(() => expect(row().textContent).toContain('-3.2 °C'));
+  await portal.isAccessible();
+});
+
+test('an uplink that was refused is kept raw, with its reason and what to do', async () => {
+  const broken = '01011098530000010210A87A00000000';
+  await sender.uplink(node, climate(21.4, 48));
+  await sender.uplink(node, broken);
+  const portal = await openNode();
+  await portal.person.click(await screen.findByRole('tab', { name: 'Raw uplinks' }));
+  await screen.findByText('2 readings');
+  await portal.person.click(screen.getByRole('radio', { name: 'Refused' }));
+  await waitFor(() => expect(screen.queryByText('2 readings')).toBeNull());
+  const row = (await screen.findByText('The checksum does not match')).closest('tr')!;
+  within(row).getByText(broken);
+  within(row).getByText(/check that the network server hands the payload on unchanged/);
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&tab=uplinks&outcome=refused`);
+  await portal.isAccessible();
+});
+
+test('what has happened to a node stands in its activity', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode('&tab=activity');
+  await screen.findByText('Bound');
+  await screen.findByRole('heading', { name: 'Greenhouse 2' });
+  await portal.isAccessible();
+});
+
+test('what is known about a node, told or not', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode('&tab=info');
+  await screen.findByText(node.dev_eui);
+  await screen.findByText('15 minutes');
+  expect(screen.getAllByText('Not told by the device yet').length).toBeGreaterThan(0);
+  await portal.isAccessible();
+});
+
+test('a node of another organisation is told apart from none at all', async () => {
+  const stranger = await anOwner(house);
+  const portal = await openPortal({ as: stranger, at: `#/devices_node_details?eui=${node.eui}` });
+  await screen.findByText(/not in your organisation/);
+  await portal.isAccessible();
+  window.location.hash = '#/devices_node_details';
+  await portal.person.click(await screen.findByRole('link', { name: 'Choose a node' }));
+  expect(portal.address()).toBe('#/devices_node');
+});

@@ -1,0 +1,139 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  aHouse,
+  aNode,
+  anOwner,
+  aSender,
+  aSubUser,
+  climate,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+});
+const openNodes = (query = '', onPhone = false) =>
+  openPortal({ as: owner, at: `#/devices_node${query}`, onPhone });
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest('tr, li') as HTMLElement;
+const names = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('link', { name: /^Node / })
+    .map((link) => link.textContent);
+
+test('without a node the list offers to bind the first one', async () => {
+  const portal = await openNodes();
+  await screen.findByText(/^No sensor nodes yet/);
+  expect(screen.getByRole('button', { name: 'Save as CSV' }).hasAttribute('disabled')).toBe(true);
+  await portal.isAccessible();
+});
+
+test('an observer sees the nodes and is not offered to bind one', async () => {
+  await aNode(owner, { name: 'Node A' });
+  const portal = await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_node' });
+  await row('Node A');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
+  await portal.isAccessible();
+});
+
+test('a row shows state, newest values and battery, and follows the next uplink by itself', async () => {
+  const node = await aNode(owner, { name: 'Node A' });
+  await sender.uplink(node, climate(21.4, 48, 8));
+  const portal = await openNodes();
+  const found = await row('Node A');
+  for (const text of ['Online', '21.4', '48.0', '8 %', 'Battery low']) await within(found).findByText(text);
+  await portal.isLive();
+  portal.later(MINUTE_MS);
+  await sender.uplink(node, climate(-3.2, 51, 8));
+  await within(found).findByText('-3.2');
+  await portal.isAccessible();
+});
+
+test('the search finds by name and by EUI, and stands in the address', async () => {
+  await aNode(owner, { name: 'Node barn' });
+  const yard = await aNode(owner, { name: 'Node yard' });
+  const portal = await openNodes();
+  const search = await screen.findByRole('searchbox', { name: 'Name or EUI' });
+  await portal.person.type(search, 'BARN');
+  await waitFor(() => expect(names()).toEqual(['Node barn']));
+  expect(portal.address()).toBe('#/devices_node?q=BARN');
+  await portal.person.clear(search);
+  await portal.person.type(search, yard.eui.toLowerCase());
+  await waitFor(() => expect(names()).toEqual(['Node yard']));
+  await portal.isAccessible();
+});
+
+test('a filter is chosen by a person or by the address, and can be taken away', async () => {
+  const [old, young] = [await aNode(owner, { name: 'Node old' }), await aNode(owner, { name: 'Node new' })];
+  await aNode(owner, { name: 'Node boxed' });
+  await sender.uplink(old, climate(21.4, 48));
+  house.clock.advance(3 * HOUR_MS);
+  await sender.uplink(young, climate(21.4, 48));
+  const portal = await openNodes('?state=offline');
+  await waitFor(() => expect(names()).toEqual(['Node old']));
+  await portal.person.click(screen.getByRole('combobox', { name: 'State' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'Never reported' }));
+  await waitFor(() => expect(names()).toEqual(['Node boxed']));
+  expect(portal.address()).toBe('#/devices_node?state=never_seen');
+  await portal.person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(portal.address()).toBe('#/devices_node');
+  await portal.isAccessible();
+});
+
+test('when nothing fits, one button takes the filters away', async () => {
+  await aNode(owner, { name: 'Node A' });
+  const portal = await openNodes('?q=nowhere&page=1');
+  const words = await screen.findByText('No node fits these filters.');
+  await portal.isAccessible();
+  await portal.person.click(within(words.parentElement!).getByRole('button', { name: 'Clear filters' }));
+  await row('Node A');
+});
+
+test('twenty nodes make a page; the next one stands in the address', async () => {
+  for (let number = 10; number < 32; number++) await aNode(owner, { name: `Node ${number}` });
+  const portal = await openNodes();
+  await screen.findByText('1–20 of 22');
+  const first = names();
+  await portal.person.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('21–22 of 22');
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(first).toHaveLength(20);
+  expect(first).not.toContain(names()[0]);
+  expect(portal.address()).toBe('#/devices_node?page=2');
+  await portal.isAccessible();
+});
+
+test('chosen nodes can be saved as a file', async () => {
+  const node = await aNode(owner, { name: 'Node, "north"' });
+  await aNode(owner, { name: 'Node south' });
+  const portal = await openNodes();
+  await portal.person.click(within(await row('Node, "north"')).getByRole('checkbox'));
+  await portal.person.click(screen.getByRole('button', { name: 'Save selection as CSV' }));
+  await screen.findByText('Saved: 1 row');
+  const lines = (await portal.savedFile()).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(`"Node, ""north""",${node.eui}`);
+  await portal.isAccessible();
+});
+
+test('the longest name stands whole in its row, on a phone in its card', async () => {
+  const name = `Node ${'Gewächshaus-Nordost '.repeat(3)}`.slice(0, 64).trim();
+  await aNode(owner, { name });
+  const portal = await openNodes('', true);
+  const card = await row(name);
+  expect(card.tagName).toBe('LI');
+  expect(within(card).getByRole('link', { name }).title).toBe(name);
+  await portal.isAccessible();
+});

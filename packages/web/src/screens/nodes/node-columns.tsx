@@ -1,0 +1,93 @@
+import type { NodeSummary } from '@fieldscope/contract/calls/devices';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { useTexts } from '../../texts/use-texts';
+import { useDeviceColumns } from '../../ui/device-list/device-columns';
+import type { CsvColumn, ListColumn } from '../../ui/device-list/list-column';
+import { formatSpan } from '../../values/format-time';
+import { Battery, Signal } from '../../values/States';
+import { useGroupName } from '../../values/use-group-name';
+import { useMeasuredText } from '../../values/use-measured-text';
+import { useSeriesName } from '../../values/use-series-name';
+import classes from './Nodes.module.css';
+import { NodeValues } from './NodeValues';
+import { seriesColumns } from './series-columns';
+
+const VALUES_SHOWN = 3;
+
+/** Columns of the node list beside the device itself, in their order. */
+export function useNodeColumns(): ListColumn<NodeSummary>[] {
+  const { t } = useTexts('nodes');
+  const { state, seen, bound } = useDeviceColumns();
+  const groupName = useGroupName();
+  const battery = t('columns.battery');
+  const group = t('columns.group');
+  const model = t('ui:devices.model');
+  const interval = t('columns.interval');
+  return [
+    state,
+    {
+      name: 'values',
+      head: t('columns.values'),
+      cell: ({ latest }) => <NodeValues latest={latest} most={VALUES_SHOWN} />,
+      csv: useValuesCsv(),
+      span: 2,
+    },
+    seen,
+    {
+      name: 'battery',
+      head: battery,
+      cell: (node) => <Battery percent={node.battery} />,
+      csv: () => [{ head: `${battery} (%)`, cell: (node) => node.battery }],
+    },
+    {
+      name: 'signal',
+      head: t('columns.signal'),
+      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} />,
+      csv: () => [
+        { head: 'RSSI (dBm)', cell: ({ rssi }) => rssi },
+        { head: 'SNR (dB)', cell: ({ snr }) => snr },
+      ],
+    },
+    {
+      name: 'group',
+      head: group,
+      cell: (node) => (
+        <span className={classes.group} title={groupName(node)}>
+          {groupName(node)}
+        </span>
+      ),
+      csv: () => [{ head: group, cell: (node) => groupName(node) }],
+    },
+    {
+      name: 'model',
+      head: model,
+      cell: (node) => node.model,
+      csv: () => [{ head: model, cell: (node) => node.model }],
+      isExtra: true,
+    },
+    {
+      name: 'interval',
+      head: interval,
+      cell: ({ interval_minutes }) => formatSpan(interval_minutes * MINUTE_MS),
+      csv: () => [{ head: `${interval} (min)`, cell: ({ interval_minutes }) => interval_minutes }],
+      numeric: true,
+      isExtra: true,
+    },
+    bound,
+  ];
+}
+
+/** Newest values in a file: in the reader's words and units. */
+function useValuesCsv(): (nodes: readonly NodeSummary[]) => CsvColumn<NodeSummary>[] {
+  const { plain, unit } = useMeasuredText();
+  const seriesName = useSeriesName();
+  return (nodes) =>
+    seriesColumns(nodes, {
+      head: (series, withChannel) => {
+        const name = seriesName(series, withChannel);
+        const unitShown = unit(series.measurement_id);
+        return unitShown ? `${name} (${unitShown})` : name;
+      },
+      value: ({ value, measurement_id }) => plain(value, measurement_id),
+    });
+}

@@ -1,0 +1,38 @@
+import type { GatewaySummary, NodeSummary } from '@fieldscope/contract/calls/devices';
+import { useTexts } from '../../texts/use-texts';
+import { useDisplaySetting } from '../../values/display-setting';
+import { OnlineState, stateOf } from '../../values/States';
+import { DateTime, TimeAgo } from '../../values/Times';
+import { toLocalSeconds } from '../../values/zoned-time';
+import type { ListColumn } from './list-column';
+
+export type ListedDevice = GatewaySummary | NodeSummary;
+
+/** Columns that every list of devices has. */
+export function useDeviceColumns() {
+  const { t } = useTexts('ui');
+  const { timeZone } = useDisplaySetting();
+  const time = (at: number | null) => (at === null ? null : toLocalSeconds(at, timeZone));
+  const heads = { state: t('devices.state'), seen: t('devices.seen'), bound: t('devices.bound') };
+  return {
+    state: {
+      name: 'state',
+      head: heads.state,
+      cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
+      csv: () => [{ head: heads.state, cell: (device) => t(`values:${stateOf(device)}`) }],
+    },
+    seen: {
+      name: 'seen',
+      head: heads.seen,
+      cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} />,
+      csv: () => [{ head: `${heads.seen} (${timeZone})`, cell: ({ last_seen_at }) => time(last_seen_at) }],
+    },
+    bound: {
+      name: 'bound',
+      head: heads.bound,
+      cell: ({ bound_at }) => <DateTime at={bound_at} />,
+      csv: () => [{ head: `${heads.bound} (${timeZone})`, cell: ({ bound_at }) => time(bound_at) }],
+      isExtra: true,
+    },
+  } satisfies Record<string, ListColumn<ListedDevice>>;
+}

@@ -1,0 +1,117 @@
+import { users } from '@fieldscope/contract/calls/users';
+import type { Language } from '@fieldscope/contract/languages';
+import { configure } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type Caller, PASSWORD, type User } from '../../server/test/builders';
+import { live } from '../src/api/live';
+import { cancelPendingRequests } from '../src/api/navigation';
+import { queryClient } from '../src/api/query-client';
+import { session } from '../src/api/session';
+import { App } from '../src/shell/App';
+import { enterAllowedPage } from '../src/shell/navigation-rules';
+import { changeLanguage, startTexts } from '../src/texts/texts';
+import { tip, tipStore } from '../src/ui/tip/tip-store';
+import { openPage } from './page';
+
+// Screens load their code, their words and their data before they show something.
+const WAIT = { timeout: 10_000 };
+configure({ asyncUtilTimeout: WAIT.timeout, eventWrapper: (event) => event() });
+
+/** The portal in a window, as a person has it before them. */
+export interface Portal {
+  person: UserEvent;
+  /** What stands behind the #, with its query. */
+  address(): string;
+  /** Resolves once live data flows: what the server hears from now on reaches the screen. */
+  isLive(): Promise<void>;
+  /** Time goes by, for the server and for the window. */
+  later(ms: number): void;
+  /** Text of the file that was saved last. */
+  savedFile(): Promise<string>;
+  /** Fails with what axe finds, the page as it is now. */
+  isAccessible(): Promise<void>;
+}
+
+interface Opening {
+  /** A user of the server's tests is signed in; a stranger is not. */
+  as: Caller | User;
+  /** Hash address, as in a bookmark: `#/devices_node?state=offline`. */
+  at: string;
+  language?: Language;
+  /** A window of 390 pixels. */
+  onPhone?: boolean;
+}
+
+/** Opens the portal on the house of `as`, with its clock, and leaves nothing behind when the test ends. */
+export async function openPortal({ as, at, language = 'en', onPhone }: Opening): Promise<Portal> {
+  const { house } = as;
+  vi.setSystemTime(house.clock.now());
+  const page = openPage({ url: house.url, at, width: onPhone ? 390 : 1440, load });
+  onTestFinished(() => closePortal(page.answers));
+  if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
+  await changeLanguage(language);
+  await startTexts(['common', 'routes']);
+  load();
+  return {
+    person: userEvent.setup({ delay: null }),
+    address: () => window.location.hash,
+    isLive: () => vi.waitFor(() => expect(live.state()).toBe('live'), WAIT),
+    later(ms) {
+      house.clock.advance(ms);
+      vi.setSystemTime(house.clock.now());
+    },
+    savedFile: page.savedFile,
+    isAccessible,
+  };
+}
+
+/** What stands below a field, for whoever hears the page. */
+export const descriptionOf = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+let root: Root | undefined;
+
+function load(): void {
+  unload();
+  enterAllowedPage();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<App />);
+}
+
+function unload(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+async function isAccessible(): Promise<void> {
+  // Colours need a real browser; the theme's contrast has a test of its own.
+  const rules = { 'color-contrast': { enabled: false } };
+  // The page behind a dialog is out of reach, and the header inside it is no banner: it stands in a section.
+  const dialog = document.querySelector('[aria-modal=true]');
+  const { violations } = dialog
+    ? await axe.run(dialog, { rules: { ...rules, 'landmark-no-duplicate-banner': { enabled: false } } })
+    : await axe.run(document, { rules });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
+  // A house does not stop while a connection is being upgraded.
+  await vi.waitFor(() => expect(live.state()).not.toBe('connecting'), WAIT);
+  unload();
+  cancelPendingRequests();
+  await Promise.allSettled(answers);
+  queryClient.clear();
+  session.set(undefined);
+  for (const { id } of tipStore.get()) tip.close(id);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+}
