@@ -13,8 +13,9 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  printStarted(server);
-  if (process.argv.includes('--demo')) await runDemo(server);
+  const demo = process.argv.includes('--demo');
+  printStarted(server, { invite: !demo });
+  if (demo) await runDemo(server);
 }
 
 main().catch((error: Error) => {

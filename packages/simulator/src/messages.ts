@@ -3,10 +3,17 @@ import type { FleetMember } from './fleet';
 import type { Heard } from './gateway';
 import type { RadioFrame } from './node';
 
-/** Address of a device's session, the same for as long as it has not joined again. */
-export const devAddrOf = (eui: string): string => createHash('sha256').update(eui).digest('hex').slice(0, 8);
-
 const FREQUENCY_HZ = 868_300_000;
+const devAddrs = new Map<string, string>();
+
+/** Address of a device's session, the same for as long as it has not joined again. */
+function devAddrOf(eui: string): string {
+  const known = devAddrs.get(eui);
+  if (known) return known;
+  const devAddr = createHash('sha256').update(eui).digest('hex').slice(0, 8);
+  devAddrs.set(eui, devAddr);
+  return devAddr;
+}
 
 /** Stable id in the form of a UUID, so that the same uplink handed in twice has the same one. */
 function uuidOf(text: string): string {
@@ -20,6 +27,10 @@ function uuidOf(text: string): string {
   ].join('-');
 }
 
+const TENANT_ID = uuidOf('tenant');
+const APPLICATION_ID = uuidOf('application');
+const PROFILE_ID = uuidOf('profile');
+
 /** An `up` event of ChirpStack v4. */
 export function chirpstackUp(
   member: Pick<FleetMember, 'eui' | 'name'>,
@@ -31,11 +42,11 @@ export function chirpstackUp(
     deduplicationId: uuidOf(`${member.eui}/${frame.fCnt}/${frame.at}`),
     time,
     deviceInfo: {
-      tenantId: uuidOf('tenant'),
+      tenantId: TENANT_ID,
       tenantName: 'farm',
-      applicationId: uuidOf('application'),
+      applicationId: APPLICATION_ID,
       applicationName: 'sensors',
-      deviceProfileId: uuidOf('profile'),
+      deviceProfileId: PROFILE_ID,
       deviceProfileName: 'sensor node',
       deviceName: member.name,
       devEui: member.eui.toLowerCase(),

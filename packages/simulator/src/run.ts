@@ -2,7 +2,9 @@ import type { Fleet, FleetMember } from './fleet';
 import { sendTimes } from './node';
 import type { Sender } from './sender';
 
-const UNDER_WAY = 64;
+/** Messages that wait for their acknowledgement at once. */
+const UNDER_WAY = 128;
+const PROGRESS_EVERY = 250;
 
 interface Moment {
   member: FleetMember;
@@ -10,60 +12,83 @@ interface Moment {
   fCnt: number;
 }
 
-/** Everything the fleet sends from `from` until before `to`, in order of time. */
+/** Everything the fleet sends from `from` until before `to` (epoch ms), in order of time. */
 export function momentsBetween(fleet: Fleet, from: number, to: number): Moment[] {
   return fleet.members
     .flatMap((member) => sendTimes(fleet, member, from, to).map((moment) => ({ member, ...moment })))
     .sort((a, b) => a.at - b.at);
 }
 
+interface FillOptions {
+  /** Begins with what would have been sent last, so that the newest values are there at once. */
+  newestFirst?: boolean;
+  /** Ends the filling early; what is under way is still waited for. */
+  signal?: AbortSignal;
+  /** Hears the share that is done, 0 to 1. */
+  onProgress?(share: number): void;
+}
+
 /**
- * Sends all that the fleet would have sent, as fast as it is acknowledged.
- * @param onProgress called with the share that is done, 0 to 1
+ * Sends all that the fleet would have sent between two times (epoch ms), as fast as it is acknowledged.
+ * @throws Error the first failure, once nothing is under way any more
  */
 export async function fillHistory(
   fleet: Fleet,
   sender: Sender,
   range: { from: number; to: number },
-  onProgress: (share: number) => void = () => {},
-): Promise<number> {
+  { newestFirst, signal, onProgress = () => {} }: FillOptions = {},
+): Promise<void> {
   const moments = momentsBetween(fleet, range.from, range.to);
+  if (newestFirst) moments.reverse();
   let next = 0;
   let done = 0;
+  const failures: unknown[] = [];
   const work = async () => {
-    for (let moment = moments[next++]; moment; moment = moments[next++]) {
+    while (next < moments.length && failures.length === 0 && !signal?.aborted) {
+      const moment = moments[next++]!;
       await sender.send(fleet, moment.member, moment);
       done += 1;
-      if (done % 500 === 0) onProgress(done / moments.length);
+      if (done % PROGRESS_EVERY === 0) onProgress(done / moments.length);
     }
   };
-  await Promise.all(Array.from({ length: UNDER_WAY }, work));
-  onProgress(1);
-  return done;
+  await Promise.all(Array.from({ length: UNDER_WAY }, () => work().catch((error) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+  if (!signal?.aborted) onProgress(1);
 }
 
 export interface Running {
-  stop(): void;
+  /** Sends nothing more; resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+interface LiveOptions {
+  /** Where the history ends (epoch ms); what fell due since then is sent at once. */
+  from: number;
+  now(): number;
+  onError(error: Error): void;
 }
 
 const LOOK_AHEAD_MS = 60_000;
 
 /** Sends as time goes by. A message that is not acknowledged is reported and lost, as on the air. */
-export function runLive(
-  fleet: Fleet,
-  sender: Sender,
-  onError: (error: Error) => void,
-  now: () => number = Date.now,
-): Running {
+export function runLive(fleet: Fleet, sender: Sender, { from, now, onError }: LiveOptions): Running {
   const timers = new Set<NodeJS.Timeout>();
-  let plannedUntil = now();
+  const underWay = new Set<Promise<void>>();
+  const send = (moment: Moment) => {
+    const sending = sender
+      .send(fleet, moment.member, moment)
+      .catch(onError)
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+  let plannedUntil = from;
   const plan = () => {
     const until = now() + LOOK_AHEAD_MS;
     for (const moment of momentsBetween(fleet, plannedUntil, until)) {
       const timer = setTimeout(
         () => {
           timers.delete(timer);
-          sender.send(fleet, moment.member, moment).catch(onError);
+          send(moment);
         },
         Math.max(0, moment.at - now()),
       );
@@ -74,9 +99,10 @@ export function runLive(
   plan();
   const planner = setInterval(plan, LOOK_AHEAD_MS / 2);
   return {
-    stop() {
+    async stop() {
       clearInterval(planner);
       for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
     },
   };
 }

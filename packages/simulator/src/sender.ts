@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:http';
 import mqtt from 'mqtt';
 import type { Fleet, FleetMember } from './fleet';
 import { gatewaysThatHear, isLost, isRepeated } from './gateway';
+import { openHttpLines } from './http-lines';
 import { chirpstackUp, kitUpload, ttsUplink } from './messages';
 import { kitValues, radioFrame } from './node';
 
@@ -19,53 +19,43 @@ interface Inlets {
 }
 
 export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const lines = openHttpLines(baseUrl);
+  const bearer = `Bearer ${ingestToken}`;
   let broker: Promise<mqtt.MqttClient> | undefined;
 
-  const post = (path: string, authorization: string, body: object) =>
-    new Promise<void>((resolve, reject) => {
-      const text = JSON.stringify(body);
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        authorization,
-      };
-      const call = request(new URL(path, baseUrl), { method: 'POST', agent, headers }, (answer) => {
-        let received = '';
-        answer.setEncoding('utf8').on('data', (chunk) => {
-          received += chunk;
-        });
-        answer.on('end', () => {
-          const { code, msg } = JSON.parse(received || '{}') as { code?: string; msg?: string };
-          if (code === '0') resolve();
-          else reject(new Error(`${path} answered ${answer.statusCode}: ${msg ?? received}`));
-        });
-      });
-      call.on('error', reject).end(text);
-    });
+  const post = async (path: string, authorization: string, message: object) => {
+    const answer = await lines.post(path, authorization, JSON.stringify(message));
+    const { code, msg } = JSON.parse(answer) as { code?: string; msg?: string };
+    if (code !== '0') throw new Error(`${path} answered ${code}: ${msg}`);
+  };
 
-  const publish = async (topic: string, body: object) => {
-    broker ??= mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+  const connectBroker = () => {
+    const connecting = mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
       username: 'network-server',
       password: ingestToken,
     });
-    await (await broker).publishAsync(topic, JSON.stringify(body), { qos: 1 });
+    connecting.catch(() => {
+      broker = undefined;
+    });
+    return connecting;
+  };
+  const publish = async (topic: string, message: object) => {
+    broker ??= connectBroker();
+    await (await broker).publishAsync(topic, JSON.stringify(message), { qos: 1 });
   };
 
   const handIn = async (fleet: Fleet, member: FleetMember, moment: { at: number; fCnt: number }) => {
     if (member.inlet === 'kit') {
-      const credentials = Buffer.from(`${member.eui}:${member.deviceKey}`).toString('base64');
       const upload = kitUpload(member, moment.at, kitValues(fleet, member, moment.at));
-      return post('/deviceapi/kit/message_uplink', `Device ${credentials}`, upload);
+      return post('/deviceapi/kit/message_uplink', kitAuthorization(member), upload);
     }
     const frame = radioFrame(fleet, member, moment);
     const heard = gatewaysThatHear(fleet, member, moment.fCnt);
-    if (member.inlet === 'tts')
-      return post('/ingest/tts', `Bearer ${ingestToken}`, ttsUplink(member, frame, heard));
+    if (member.inlet === 'tts') return post('/ingest/tts', bearer, ttsUplink(member, frame, heard));
     const event = chirpstackUp(member, frame, heard);
     return member.inlet === 'mqtt'
       ? publish(`application/demo/device/${member.eui.toLowerCase()}/event/up`, event)
-      : post('/ingest/chirpstack?event=up', `Bearer ${ingestToken}`, event);
+      : post('/ingest/chirpstack?event=up', bearer, event);
   };
 
   return {
@@ -75,8 +65,11 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender
       if (isRepeated(member, moment.fCnt)) await handIn(fleet, member, moment);
     },
     async close() {
-      await (await broker)?.endAsync();
-      agent.destroy();
+      await (await broker?.catch(() => undefined))?.endAsync();
+      lines.close();
     },
   };
 }
+
+const kitAuthorization = ({ eui, deviceKey }: FleetMember): string =>
+  `Device ${Buffer.from(`${eui}:${deviceKey}`).toString('base64')}`;

@@ -5,25 +5,46 @@ import { type Place, sunHeight, weatherAt } from './weather';
 /** Kinds of places where a sensor may hang; they bend the weather. */
 export type Site = 'field' | 'greenhouse' | 'barn' | 'cold_store' | 'pond';
 
-/** What a sensor reads at its site, by measurement id in base units (℃, % RH, Lux, ppm, …). */
+/**
+ * What a sensor reads at its site, by measurement id in base units (℃, % RH, Lux, ppm, …); each is worked out when
+ * it is asked for.
+ */
 export function measureAt(site: Site, at: number, place: Place, seed: number): Record<number, number> {
   const weather = weatherAt(at, place);
   const jitter = (scale: number) => scale * smoothNoise(seed, at, 7 * MINUTE_MS);
   const sun = Math.max(0, sunHeight(at, place));
+  const inGreenhouse = site === 'greenhouse';
   const air = insideAir(site, weather.airTemperature, weather.airHumidity, sun);
   return {
-    4097: air.temperature + jitter(0.3),
-    4098: Math.min(100, Math.max(0, air.humidity + jitter(1.5))),
-    4099: site === 'field' ? weather.lux : weather.lux * (site === 'greenhouse' ? 0.65 : 0.01),
-    4100: Math.max(380, carbonDioxide(site, sun) + jitter(25)),
-    4102: weather.soilTemperature + (site === 'greenhouse' ? 6 : 0) + jitter(0.1),
-    4103: Math.min(100, weather.soilMoisture + (site === 'greenhouse' ? 8 : 0) + jitter(0.4)),
-    4108: Math.max(0, 0.6 + weather.soilMoisture / 60 + jitter(0.04)),
-    4106: 7.2 + 0.5 * sun + jitter(0.08),
-    4203:
-      site === 'cold_store'
+    get 4097() {
+      return air.temperature + jitter(0.3);
+    },
+    get 4098() {
+      return Math.min(100, Math.max(0, air.humidity + jitter(1.5)));
+    },
+    get 4099() {
+      return site === 'field' ? weather.lux : weather.lux * (inGreenhouse ? 0.65 : 0.01);
+    },
+    get 4100() {
+      return Math.max(380, carbonDioxide(site, sun) + jitter(25));
+    },
+    get 4102() {
+      return weather.soilTemperature + (inGreenhouse ? 6 : 0) + jitter(0.1);
+    },
+    get 4103() {
+      return Math.min(100, weather.soilMoisture + (inGreenhouse ? 8 : 0) + jitter(0.4));
+    },
+    get 4108() {
+      return Math.max(0, 0.6 + weather.soilMoisture / 60 + jitter(0.04));
+    },
+    get 4106() {
+      return 7.2 + 0.5 * sun + jitter(0.08);
+    },
+    get 4203() {
+      return site === 'cold_store'
         ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS)
-        : air.temperature + jitter(0.2),
+        : air.temperature + jitter(0.2);
+    },
   };
 }
 

@@ -69,7 +69,10 @@ function airTemperature(at: number, place: Place): number {
   );
 }
 
-/** The weather at one moment: a pure function of place and time, so that history and live readings join up. */
+/**
+ * The weather at one moment: a pure function of place and time, so that history and live readings join up.
+ * What looks far back is worked out when somebody asks for it.
+ */
 export function weatherAt(at: number, place: Place): Weather {
   const { seed } = place;
   const cloud = cloudiness(at, seed);
@@ -98,13 +101,15 @@ export function weatherAt(at: number, place: Place): Weather {
     windGust: wind * (1.3 + 0.3 * hash01(seed + 9, Math.floor(at / MINUTE_MS))),
     windDirection: Math.round((225 + 80 * smoothNoise(seed + 10, at, 12 * HOUR_MS) + 360) % 360),
     rainPerHour: rain,
-    rainTotal: rainSince(at, seed, 24),
+    get rainTotal() {
+      return rainSince(at, seed, 24);
+    },
     pressurePa: 101_325 + 1200 * smoothNoise(seed + 11, at, 48 * HOUR_MS),
-    soilTemperature: (airTemperature(at - 8 * HOUR_MS, place) + airTemperature(at - 30 * HOUR_MS, place)) / 2,
-    soilMoisture: clamp(
-      24 + 6 * smoothNoise(seed + 12, at, 12 * DAY_MS) + 0.5 * rainSince(at, seed, 48),
-      6,
-      48,
-    ),
+    get soilTemperature() {
+      return (airTemperature(at - 8 * HOUR_MS, place) + airTemperature(at - 30 * HOUR_MS, place)) / 2;
+    },
+    get soilMoisture() {
+      return clamp(24 + 6 * smoothNoise(seed + 12, at, 12 * DAY_MS) + 0.5 * rainSince(at, seed, 48), 6, 48);
+    },
   };
 }

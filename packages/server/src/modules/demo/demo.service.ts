@@ -1,115 +1,117 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { demo } from '@fieldscope/contract/calls/demo';
+import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
-import {
-  DEMO_DEVICES,
-  DEMO_GATEWAYS,
-  DEMO_HISTORY_MS,
-  DEMO_PLACE,
-  type DemoDevice,
-  demoMember,
-  demoPosition,
-} from '@fieldscope/simulator/demo-farm';
-import type { Fleet, FleetMember } from '@fieldscope/simulator/fleet';
-import { fillHistory, type Running, runLive } from '@fieldscope/simulator/run';
-import { createSender, type Sender } from '@fieldscope/simulator/sender';
 import type { House } from '../../house';
-import { issueIngestToken } from '../ingest/ingest-tokens.service';
-import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
+import type { OrgCtx } from '../../platform/ctx';
+import { inTransaction } from '../../platform/db';
+import { viewProgress } from './demo.repository';
+import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
+import { DemoFile } from './demo-file';
+import { createRemoval } from './demo-removal.service';
+import { DemoRun, type Ports } from './demo-run.service';
 
-/** A demo farm of this data folder: what it needs to go on sending after a restart. */
-interface DemoFarm {
-  fleet: Fleet;
-  ingestToken: string;
-}
-
-const FILE = 'demo-farm.json';
-
-/** A farm of simulated devices that speaks through the real inlets. */
+/** A farm of simulated devices that speaks through the real inlets; a data folder has one at most. */
 export interface Demo {
-  /** Makes the farm for an organisation, fills 30 days of history and goes on live. */
-  start(orgId: OrgId, onProgress?: (share: number) => void): Promise<void>;
+  /** Makes the farm for an organisation; it fills 30 days of history and goes on live by itself. */
+  start(orgId: OrgId): Promise<void>;
   /** Goes on with a farm that was made before; nothing happens without one. */
   resume(): Promise<void>;
+  /** Share of the farm's history that is there, 0 to 1; undefined when the organisation has no farm. */
+  filledOf(orgId: OrgId): number | undefined;
+  /** Waits for the history. `none`: there is no farm; `ended`: it was stopped or removed before. */
+  untilFilled(onProgress: (filled: number) => void): Promise<'none' | 'filled' | 'ended'>;
+  /** Removes the farm with everything that it sent. @throws AppError resource_missing */
+  remove(orgId: OrgId): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createDemo(house: House, ports: () => { http: number; mqtt: number }): Demo {
-  const path = join(house.config.DATA_DIR, FILE);
-  let running: { live: Running; sender: Sender } | undefined;
+export function createDemo(house: House, ports: () => Ports): Demo {
+  const file = new DemoFile(house.config.DATA_DIR);
+  const removeFarm = createRemoval(house);
+  let owner: OrgId | undefined;
+  let run: DemoRun | undefined;
+  let making: Promise<void> = Promise.resolve();
 
-  const senderFor = (farm: DemoFarm) =>
-    createSender({
-      baseUrl: `http://127.0.0.1:${ports().http}`,
-      mqttPort: ports().mqtt,
-      ingestToken: farm.ingestToken,
+  const begin = (farm: DemoFarm) => {
+    owner = farm.orgId;
+    run = new DemoRun(house, farm, ports());
+  };
+
+  const make = async (orgId: OrgId) => {
+    const farm = await inTransaction(house.db, async (trx) => {
+      const made = await makeDemoFarm({ ...house, db: trx }, orgId);
+      // Last, so that a farm that was half made when the power went leaves nothing behind.
+      await file.write(made);
+      return made;
     });
-  const goLive = (farm: DemoFarm, sender: Sender) => {
-    const onError = (error: Error) =>
-      house.log.warn({ reason: error.message }, 'a demo uplink was not taken');
-    running = { sender, live: runLive(farm.fleet, sender, onError, () => house.clock.now()) };
+    house.live.devicesChanged(orgId);
+    begin(farm);
+  };
+
+  const resume = async () => {
+    owner = undefined;
+    const farm = await file.read();
+    if (!farm) return;
+    const { devices } = await viewProgress(house.db, farm.orgId, euisOf(farm));
+    if (devices > 0) return begin(farm);
+    house.log.warn('the devices of the demo farm are gone; it is forgotten');
+    await file.remove();
+  };
+
+  const stop = async () => {
+    await making.catch(() => {});
+    const stopped = run;
+    run = undefined;
+    await stopped?.stop();
+    return stopped?.farm;
   };
 
   return {
-    async start(orgId, onProgress) {
-      const farm = await makeFarm(house, orgId);
-      await writeFile(`${path}.new`, JSON.stringify(farm), { mode: 0o600 });
-      await rename(`${path}.new`, path);
-      const sender = senderFor(farm);
-      const to = house.clock.now();
-      await fillHistory(farm.fleet, sender, { from: farm.fleet.startedAt, to }, onProgress);
-      goLive(farm, sender);
+    async start(orgId) {
+      owner = orgId;
+      making = make(orgId);
+      await making.catch((error: unknown) => {
+        owner = undefined;
+        throw error;
+      });
     },
-    async resume() {
-      const text = await readFile(path, 'utf8').catch(() => undefined);
-      if (text === undefined) return;
-      const farm = JSON.parse(text) as DemoFarm;
-      goLive(farm, senderFor(farm));
+    resume: () =>
+      resume().catch((error: Error) => house.log.error({ err: error }, 'the demo farm cannot go on')),
+    filledOf: (orgId) => (owner === orgId ? (run?.filled ?? 0) : undefined),
+    async untilFilled(onProgress) {
+      const waited = run;
+      if (!waited) return 'none';
+      waited.onProgress(onProgress);
+      await waited.history;
+      return waited.filled === 1 ? 'filled' : 'ended';
+    },
+    async remove(orgId) {
+      if (owner !== orgId) fail('resource_missing');
+      owner = undefined;
+      try {
+        const farm = (await stop()) ?? fail('resource_missing');
+        await removeFarm(farm);
+      } catch (error) {
+        await resume();
+        throw error;
+      }
+      await file.remove();
     },
     async stop() {
-      running?.live.stop();
-      await running?.sender.close();
-      running = undefined;
+      await stop();
     },
   };
 }
 
-async function makeFarm(house: House, orgId: OrgId): Promise<DemoFarm> {
-  const now = house.clock.now();
-  const gateways = [];
-  for (const gateway of DEMO_GATEWAYS) {
-    const { eui } = await bindNew(house, orgId, { model: 'M2', ...gateway });
-    gateways.push({ eui, ...demoPosition(gateway) });
-  }
-  const members: FleetMember[] = [];
-  for (const device of DEMO_DEVICES) {
-    const made =
-      device.inlet === 'kit' ? await makeKit(house, orgId, device) : await bindNew(house, orgId, device);
-    members.push(demoMember(device, made, now));
-  }
-  return {
-    ingestToken: await issueIngestToken(house, `demo farm ${randomBytes(3).toString('hex')}`),
-    fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, members },
-  };
+/** Whether the organisation has a demo farm, and how far its history is. */
+export async function viewDemoFarm(ctx: OrgCtx): Promise<ResultOf<typeof demo.view>> {
+  const filled = ctx.demo.filledOf(ctx.orgId);
+  return { present: filled !== undefined, filled: filled ?? 0 };
 }
 
-async function bindNew(
-  house: House,
-  orgId: OrgId,
-  device: Pick<DemoDevice, 'model' | 'name' | 'east' | 'north'>,
-): Promise<{ eui: string }> {
-  const [produced] = await produceDevices(house, { model: device.model, count: 1 });
-  const { eui, code } = produced!;
-  await bindProducedDevice(house, orgId, { eui, code, name: device.name, ...demoPosition(device) });
-  return { eui };
-}
-
-async function makeKit(
-  house: House,
-  orgId: OrgId,
-  device: DemoDevice,
-): Promise<{ eui: string; deviceKey: string }> {
-  const kit = await createKitFor(house, orgId, { dev_name: device.name, sku: device.model });
-  return { eui: kit.eui, deviceKey: kit.device_key };
+/** @throws AppError resource_missing */
+export async function removeDemoFarm(ctx: OrgCtx): Promise<ResultOf<typeof demo.remove>> {
+  await ctx.demo.remove(ctx.orgId);
+  return {};
 }

@@ -43,9 +43,9 @@ export async function completeSetup(ctx: Ctx, input: BodyOf<typeof setup.complet
     return createOrganisation(ctx, { ...input, name: input.organisation }, trx);
   });
   if (input.with_demo_farm) {
-    ctx
+    await ctx
       .startDemoFarm(made.org_id)
-      .catch((error: Error) => ctx.log.error({ err: error }, 'the demo farm stopped'));
+      .catch((error: Error) => ctx.log.error({ err: error }, 'the demo farm could not be made'));
   }
   return signInNew(ctx, input, made.user_id);
 }

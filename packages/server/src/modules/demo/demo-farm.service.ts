@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { OrgId } from '@fieldscope/contract/ids';
+import {
+  DEMO_DEVICES,
+  DEMO_GATEWAYS,
+  DEMO_HISTORY_MS,
+  DEMO_PLACE,
+  type DemoDevice,
+  demoMember,
+  demoPosition,
+} from '@fieldscope/simulator/demo-farm';
+import type { Fleet, FleetMember } from '@fieldscope/simulator/fleet';
+import type { House } from '../../house';
+import { issueIngestToken } from '../ingest/ingest-tokens.service';
+import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
+
+/** A demo farm of this data folder: what it needs to go on sending after a restart. */
+export interface DemoFarm {
+  orgId: OrgId;
+  fleet: Fleet;
+  ingestToken: string;
+}
+
+export const euisOf = ({ fleet }: DemoFarm): string[] =>
+  [...fleet.gateways, ...fleet.members].map(({ eui }) => eui);
+
+type Workshop = Pick<House, 'db' | 'clock' | 'secrets' | 'events' | 'live'>;
+
+/**
+ * Produces and binds the devices of a demo farm and issues its ingest token.
+ * @throws AppError kit_limit_reached when the organisation has too many kits already
+ */
+export async function makeDemoFarm(workshop: Workshop, orgId: OrgId): Promise<DemoFarm> {
+  const now = workshop.clock.now();
+  const gateways = [];
+  for (const gateway of DEMO_GATEWAYS) {
+    const { eui } = await bindNew(workshop, orgId, { model: 'M2', ...gateway });
+    gateways.push({ eui, ...demoPosition(gateway) });
+  }
+  const members: FleetMember[] = [];
+  for (const device of DEMO_DEVICES) {
+    const made =
+      device.inlet === 'kit'
+        ? await makeKit(workshop, orgId, device)
+        : await bindNew(workshop, orgId, device);
+    members.push(demoMember(device, made, now));
+  }
+  return {
+    orgId,
+    ingestToken: await issueIngestToken(workshop, `demo farm ${randomBytes(3).toString('hex')}`),
+    fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, members },
+  };
+}
+
+async function bindNew(
+  workshop: Workshop,
+  orgId: OrgId,
+  device: Pick<DemoDevice, 'model' | 'name' | 'east' | 'north'>,
+): Promise<{ eui: string }> {
+  const [produced] = await produceDevices(workshop, { model: device.model, count: 1 });
+  const { eui, code } = produced!;
+  await bindProducedDevice(workshop, orgId, { eui, code, name: device.name, ...demoPosition(device) });
+  return { eui };
+}
+
+async function makeKit(
+  workshop: Workshop,
+  orgId: OrgId,
+  device: DemoDevice,
+): Promise<{ eui: string; deviceKey: string }> {
+  const kit = await createKitFor(workshop, orgId, { dev_name: device.name, sku: device.model });
+  return { eui: kit.eui, deviceKey: kit.device_key };
+}

@@ -1,0 +1,27 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoFarm } from './demo-farm.service';
+
+/** The demo farm of a data folder, readable by the server alone. */
+export class DemoFile {
+  private readonly path: string;
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'demo-farm.json');
+  }
+
+  /** @throws Error when the file cannot be read as a demo farm */
+  async read(): Promise<DemoFarm | undefined> {
+    const text = await readFile(this.path, 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as DemoFarm);
+  }
+
+  async write(farm: DemoFarm): Promise<void> {
+    await writeFile(`${this.path}.new`, JSON.stringify(farm), { mode: 0o600 });
+    await rename(`${this.path}.new`, this.path);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}

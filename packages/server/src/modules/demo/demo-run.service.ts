@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { fillHistory, type Running, runLive } from '@fieldscope/simulator/run';
+import { createSender, type Sender } from '@fieldscope/simulator/sender';
+import type { House } from '../../house';
+import * as repository from './demo.repository';
+import { type DemoFarm, euisOf } from './demo-farm.service';
+
+/** Where the server's own inlets are. */
+export interface Ports {
+  http: number;
+  mqtt: number;
+}
+
+/** What may have been under way beside the outermost message that was stored; sent again it counts as a duplicate. */
+const OVERLAP_MS = HOUR_MS;
+const RETRY_MS = 5 * SECOND_MS;
+
+const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from;
+
+/**
+ * A demo farm that sends. What is stored has no hole between its oldest and its newest message: after a break it
+ * first grows up to now, is live from then on, and grows back to the beginning of the history meanwhile.
+ */
+export class DemoRun {
+  /** Share of the history that is there, 0 to 1. */
+  filled = 0;
+  /** Resolves when the history is there, or the run was stopped before. */
+  readonly history: Promise<void>;
+  private readonly ending = new AbortController();
+  private readonly sender: Sender;
+  private readonly listeners = new Set<(filled: number) => void>();
+  private live: Running | undefined;
+
+  constructor(
+    private readonly house: Pick<House, 'db' | 'clock' | 'log'>,
+    readonly farm: DemoFarm,
+    ports: Ports,
+  ) {
+    this.sender = createSender({
+      baseUrl: `http://127.0.0.1:${ports.http}`,
+      mqttPort: ports.mqtt,
+      ingestToken: farm.ingestToken,
+    });
+    this.history = this.catchUp();
+  }
+
+  onProgress(listener: (filled: number) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Sends nothing more; resolves when everything that was sent is acknowledged. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await this.history;
+    await this.live?.stop();
+    await this.sender.close();
+  }
+
+  private async catchUp(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted && this.filled < 1) {
+      try {
+        await this.fill(this.house.clock.now());
+      } catch (error) {
+        this.house.log.warn({ reason: (error as Error).message }, 'the demo farm goes on in a moment');
+        await pause(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  private async fill(now: number): Promise<void> {
+    const { orgId, fleet } = this.farm;
+    const { oldestAt, newestAt } = await repository.viewProgress(this.house.db, orgId, euisOf(this.farm));
+    const after = { from: (newestAt ?? now) - OVERLAP_MS, to: now };
+    const before = { from: fleet.startedAt, to: Math.min(now, (oldestAt ?? now) + OVERLAP_MS) };
+    const report = (missingMs: number) => {
+      this.filled = 1 - Math.min(1, missingMs / (now - fleet.startedAt));
+      for (const listener of this.listeners) listener(this.filled);
+    };
+    const { signal } = this.ending;
+
+    await fillHistory(fleet, this.sender, after, {
+      signal,
+      onProgress: (share) => report(lengthOf(after) * (1 - share) + lengthOf(before)),
+    });
+    if (signal.aborted) return;
+    this.live ??= this.goLive(now);
+    await fillHistory(fleet, this.sender, before, {
+      newestFirst: true,
+      signal,
+      onProgress: (share) => report(lengthOf(before) * (1 - share)),
+    });
+  }
+
+  private goLive(from: number): Running {
+    const { clock, log } = this.house;
+    return runLive(this.farm.fleet, this.sender, {
+      from,
+      now: () => clock.now(),
+      onError: (error) => log.warn({ reason: error.message }, 'a demo uplink was not taken'),
+    });
+  }
+}
