@@ -11,7 +11,9 @@ import { ROOMS } from './modules';
 import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
 import { authenticateUser } from './modules/accounts/accounts.authenticate';
 import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
-import { createBind, sendFailure } from './platform/bind';
+import { authenticateShare } from './modules/panels/panels.authenticate';
+import { createBind, failureOf, send } from './platform/bind';
+import { DirectDoor } from './platform/direct-door';
 import { languageOfRequest } from './platform/language';
 import { serveOperations } from './platform/operations';
 import { servePortal } from './platform/portal-files';
@@ -19,14 +21,15 @@ import { parseQuery } from './platform/query';
 
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
 export async function createApp(house: House): Promise<FastifyInstance> {
+  const door = new DirectDoor(house);
   const app = Fastify({
+    serverFactory: door.serverFactory,
     bodyLimit: LIMITS.ingest.bodyBytes,
     trustProxy: house.config.TRUST_PROXY,
     forceCloseConnections: 'idle',
-    requestTimeout: LIMITS.requestTimeoutMs,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, 'portal', house));
+  app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, request, 'portal', house)));
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-length'] === '0') delete headers['content-type'];
@@ -35,12 +38,14 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
   await app.register(cors, { delegator: openBasesOnly });
 
-  const bind = createBind(app, house, {
+  const authenticators = {
     user: authenticateUser,
     key: authenticateKey,
     network_server: authenticateNetworkServer,
     device: authenticateDevice,
-  });
+    share: authenticateShare,
+  };
+  const bind = createBind(app, house, authenticators, door.add);
   for (const part of ['ingest', 'web'] as const) {
     if (house.config.ROLES.includes(part)) for (const routes of ROOMS[part]) routes(bind, house, app);
   }

@@ -7,12 +7,11 @@ import type {
   ResultOf,
   Role,
 } from '@fieldscope/contract/call';
-import { BASES } from '@fieldscope/contract/call';
+import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Language } from '@fieldscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
 import type { House } from '../house';
@@ -20,9 +19,19 @@ import { type Actor, mayCall } from './actor';
 import type { Ctx, OrgCtx, UserActor } from './ctx';
 import { languageOfRequest } from './language';
 
+/** What a call sees of a request, whichever door it came through. */
+export type Asked = Pick<FastifyRequest, 'headers' | 'url' | 'params' | 'query' | 'body' | 'ip'>;
+
+/** What goes back: the envelope and what HTTP says around it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  envelope: { code: number | string; data: unknown } | { code: number | string; msg: string };
+}
+
 /** Finds out who makes a request; one function a kind of credential, supplied by the modules that own them. */
-export type Authenticate = (request: FastifyRequest, house: House) => Promise<Actor>;
-export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device', Authenticate>;
+export type Authenticate = (asked: Asked, house: House) => Promise<Actor>;
+export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
 
 type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
 type CtxOf<C extends AnyCall> = C['role'] extends 'public' | 'ingest_token'
@@ -39,43 +48,84 @@ export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
 
 const textualCode = (base: Base): boolean => base !== 'portal';
 
-export function createBind(app: FastifyInstance, house: House, authenticators: Authenticators): Bind {
-  return (call, useCase) => {
-    const authenticate = authenticatorOf(call.role, authenticators);
-    const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
-    const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
+/** Answers a call of the contract; the failures of a call are answers too. */
+export type AnswerCall = (asked: Asked) => Promise<Answer>;
+
+/**
+ * Binds calls to fastify; `onDirect` is given those that network servers and devices make by the thousand, to serve
+ * them past it as well.
+ */
+export function createBind(
+  app: FastifyInstance,
+  house: House,
+  authenticators: Authenticators,
+  onDirect: (call: AnyCall, answer: AnswerCall) => void,
+): Bind {
+  const route = (call: AnyCall, path: string, answer: AnswerCall) => {
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
-      url: BASES[call.base] + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      errorHandler: (error, request, reply) => sendFailure(error, request, reply, call.base, house),
-      handler: async (request, reply) => {
-        const actor = authenticate ? await authenticate(request, house) : ({ kind: 'nobody' } as const);
-        if (!mayCall(actor, call.role)) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
-        const given = isEmpty(request.params)
-          ? (request.query as object)
-          : { ...(request.query as object), ...(request.params as object) };
-        const body = (request.body ?? {}) as object;
-        // The public API takes its parameters from the query or the body, whichever the client chose.
-        const both = call.base === 'open';
-        const query = parse(call.query, both ? { ...body, ...given } : given, invalid, missing);
-        const parsedBody = parse(call.body, both ? { ...given, ...body } : body, invalid, missing);
-        const ctx = createCtx(house, request, actor) as CtxOf<typeof call>;
-        const input = Object.assign(parsedBody as object, query) as InputFor<typeof call>;
-        const data = call.result.parse(await useCase(ctx, input)) as ResultOf<typeof call>;
-        return reply.headers(ctx.answerHeaders).send({ code: textualCode(call.base) ? '0' : 0, data });
-      },
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, house)),
+      handler: async (request, reply) => send(reply, await answer(request)),
     });
+  };
+  return (call, useCase) => {
+    const answer = answerWith(call, useCase, house, authenticatorOf(call.role, authenticators));
+    if (call.role === 'ingest_token' || call.role === 'device') onDirect(call, answer);
+    route(call, pathOf(call), answer);
+    if (call.share) {
+      route(call, SHARE_BASE + call.path, answerWith(call, useCase, house, authenticators.share));
+    }
+  };
+}
+
+/** Path of a call with its base; parameters in braces. */
+export const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES[base] + path;
+
+/** Sends an answer through fastify. */
+export function send(reply: FastifyReply, { status, headers, envelope }: Answer): FastifyReply {
+  return reply.status(status).headers(headers).send(envelope);
+}
+
+function answerWith<C extends AnyCall>(
+  call: C,
+  useCase: UseCase<C>,
+  house: House,
+  authenticate: Authenticate | undefined,
+): AnswerCall {
+  const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
+  const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
+  // The public API takes its parameters from the query or the body, whichever the client chose.
+  const both = call.base === 'open';
+  const code = textualCode(call.base) ? '0' : 0;
+  return async (asked) => {
+    try {
+      const actor = authenticate ? await authenticate(asked, house) : ({ kind: 'nobody' } as const);
+      if (!mayCall(actor, call.role)) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
+      const given = isEmpty(asked.params)
+        ? (asked.query as object)
+        : { ...(asked.query as object), ...(asked.params as object) };
+      const body = (asked.body ?? {}) as object;
+      const query = parse(call.query, both ? { ...body, ...given } : given, invalid, missing);
+      const parsedBody = parse(call.body, both ? { ...given, ...body } : body, invalid, missing);
+      const ctx = createCtx(house, asked, actor) as CtxOf<C>;
+      const input = Object.assign(parsedBody as object, query) as InputFor<C>;
+      const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
+      return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
+    } catch (error) {
+      return failureOf(error, asked, call.base, house);
+    }
   };
 }
 
 /** What is the same for every call is inherited: a call costs no copy of the house. */
-function createCtx(house: House, request: FastifyRequest, actor: Actor): Ctx {
+function createCtx(house: House, asked: Asked, actor: Actor): Ctx {
   const ctx = Object.create(house) as Ctx & { orgId?: OrgId };
   ctx.actor = actor;
   if ('orgId' in actor) ctx.orgId = actor.orgId;
-  ctx.language = languageOfRequest(request);
-  ctx.address = request.ip;
-  ctx.userAgent = request.headers['user-agent'] ?? '';
+  ctx.language = languageOfRequest(asked);
+  ctx.address = asked.ip;
+  ctx.userAgent = asked.headers['user-agent'] ?? '';
   ctx.answerHeaders = {};
   return ctx;
 }
@@ -112,29 +162,35 @@ function isAbsent(given: unknown, path: PropertyKey[]): boolean {
   return value === undefined;
 }
 
+const NO_HEADERS = {};
+
 /** The one place that turns an error into an answer. */
-export function sendFailure(
+export function failureOf(
   error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  asked: Pick<Asked, 'headers' | 'url'>,
   base: Base,
   house: Pick<House, 'log'>,
-): void {
+): Answer {
   const failure = asAppError(error);
   const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
   if (!failure) {
-    if (status !== undefined && status >= 400 && status < 500) {
-      sendClientError(request, reply, base, status);
-      return;
-    }
-    house.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(asked, base, status);
+    house.log.error({ err: error, url: asked.url.split('?')[0] }, 'call failed');
   }
   const name = failure?.name ?? 'unknown_error';
-  const code = ERRORS[name].code;
-  const language: Language = languageOfRequest(request);
-  reply
-    .status(failure ? statusOf(name, base) : 500)
-    .send({ code: textualCode(base) ? String(code) : code, msg: errorText(language, name, failure?.facts) });
+  return {
+    status: failure ? statusOf(name, base) : 500,
+    headers: NO_HEADERS,
+    envelope: refusal(name, asked, base, failure?.facts),
+  };
+}
+
+function refusal(name: ErrorName, asked: Pick<Asked, 'headers'>, base: Base, facts?: AppError['facts']) {
+  const { code } = ERRORS[name];
+  return {
+    code: textualCode(base) ? String(code) : code,
+    msg: errorText(languageOfRequest(asked), name, facts),
+  };
 }
 
 /**
@@ -147,14 +203,14 @@ function statusOf(name: ErrorName, base: Base): number {
   return base === 'ingest' && name === 'access_key_wrong' ? 401 : 200;
 }
 
-/** Malformed JSON, a body over its limit, a wrong media type: what fastify refuses before a use case runs. */
-function sendClientError(request: FastifyRequest, reply: FastifyReply, base: Base, status: number): void {
+/** Malformed JSON, a body over its limit, a wrong media type: what is refused before a use case runs. */
+function clientErrorOf(asked: Pick<Asked, 'headers'>, base: Base, status: number): Answer {
   const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
-  const code = ERRORS[name].code;
-  reply.status(status === 413 ? 413 : status === 429 ? 429 : 200).send({
-    code: textualCode(base) ? String(code) : code,
-    msg: errorText(languageOfRequest(request), name, { field: 'body' }),
-  });
+  return {
+    status: status === 413 || status === 429 ? status : 200,
+    headers: NO_HEADERS,
+    envelope: refusal(name, asked, base, { field: 'body' }),
+  };
 }
 
 /** Text with a zero byte, which no PostgreSQL column can hold (error 22021). */

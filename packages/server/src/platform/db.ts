@@ -46,4 +46,9 @@ export function violatedUnique(error: unknown): string | undefined {
   return code === '23505' ? (constraint ?? '') : undefined;
 }
 
+/** Classes 22 and 23 of PostgreSQL's error codes: these values cannot be stored, however often it is tried. */
+export function isFaultOfData(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? '');
+}
+
 export { sql };

@@ -3,8 +3,13 @@ import pg from 'pg';
 import { type ConnectionSettings, type Db, sql } from './db';
 import type { Log } from './log';
 
-/** What processes tell each other; the payload is a device's EUI, an access id, or empty. */
-export type EventName = 'device_changed' | 'access_key_changed' | 'session_revoked' | 'ingest_token_changed';
+/** What processes tell each other; the payload is a device's EUI, an access id, a user's id, or empty. */
+export type EventName =
+  | 'device_changed'
+  | 'access_key_changed'
+  | 'session_revoked'
+  | 'ingest_token_changed'
+  | 'notices_changed';
 
 /**
  * In-process events that also reach the other processes and the operator's tool, over LISTEN and NOTIFY.
@@ -20,6 +25,17 @@ export interface Events {
 const CHANNEL = 'fieldscope';
 const RECONNECT_MS = 500;
 
+/**
+ * Tells every process through the database alone: once a payload, this process included, and in a transaction when it
+ * commits. The operator's tool, which has no events of its own, reaches a running server this way.
+ */
+export async function tellProcesses(db: Db, name: EventName, payloads: string[]): Promise<void> {
+  await sql`
+    select pg_notify(${CHANNEL}, ${`${name} `} || payload) from unnest(${payloads}::text[]) as payload`.execute(
+    db,
+  );
+}
+
 export async function openEvents(db: Db, connection: ConnectionSettings, log: Log): Promise<Events> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
@@ -28,6 +44,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
     'access_key_changed',
     'session_revoked',
     'ingest_token_changed',
+    'notices_changed',
   ];
   let closed = false;
   let client: pg.Client | undefined;
@@ -59,7 +76,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   return {
     async announce(name, payload) {
       emitter.emit(name, payload);
-      await sql`select pg_notify(${CHANNEL}, ${`${name} ${payload}`})`.execute(db);
+      await tellProcesses(db, name, [payload]);
     },
     on: (name, listener) => void emitter.on(name, listener),
     async close() {

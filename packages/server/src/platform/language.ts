@@ -1,8 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
-import type { FastifyRequest } from 'fastify';
 
 /** Language of a request's texts: the first of Accept-Language that we speak, else English. */
-export function languageOfRequest(request: FastifyRequest): Language {
+export function languageOfRequest(request: { headers: IncomingHttpHeaders }): Language {
   const header = request.headers['accept-language'];
   if (header === undefined) return 'en';
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());

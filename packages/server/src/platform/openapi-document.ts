@@ -153,14 +153,14 @@ const codeOf = (name: ErrorName, base: Base): number | string =>
   base === 'portal' ? ERRORS[name].code : String(ERRORS[name].code);
 
 /** What a call declares, and what its kind of caller may always hear. */
-function errorsOf(call: AnyCall): ErrorName[] {
+export function errorsOf(call: AnyCall): ErrorName[] {
   const open = call.base !== 'portal';
   const always: ErrorName[] = open
     ? ['open_parameter_invalid', 'open_parameter_missing']
     : ['parameter_invalid', 'parameter_missing'];
   const byScheme: Record<string, ErrorName[]> = {
-    token: ['login_required', 'access_token_expired', 'no_authority'],
-    accessKey: ['access_key_wrong', 'access_key_disabled', 'open_no_authority'],
+    token: ['login_required', 'access_token_expired', 'token_invalid', 'account_frozen', 'no_authority'],
+    accessKey: ['access_key_wrong', 'access_key_disabled', 'open_no_authority', 'trigger_limit'],
     ingestToken: ['access_key_wrong'],
     deviceKey: ['access_key_wrong'],
   };

@@ -1,4 +1,5 @@
 import type { Eui } from '@fieldscope/contract/ids';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { BackgroundWriter } from '../../platform/background-writer';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/db';
@@ -31,11 +32,12 @@ interface StatusParts {
 
 export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts): DeviceStatus {
   const known = new KnownMeasurements();
+  const foundOnline = new FoundOnline();
   const writer = new BackgroundWriter<number, DeviceNews>({
     name: 'device status',
     log,
     merge: mergeNews,
-    write: (news) => write({ db, clock, live }, news),
+    write: (news) => write({ db, clock, live }, news, foundOnline),
   });
   ingest.onCommitted((stored) => {
     for (const uplink of stored) writer.put(uplink.device.deviceId, newsOf(uplink, known.takeFresh(uplink)));
@@ -50,7 +52,11 @@ export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts
   };
 }
 
-async function write({ db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'live'>, news: DeviceNews[]) {
+async function write(
+  { db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'live'>,
+  news: DeviceNews[],
+  foundOnline: FoundOnline,
+) {
   const heard = latestHeard(news.flatMap((one) => [...one.heard]));
   const written = await repository.upsertStatuses(db, news);
   if (heard.size > 0) written.push(...(await repository.upsertGatewaysSeen(db, heard)));
@@ -59,11 +65,15 @@ async function write({ db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'li
   const moved = news.filter((one) => one.moved).map(({ device }) => device.deviceId);
   if (moved.length > 0) await repository.followTrackers(db, moved);
   const now = clock.now();
-  await repository.recordOnlineChanges(
-    db,
-    now,
-    written.map((row) => row.eui),
-  );
+  const due = foundOnline.due(written, now);
+  if (due.length > 0) {
+    await repository.recordOnlineChanges(
+      db,
+      now,
+      due.map((row) => row.eui),
+    );
+    foundOnline.remember(due, now);
+  }
   tell(live, written, now);
 }
 
@@ -83,12 +93,41 @@ export async function watchOnline({
 }
 
 function tell(live: LiveHub, rows: repository.StatusRow[], now: number): void {
-  for (const { org_id, eui, model, kind, last_seen_at, battery, interval_told } of rows) {
-    const intervalMinutes = intervalMinutesOf(kind, interval_told, traitsOf(model).intervalMinutes);
-    const online = isOnline({ kind, intervalMinutes, lastSeenAt: last_seen_at }, now);
-    live.deviceSeen(org_id, { eui: eui as Eui, online, last_seen_at, battery });
+  for (const row of rows) {
+    const { org_id, eui, last_seen_at, battery } = row;
+    live.deviceSeen(org_id, { eui: eui as Eui, online: isOnlineNow(row, now), last_seen_at, battery });
   }
 }
+
+function isOnlineNow(
+  { kind, model, interval_told, last_seen_at }: repository.StatusRow,
+  now: number,
+): boolean {
+  const intervalMinutes = intervalMinutesOf(kind, interval_told, traitsOf(model).intervalMinutes);
+  return isOnline({ kind, intervalMinutes, lastSeenAt: last_seen_at }, now);
+}
+
+/**
+ * Remembers who was found online a moment ago. Nobody goes offline and comes back sooner than three intervals of a
+ * minute, so an uplink within the next minute changes no record.
+ */
+class FoundOnline {
+  private readonly foundAt = new Map<string, number>();
+
+  /** The devices whose record is to be looked at. */
+  due(rows: repository.StatusRow[], now: number): repository.StatusRow[] {
+    return rows.filter((row) => {
+      const age = now - (this.foundAt.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY);
+      return age < 0 || age >= MINUTE_MS;
+    });
+  }
+
+  remember(rows: repository.StatusRow[], now: number): void {
+    for (const row of rows) if (isOnlineNow(row, now)) this.foundAt.set(keyOf(row), now);
+  }
+}
+
+const keyOf = ({ org_id, eui }: repository.StatusRow): string => `${org_id}/${eui}`;
 
 /** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
 class KnownMeasurements {

@@ -3,7 +3,7 @@ import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
-import { violatedUnique } from '../../platform/db';
+import { isFaultOfData, violatedUnique } from '../../platform/db';
 import type { Log } from '../../platform/log';
 import { ingestMetrics } from '../../platform/metrics';
 import { outcomeOf, type Pending, storedUplink } from './batch.model';
@@ -98,7 +98,7 @@ export class BatchWriter {
       try {
         return await this.attempt(batch);
       } catch (error) {
-        if (isDataError(error)) return this.isolate(batch, error);
+        if (isFaultOfData(error)) return this.isolate(batch, error);
         if (performance.now() > giveUpAt) return this.reject(batch, error, 'server_busy');
         this.parts.log.warn(
           { reason: (error as Error).message, messages: batch.length },
@@ -121,7 +121,7 @@ export class BatchWriter {
       timer();
       this.announce(pending, stored);
     } catch (error) {
-      broken = isDataError(error) ? undefined : (error as Error);
+      broken = isFaultOfData(error) ? undefined : (error as Error);
       throw error;
     } finally {
       client.release(broken);
@@ -201,11 +201,6 @@ async function writeOnce(client: pg.ClientBase, pending: Pending[], now: Date): 
     if (violatedUnique(error) === undefined) throw error;
     return insertNewOfBatch(client, pending, now);
   }
-}
-
-/** Class 22 of PostgreSQL's error codes: the data itself cannot be stored. */
-function isDataError(error: unknown): boolean {
-  return /^22/.test(String((error as { code?: string }).code ?? ''));
 }
 
 /** One uplink may name a series and time twice; the later value stands. */

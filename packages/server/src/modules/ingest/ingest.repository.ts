@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyInTransaction } from '../../platform/copy-transaction';
 import {
   type Pending,
   READING_COLUMNS,
@@ -10,35 +10,27 @@ import {
   uplinkRows,
 } from './batch.model';
 
-async function copy(client: pg.ClientBase, table: string, columns: string, rows: Buffer): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`));
-  await new Promise<void>((resolve, reject) => {
-    stream.on('error', reject).on('finish', resolve).end(rows);
-  });
+/** The credits that a batch uses, as a statement; none when it measured nothing. */
+function useCredits(used: Map<OrgId, number>, now: Date): string[] {
+  if (used.size === 0) return [];
+  const entries = [...used].map(([orgId, um]) => `(${BigInt(orgId)}, '${now.toISOString()}', ${-um}, 0)`);
+  return [`insert into credit_entry (org_id, at, um, dm) values ${entries.join(',')}`];
 }
 
-function creditsAndCommit(used: Map<OrgId, number>, now: Date): string {
-  if (used.size === 0) return 'commit';
-  const entries = [...used].map(([orgId, um]) => `(${BigInt(orgId)}, '${now.toISOString()}', ${-um}, 0)`);
-  return `insert into credit_entry (org_id, at, um, dm) values ${entries.join(',')}; commit`;
-}
+const COPY_UPLINKS = `copy uplink (${UPLINK_COLUMNS}) from stdin (format binary)`;
+const COPY_READINGS = `copy reading (${READING_COLUMNS}) from stdin (format binary)`;
 
 /**
  * Writes a batch whose rows are all new: two COPYs and the credits in one transaction.
  * @throws the database's unique violation when a row was stored before; nothing is written then
  */
-export async function copyBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<void> {
-  const uplinks = uplinkRows(batch);
+export function copyBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<void> {
   const readings = readingRows(batch);
-  try {
-    await client.query('begin');
-    await copy(client, 'uplink', UPLINK_COLUMNS, uplinks);
-    if (readings) await copy(client, 'reading', READING_COLUMNS, readings);
-    await client.query(creditsAndCommit(umByOrganisation(batch), now));
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  return copyInTransaction(
+    client,
+    [COPY_UPLINKS, ...(readings ? [COPY_READINGS] : []), ...useCredits(umByOrganisation(batch), now)],
+    [uplinkRows(batch), ...(readings ? [readings] : [])],
+  );
 }
 
 const UPLINKS_IF_NEW = `
@@ -84,7 +76,7 @@ export async function insertNewOfBatch(
         newReadings.delete(`${reading.seriesId}/${reading.measuredAt}`),
       ),
     }));
-    await client.query(creditsAndCommit(umByOrganisation(stored), now));
+    await client.query([...useCredits(umByOrganisation(stored), now), 'commit'].join('; '));
     return stored;
   } catch (error) {
     await client.query('rollback').catch(() => {});

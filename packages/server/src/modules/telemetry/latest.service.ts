@@ -14,6 +14,9 @@ export interface LatestValues {
   close(): Promise<void>;
 }
 
+/** Readers of this process settle first, so what waits here is never missed; a rare write is a cheap one. */
+const WRITE_MS = 2_000;
+
 function rowOf({ seriesId, measuredAt, uploadedAt, value }: StoredReading): LatestRow {
   const isNumber = typeof value === 'number';
   return {
@@ -28,6 +31,7 @@ function rowOf({ seriesId, measuredAt, uploadedAt, value }: StoredReading): Late
 export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; ingest: Ingest }): LatestValues {
   const writer = new BackgroundWriter<number, LatestRow>({
     name: 'latest values',
+    everyMs: WRITE_MS,
     log,
     merge: (before, after) => (after.measured_at >= before.measured_at ? after : before),
     write: (rows) => upsertLatest(db, rows),
