@@ -1,8 +1,10 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
 import { channels, measurements } from './calls/channels';
+import { demo } from './calls/demo';
 import { devices, groups } from './calls/devices';
 import { ingest, maker } from './calls/ingest';
+import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { production } from './calls/production';
 import { setup, users } from './calls/users';
@@ -11,11 +13,13 @@ import { setup, users } from './calls/users';
 export const CALLS = {
   accessKeys,
   channels,
+  demo,
   devices,
   groups,
   ingest,
   maker,
   measurements,
+  notices,
   open,
   production,
   setup,

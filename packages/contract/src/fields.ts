@@ -32,6 +32,9 @@ export const Password = z
   .max(LIMITS.passwordMaxLength)
   .refine((text) => [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u].filter((kind) => kind.test(text)).length >= 2);
 
+/** MD5 of a password as 32 hex digits (existing client programs) or the password itself (the web). */
+export const PasswordProof = z.string().min(1).max(64);
+
 /** A value that a sensor measured: a number, a text (`1.85`), event numbers, or what was heard by radio. */
 export const MeasurementValue = z.union([
   z.number(),

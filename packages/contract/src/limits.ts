@@ -1,8 +1,10 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time';
 
 /** Every number of the product's rules, written once. Sources: specification, documents 1 and 2, section 9. */
 export const LIMITS = {
+  /** Of one organisation, besides its fixed key. */
   accessKeys: 11,
+  accessKeyLabelLength: 64,
   groups: 50,
   kitsPerType: 5,
   groupNameLength: 63,
@@ -36,6 +38,10 @@ export const LIMITS = {
   newHubGift: { um: 250_000, dm: 2_500_000 },
   dmPerCallMinimum: 100,
   tipMs: 2000,
+  noticePageSize: 5,
+  noticeKeptMs: 30 * DAY_MS,
+  noticeTextLength: 1000,
+  desktopNotificationMs: 30 * SECOND_MS,
   signOutDelayMs: 300,
   requestTimeoutMs: 600_000,
   requestRetries: 2,

@@ -6,6 +6,7 @@ import type { Eui } from './ids';
  * The client's first message is `LiveHello`; every later message comes from the server. `seq` counts the
  * organisation's messages since the server's start `epoch`; a client that was away says the last pair it saw
  * and receives what it missed, or `reset` when that is no longer held: then it loads its screen again.
+ * `notices_changed` has no number: it goes to one user's screens and is not held; after a `welcome` a client asks.
  */
 export const LIVE_PATH = '/live';
 
@@ -30,4 +31,5 @@ export type LiveMessage =
   | { type: 'readings'; seq: number; readings: LiveReading[] }
   | { type: 'device'; seq: number; eui: Eui; online: boolean; last_seen_at: number; battery: number | null }
   | { type: 'devices_changed'; seq: number }
+  | { type: 'notices_changed' }
   | { type: 'refused'; code: number };

@@ -17,6 +17,9 @@ export function toEpochMs(secondsOrMs: number): EpochMs {
   return Math.round(secondsOrMs > LARGEST_SECONDS ? secondsOrMs : secondsOrMs * SECOND_MS) as EpochMs;
 }
 
+/** Whole seconds since 1970, for answers whose clients count in seconds. */
+export const toEpochSeconds = (at: number): number => Math.floor(at / SECOND_MS);
+
 /** Time in a query: epoch seconds or milliseconds, also as float text ("1650000000000.0"). */
 export const TimeInQuery = z.coerce.number().finite().min(0).max(8.64e15).transform(toEpochMs);
 

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { House } from './house';
 import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
+import { demoRoutes } from './modules/demo/demo.routes';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
 import { ingestRoutes } from './modules/ingest/ingest.routes';
 import { liveRoutes } from './modules/live/live.routes';
 import { measurementRoutes } from './modules/measurements/measurements.routes';
+import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
 import { productionRoutes } from './modules/production/production.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
@@ -22,10 +24,12 @@ export const ROOMS: Readonly<Record<'web' | 'ingest', readonly Routes[]>> = {
   web: [
     accessKeyRoutes,
     accountRoutes,
+    demoRoutes,
     deviceRoutes,
     groupRoutes,
     liveRoutes,
     measurementRoutes,
+    noticeRoutes,
     openApiRoutes,
     productionRoutes,
     setupRoutes,

@@ -13,6 +13,8 @@ import { authenticateMqtt, takeMqttMessage } from './modules/ingest/broker-hooks
 import { DeviceDirectory } from './modules/ingest/device-directory';
 import { createIngest } from './modules/ingest/ingest.service';
 import { createLiveHub } from './modules/live/live.service';
+import { forgetOldAnnouncements } from './modules/notices/announcements.service';
+import { forgetOldNotices } from './modules/notices/notices.service';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { createStream } from './modules/stream/stream.service';
 import { createLatestValues } from './modules/telemetry/latest.service';
@@ -171,5 +173,7 @@ function startJobs(house: House, connection: ConnectionSettings) {
   jobs.every('fold credits', FOLD_MS, () => foldCreditEntries(house.db));
   jobs.every('prepare months', MONTHS_MS, () => house.ingest.prepareMonths());
   jobs.every('forget old sign-ins', FORGET_MS, () => forgetOldSignIns(house));
+  jobs.every('forget old notices', FORGET_MS, () => forgetOldNotices(house));
+  jobs.every('forget old announcements', FORGET_MS, () => forgetOldAnnouncements(house));
   return jobs;
 }

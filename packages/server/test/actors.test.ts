@@ -1,6 +1,8 @@
-import type { AnyCall, Role } from '@fieldscope/contract/call';
+import { type AnyCall, type Role, SHARE_BASE } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
+import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { notices } from '@fieldscope/contract/calls/notices';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,12 +16,12 @@ import {
   aStranger,
   aSubUser,
   type Caller,
+  PASSWORD,
 } from './builders';
 import { aHouse, type TestHouse } from './harness';
 import { aHistory } from './readings';
-import { anUpEvent } from './sender';
+import { anUpEvent, S2101_UPLINK } from './sender';
 
-const S2101 = '01011098530000010210A87A0000AF51';
 /** A value that nobody but the neighbour has measured. */
 const SECRET_VALUE = 33.125;
 
@@ -47,10 +49,13 @@ async function aFarm(house: TestHouse, name: string, value: number) {
   const node = await aNode(owner, { name: `${name} node` });
   const gateway = await aGateway(owner, { name: `${name} gateway` });
   const kit = await aKit(owner, `${name} kit`);
+  const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
+  const [greeting] = (await owner.call(notices.list)).list;
   const now = house.clock.now();
   await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
-  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
-  return { owner, node, gateway, kit, name, now, markers: [...markers, String(value)] };
+  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, accessId, owner.account, name];
+  const { noticeId } = greeting!;
+  return { owner, node, gateway, kit, accessId, noticeId, name, now, markers: [...markers, String(value)] };
 }
 type Farm = Awaited<ReturnType<typeof aFarm>>;
 
@@ -65,6 +70,8 @@ const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
 const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
 const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
 const withNothing: Entry = { input: () => ({}) };
+/** Everybody but the owner is told that there is no such notice. */
+const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -73,6 +80,14 @@ const readingOf = (farm: Farm, value: string) => ({
 
 /** Every call has its line here; a new one without a line fails the test. */
 const ENTRIES: Record<CallName, Entry> = {
+  'accessKeys.list': withNothing,
+  'accessKeys.create': {
+    input: () => ({ label: 'Display', level: ACCESS_LEVEL.read, password: PASSWORD }),
+  },
+  'accessKeys.edit': {
+    input: ({ accessId }) => ({ access_id: accessId, label: 'Renamed', password: PASSWORD }),
+    meets: ['resource_missing'],
+  },
   'accessKeys.viewFixed': withNothing,
   'channels.listHistory': {
     input: ({ node, now }) => ({
@@ -84,6 +99,8 @@ const ENTRIES: Record<CallName, Entry> = {
   'channels.listData': withEuis,
   'channels.listMeasurements': withEuis,
   'channels.listActivity': withEui,
+  'demo.view': withNothing,
+  'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,
@@ -97,7 +114,7 @@ const ENTRIES: Record<CallName, Entry> = {
   'devices.listLatest': withEuis,
   'devices.listUplinks': withEui,
   'groups.list': withNothing,
-  'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101, now) },
+  'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
   'maker.viewDeviceInfo': {
@@ -105,6 +122,12 @@ const ENTRIES: Record<CallName, Entry> = {
     meets: ['device_key_wrong', 'trigger_limit'],
   },
   'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
+  'notices.list': withNothing,
+  'notices.push': { input: () => ({ text: 'Frost tonight' }) },
+  'notices.markRead': withNotice,
+  'notices.remove': withNotice,
+  'notices.viewAnnouncement': withNothing,
+  'notices.dismissAnnouncement': { input: () => ({ announcementId: 1 }), meets: ['announcement_missing'] },
   'open.viewOrganisation': withNothing,
   'open.listGroups': withNothing,
   'open.listDevices': withNothing,
@@ -175,9 +198,9 @@ afterAll(() => {
 const nameOf = (code: number | string) =>
   (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === Number(code)) ?? String(code);
 
-async function attempt(name: CallName, call: AnyCall, actor: ActorName, about: Farm) {
+async function attempt(name: CallName, call: AnyCall, actor: ActorName, about: Farm, base?: string) {
   tried += 1;
-  const { body } = await actors[actor].ask(call, ENTRIES[name].input(about));
+  const { body } = await actors[actor].ask(call, ENTRIES[name].input(about), { base });
   return {
     told: String(body.code) === '0' ? 'data' : nameOf(body.code),
     data: body.data,
@@ -218,6 +241,20 @@ describe.each(calls)('$name', ({ name, call }) => {
     for (const marker of neighbour.markers) {
       expect(foreign.data === undefined ? '' : foreign.text, `asked ${asked}`).not.toContain(marker);
       expect(own.text).not.toContain(marker);
+    }
+  });
+});
+
+describe('a shared panel', () => {
+  const shared = calls.filter(({ call }) => call.share);
+
+  test.each(
+    shared.map(({ name, call }) => [name, call] as const),
+  )('%s is refused without a valid share token, whoever asks', async (name, call) => {
+    for (const actor of ACTORS) {
+      const { told, data } = await attempt(name, call, actor, farm, SHARE_BASE);
+      expect(told, actor).toBe('no_authority');
+      expect(data).toBeUndefined();
     }
   });
 });

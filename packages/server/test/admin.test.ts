@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
+import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
+import { aScreen } from './live-screens';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // In a folder of the package, because packages from npm are found from there.
@@ -123,6 +126,30 @@ describe('beside a running server', () => {
     expect(await hand(token)).not.toBe(401);
   });
 
+  test('a notice reaches the open screens of whom it is for', async () => {
+    const [owner, other] = [await anOwner(house), await anOwner(house)];
+    const screen = await aScreen(house, { type: 'hello', token: owner.token });
+    await screen.until('welcome');
+    const text = 'Maintenance on Sunday';
+    expect(await asJson('push-notice', '--text', text, '--organisation', owner.orgId)).toEqual({ count: 1 });
+    await screen.until('notices_changed');
+    const { list } = await owner.call(notices.list);
+    expect(list[0]).toMatchObject({ body: { ...NOTICE_KINDS.from_operator, text } });
+    expect((await other.call(notices.list)).page.count).toBe(1);
+    expect((await admin('push-notice', '--text', text, '--account', other.account)).out).toMatch(
+      'Sent to 1 account.',
+    );
+  });
+
+  test('an announcement stands on every dashboard until it is withdrawn', async () => {
+    const owner = await anOwner(house);
+    await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
+    expect((await owner.call(notices.viewAnnouncement)).announcement?.text).toBe('Maintenance');
+    await asJson('withdraw-announcement');
+    expect(await owner.call(notices.viewAnnouncement)).toEqual({ announcement: null });
+    expect((await admin('withdraw-announcement')).exitCode).toBe(1);
+  });
+
   test('the doctor finds everything well', async () => {
     const findings: { name: string; ok: boolean; detail: string }[] = await asJson('doctor');
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
@@ -165,6 +192,7 @@ describe('for a person', () => {
       '--email is missing. Usage: create-organisation',
     ],
     ['a weak password', organisation({ password: 'tomatoes' }), '--password must be 8 to 16 characters'],
+    ['no words', ['push-notice', '--text', ' '], '--text must be 1 to 1000 characters'],
     ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
     ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],
     [

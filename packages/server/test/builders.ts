@@ -6,17 +6,20 @@ import {
   type QueryInputOf,
   type ResultOf,
 } from '@fieldscope/contract/call';
-import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { listCalls } from '@fieldscope/contract/calls';
+import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LANGUAGES } from '@fieldscope/contract/languages';
+import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
 import { hashPassword } from '../src/modules/accounts/password.model';
 import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
 import { produceDevices } from '../src/modules/production/production.service';
+import { errorsOf } from '../src/platform/openapi-document';
 import type { TestHouse } from './harness';
 
 export const PASSWORD = 'field-2026';
@@ -34,6 +37,13 @@ export class Refused extends Error {
 
 type Input<C extends AnyCall> = QueryInputOf<C> & BodyInputOf<C>;
 
+interface Way {
+  /** Where the call is made; absent: at its own base. */
+  base?: string;
+  /** Language of the caller's browser. */
+  language?: Language;
+}
+
 /** Somebody who makes calls. */
 export interface Caller {
   house: TestHouse;
@@ -42,11 +52,12 @@ export interface Caller {
   ask(
     call: AnyCall,
     input?: object,
+    way?: Way,
   ): Promise<{ status: number; body: { code: number | string; msg?: string; data?: unknown } }>;
 }
 
 export function aCaller(house: TestHouse, authorization: () => string): Caller {
-  const ask: Caller['ask'] = async (call, input = {}) => {
+  const ask: Caller['ask'] = async (call, input = {}, { base = BASES[call.base], language } = {}) => {
     const rest: Record<string, unknown> = { ...input };
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -55,18 +66,18 @@ export function aCaller(house: TestHouse, authorization: () => string): Caller {
     });
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
     const query = inQuery ? `?${bracketQuery(rest)}` : '';
-    const answer = await fetch(`${house.url}${BASES[call.base]}${path}${query}`, {
+    const answer = await fetch(`${house.url}${base}${path}${query}`, {
       method: call.method,
       headers: {
         ...(authorization() === '' ? {} : { authorization: authorization() }),
+        ...(language && { 'accept-language': language }),
         ...(inQuery ? {} : { 'content-type': 'application/json' }),
       },
       body: inQuery ? undefined : JSON.stringify(rest),
     });
-    return {
-      status: answer.status,
-      body: (await answer.json()) as Awaited<ReturnType<Caller['ask']>>['body'],
-    };
+    const body = (await answer.json()) as Awaited<ReturnType<Caller['ask']>>['body'];
+    ensurePromised(call, body.code);
+    return { status: answer.status, body };
   };
   return {
     house,
@@ -77,6 +88,15 @@ export function aCaller(house: TestHouse, authorization: () => string): Caller {
       return body.data as never;
     },
   };
+}
+
+const CONTRACT = new Set(listCalls().map(({ call }) => call));
+
+/** Whatever a test is about: a call is never refused in a way that its documentation does not name. */
+function ensurePromised(call: AnyCall, code: number | string): void {
+  if (Number(code) === 0 || !CONTRACT.has(call)) return;
+  if (errorsOf(call).some((name) => ERRORS[name].code === Number(code))) return;
+  throw new Error(`${call.path} answers ${code}, which it does not name among its errors`);
 }
 
 function bracketQuery(input: Record<string, unknown>): string {
@@ -133,12 +153,35 @@ export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'admi
   return signedIn(house, account, orgId);
 }
 
-/** A client program with the fixed access key of an organisation. */
-export async function anAccessKey(owner: User): Promise<Caller & { accessId: string; key: string }> {
-  const { access_id: accessId, access_key: key } = await owner.call(accessKeys.viewFixed);
-  const basic = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
-  return { ...aCaller(owner.house, () => basic), accessId, key };
+/** A client program with an access key. */
+export interface Program extends Caller {
+  accessId: string;
+  key: string;
 }
+
+function aProgram({ house }: User, secret: { access_id: string; access_key: string }): Program {
+  const { access_id: accessId, access_key: key } = secret;
+  const basic = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
+  return { ...aCaller(house, () => basic), accessId, key };
+}
+
+/** A client program with the fixed access key of an organisation. */
+export const anAccessKey = async (owner: User): Promise<Program> =>
+  aProgram(owner, await owner.call(accessKeys.viewFixed));
+
+type KeyFacts = Partial<Omit<BodyInputOf<typeof accessKeys.create>, 'password'>>;
+
+/** A client program with an access key that somebody made for it. */
+export const aMadeKey = async (owner: User, facts: KeyFacts = {}): Promise<Program> =>
+  aProgram(
+    owner,
+    await owner.call(accessKeys.create, {
+      label: 'Display',
+      level: ACCESS_LEVEL.read,
+      password: PASSWORD,
+      ...facts,
+    }),
+  );
 
 /** A network server with an ingest token. */
 export async function aNetworkServer(house: TestHouse) {
@@ -158,7 +201,7 @@ export async function aProducedDevice(house: TestHouse, model = 'S2101') {
   return device!;
 }
 
-type NodeFacts = { model?: string } & Omit<BodyInputOf<typeof production.bind>, 'eui' | 'code'>;
+export type NodeFacts = { model?: string } & Omit<BodyInputOf<typeof production.bind>, 'eui' | 'code'>;
 
 /** A device of an organisation. */
 export async function aNode(owner: User, given: string | NodeFacts = {}) {

@@ -1,4 +1,4 @@
-import { type AnyCall, BASES, type Role } from '@fieldscope/contract/call';
+import { type AnyCall, BASES, type Role, SHARE_BASE } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,11 +35,22 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['POST', '/user/signOut', 'limited', 'no'],
   ['GET', '/user/getUserOrgInfo', 'limited', 'no'],
   ['GET', '/auth/refreshToken', 'public', 'no'],
+  ['PUT', '/organization/access/editAccessKeyInfo', 'administrator', 'no'],
+  ['POST', '/organization/access/createAccessKey', 'administrator', 'no'],
+  ['GET', '/organization/access/getAccessList', 'observer', 'no'],
   ['GET', '/organization/access/getFixedAccess', 'administrator', 'no'],
+  ['GET', '/notice/getNoticeList', 'limited', 'no'],
+  ['POST', '/notice/pushMessage', 'owner', 'no'],
+  ['PUT', '/notice/updateNoticeStatus', 'limited', 'no'],
+  ['DELETE', '/notice/deleteNotice', 'limited', 'no'],
 ];
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/demo/view_demo_farm', 'owner'],
+  ['DELETE', '/demo/remove_demo_farm', 'owner'],
+  ['GET', '/notice/view_announcement', 'limited'],
+  ['PUT', '/notice/dismiss_announcement', 'limited'],
   ['GET', '/device/list_attention', 'observer'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['PUT', '/user/changeUserSetting', 'limited'],
@@ -88,22 +99,25 @@ describe('who asks for a call of the list', () => {
 
 describe('who reads the contract', () => {
   const everyWay = listCalls().flatMap(({ name, call }) =>
-    [call.method, ...(call.alsoMethods ?? [])].map((method): [string, string, AnyCall] => [
-      name,
-      method,
-      call,
-    ]),
+    [BASES[call.base], ...(call.share ? [SHARE_BASE] : [])].flatMap((base) =>
+      [call.method, ...(call.alsoMethods ?? [])].map((method): [string, string, string, AnyCall] => [
+        name,
+        method,
+        base + call.path,
+        call,
+      ]),
+    ),
   );
 
-  test.each(everyWay)('is answered when calling %s by %s', async (_name, method, call) => {
-    const { status, told } = await knock(method, BASES[call.base] + call.path);
+  test.each(everyWay)('is answered when calling %s by %s %s', async (_name, method, path, call) => {
+    const { status, told } = await knock(method, path);
     expect(status).not.toBe(404);
     expect(NO_ROUTE).not.toContain(String(told.code));
     expect(typeof told.code).toBe(call.base === 'portal' ? 'number' : 'string');
   });
 
   test('finds no two calls at one place', () => {
-    const places = everyWay.map(([, method, call]) => `${method} ${BASES[call.base]}${call.path}`);
+    const places = everyWay.map(([, method, path]) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);
   });
 
@@ -114,8 +128,14 @@ describe('who reads the contract', () => {
   });
 });
 
+test('a call that cannot be shared is not there for who holds a share token', async () => {
+  for (const { name, call } of portalCalls.filter(({ call }) => !call.share)) {
+    expect((await knock(call.method, SHARE_BASE + call.path)).status, name).toBe(404);
+  }
+});
+
 test('who asks for a call that does not exist is told so, in every base', async () => {
-  for (const base of Object.values(BASES)) {
+  for (const base of [...Object.values(BASES), SHARE_BASE]) {
     const { status, told } = await knock('GET', `${base}/device/list_dragons`);
     expect(status, base).toBe(404);
     expect(NO_ROUTE, base).toContain(String(told.code));

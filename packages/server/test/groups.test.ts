@@ -1,8 +1,7 @@
 import { groups } from '@fieldscope/contract/calls/devices';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
-import { aBound } from './bound';
-import { anOwner, type User } from './builders';
+import { aNode, anOwner, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
 
 let house: TestHouse;
@@ -27,11 +26,11 @@ test('groups count their own nodes and come after the Default group; gateways ar
   await aGroup(owner, '0000000000000001', 'Greenhouse');
   await aGroup(owner, '0000000000000002', 'Barn');
   await aGroup(neighbour, '0000000000000003', 'Theirs');
-  await aBound(owner, 'S2101', { group_uuid: '0000000000000001' });
-  await aBound(owner, 'S2102', { group_uuid: '0000000000000001' });
-  await aBound(owner, 'S2103');
-  await aBound(owner, 'M2');
-  await aBound(neighbour, 'S2101');
+  await aNode(owner, { model: 'S2101', group_uuid: '0000000000000001' });
+  await aNode(owner, { model: 'S2102', group_uuid: '0000000000000001' });
+  await aNode(owner, 'S2103');
+  await aNode(owner, 'M2');
+  await aNode(neighbour, 'S2101');
   expect(await owner.call(groups.list, {})).toEqual([
     { group_uuid: '', group_name: 'Default', device_count: 1 },
     { group_uuid: '0000000000000001', group_name: 'Greenhouse', device_count: 2 },

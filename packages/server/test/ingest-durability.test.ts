@@ -8,9 +8,8 @@ import { expect, test } from 'vitest';
 import { type Db, sql } from '../src/platform/db';
 import { aCaller, aNetworkServer, aNode, anOwner, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
-import { anUpEvent } from './sender';
+import { anUpEvent, S2101_UPLINK } from './sender';
 
-const S2101 = '01011098530000010210A87A0000AF51';
 const UPLINKS = 300;
 const SENDERS = 30;
 const ITEMS_EACH = 2;
@@ -21,7 +20,7 @@ async function aLoad(house: TestHouse, owner: User) {
   const server = await aNetworkServer(house);
   const waiting = Array.from({ length: UPLINKS }, (_, fCnt) => ({
     fCnt,
-    event: anUpEvent(nodes[fCnt % nodes.length]!.dev_eui, S2101, house.clock.now(), {
+    event: anUpEvent(nodes[fCnt % nodes.length]!.dev_eui, S2101_UPLINK, house.clock.now(), {
       fCnt,
       receivedAt: house.clock.now() - fCnt * SECOND_MS,
     }),

@@ -1,62 +1,31 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
-import { aNetworkServer, aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
-import { aMqttClient } from './mqtt-clients';
-import { anUpEvent } from './sender';
+import { aSite } from './ingest-site';
+import { CRC_WRONG, S2101_UPLINK } from './sender';
 
-type NetworkServer = Awaited<ReturnType<typeof aNetworkServer>>;
-type Node = Awaited<ReturnType<typeof aNode>>;
-
-const S2101 = '01011098530000010210A87A0000AF51';
-const CRC_WRONG = '01011098530000010210A87A00000000';
 const STORED = { outcome: 'stored', reason: null };
 
-let house: TestHouse;
-let server: NetworkServer;
-let owner: User;
-let node: Node;
-beforeAll(async () => {
-  house = await aHouse();
-  server = await aNetworkServer(house);
-});
-beforeEach(async () => {
-  owner = await anOwner(house);
-  node = await aNode(owner);
-  house.clock.advance(HOUR_MS);
-});
-
-const now = () => house.clock.now();
-const up = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) =>
-  anUpEvent(node.dev_eui, hex, now(), facts);
-const send = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) => server.sendChirpstack(up(hex, facts));
-const readings = async () =>
-  (await owner.call(channels.listData, { eui: [node.eui], time_start: now() - 500 * DAY_MS })).list;
-const uplinks = async () => (await owner.call(devices.listUplinks, { eui: node.eui })).list;
-const latest = async () =>
-  (await owner.call(devices.listLatest, { eui: [node.eui] })).map(({ value }) => value);
-const aClient = () =>
-  aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, { username: 'chirpstack', password: server.token });
-const topic = () => `application/7/device/${node.dev_eui.toLowerCase()}/event/up`;
+const site = aSite();
+const { now, up, send, readings, uplinks, latest, topic } = site;
 
 async function post(body: string | Buffer, path = '/ingest/chirpstack?event=up') {
-  const answer = await fetch(house.url + path, {
+  const answer = await fetch(site.house.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${site.server.token}`, 'content-type': 'application/json' },
     body,
   });
   return { status: answer.status, body: (await answer.json()) as { code: string; data?: unknown } };
 }
 
 describe('what cannot be used does not stop the stream', () => {
-  const event = () => up(S2101) as Record<string, unknown>;
+  const event = () => up(S2101_UPLINK) as Record<string, unknown>;
   const REFUSED: [what: string, hex: string, reason: string][] = [
     ['a wrong checksum', CRC_WRONG, 'crc_mismatch'],
-    ['a payload that is cut off', S2101.slice(0, 20), 'truncated'],
+    ['a payload that is cut off', S2101_UPLINK.slice(0, 20), 'truncated'],
     ['a payload of one byte', '01', 'truncated'],
     ['a payload of zeros', '00'.repeat(500), 'truncated'],
   ];
@@ -66,14 +35,14 @@ describe('what cannot be used does not stop the stream', () => {
     expect(await uplinks()).toMatchObject([
       { refusal: reason, reading_count: 0, payload_hex: hex.toLowerCase() },
     ]);
-    house.clock.advance(MINUTE_MS);
-    expect(await send(S2101)).toEqual(STORED);
+    site.house.clock.advance(MINUTE_MS);
+    expect(await send(S2101_UPLINK)).toEqual(STORED);
     expect(await latest()).toHaveLength(2);
   });
 
   test('a model that we do not know is kept raw', async () => {
-    await sql`update device set model = 'X9000' where eui = ${node.eui}`.execute(house.db);
-    expect(await send(S2101)).toEqual({ outcome: 'refused', reason: 'unknown_model' });
+    await sql`update device set model = 'X9000' where eui = ${site.node.eui}`.execute(site.house.db);
+    expect(await send(S2101_UPLINK)).toEqual({ outcome: 'refused', reason: 'unknown_model' });
     expect(await uplinks()).toMatchObject([{ refusal: 'unknown_model' }]);
   });
 
@@ -83,7 +52,7 @@ describe('what cannot be used does not stop the stream', () => {
   });
 
   test('garbage is refused, over HTTP and over MQTT', async () => {
-    const client = await aClient();
+    const client = await site.client();
     const wrong = [
       { deviceInfo: { devEui: 'a' } },
       { ...event(), data: '***' },
@@ -97,12 +66,12 @@ describe('what cannot be used does not stop the stream', () => {
       await client.publishAsync(topic(), body, { qos: 1 });
     }
     expect(await uplinks()).toEqual([]);
-    expect(await send(S2101)).toEqual(STORED);
+    expect(await send(S2101_UPLINK)).toEqual(STORED);
   });
 
   test('keys that reach for the prototype reach nothing', async () => {
     const text = JSON.stringify(event());
-    const client = await aClient();
+    const client = await site.client();
     for (const poison of ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}']) {
       const body = text.replace('{', `{${poison},`).replace('"deviceInfo":{', `"deviceInfo":{${poison},`);
       expect((await post(body)).body.code, poison).toBe('11202');
@@ -120,14 +89,17 @@ describe('what cannot be used does not stop the stream', () => {
 
   test('a message that the database cannot hold is refused for good, and its batch is stored', async () => {
     const events = Array.from({ length: 40 }, (_, index) =>
-      up(S2101, { receivedAt: now() - index, gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'] }),
+      up(S2101_UPLINK, {
+        receivedAt: now() - index,
+        gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'],
+      }),
     );
-    const told = await Promise.all(events.map((one) => server.ask(ingest.chirpstack, one)));
+    const told = await Promise.all(events.map((one) => site.server.ask(ingest.chirpstack, one)));
     const failed = told.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));
     expect(failed).toEqual([[20, '11202']]);
-    const { page } = await owner.call(devices.listUplinks, { eui: node.eui });
+    const { page } = await site.owner.call(devices.listUplinks, { eui: site.node.eui });
     expect(page.count).toBe(39);
-    expect((await owner.call(channels.listData, { eui: [node.eui] })).page.count).toBe(78);
+    expect((await site.owner.call(channels.listData, { eui: [site.node.eui] })).page.count).toBe(78);
   });
 
   test.each([
@@ -138,11 +110,14 @@ describe('what cannot be used does not stop the stream', () => {
       { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: -1e300, snr: 1e300 }] },
     ],
   ])('%s harms nobody', async (_what, strange) => {
-    await server.ask(ingest.chirpstack, { ...event(), ...strange });
-    await house.deviceStatus.settle();
-    house.clock.advance(MINUTE_MS);
-    expect(await send(S2101, { rssi: -77 })).toEqual(STORED);
-    await house.deviceStatus.settle();
-    expect(await owner.call(devices.viewNode, { eui: node.eui })).toMatchObject({ online: true, rssi: -77 });
+    await site.server.ask(ingest.chirpstack, { ...event(), ...strange });
+    await site.house.deviceStatus.settle();
+    site.house.clock.advance(MINUTE_MS);
+    expect(await send(S2101_UPLINK, { rssi: -77 })).toEqual(STORED);
+    await site.house.deviceStatus.settle();
+    expect(await site.owner.call(devices.viewNode, { eui: site.node.eui })).toMatchObject({
+      online: true,
+      rssi: -77,
+    });
   });
 });

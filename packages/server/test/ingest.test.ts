@@ -1,55 +1,23 @@
-import { channels } from '@fieldscope/contract/calls/channels';
-import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
-import { aNetworkServer, aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
-import { aMqttClient } from './mqtt-clients';
-import { anUpEvent } from './sender';
+import { aNetworkServer } from './builders';
+import { temperatureOf } from './fleet';
+import { aHouse } from './harness';
+import { aSite } from './ingest-site';
+import { CRC_WRONG, S2101_UPLINK } from './sender';
 
-type NetworkServer = Awaited<ReturnType<typeof aNetworkServer>>;
-type Node = Awaited<ReturnType<typeof aNode>>;
-
-const S2101 = '01011098530000010210A87A0000AF51';
-const CRC_WRONG = '01011098530000010210A87A00000000';
 const STORED = { outcome: 'stored', reason: null };
 const DUPLICATE = { outcome: 'duplicate', reason: null };
 
-let house: TestHouse;
-let server: NetworkServer;
-let owner: User;
-let node: Node;
-beforeAll(async () => {
-  house = await aHouse();
-  server = await aNetworkServer(house);
-});
-beforeEach(async () => {
-  owner = await anOwner(house);
-  node = await aNode(owner);
-  house.clock.advance(HOUR_MS);
-});
-
-const now = () => house.clock.now();
-const temperature = (value: number) => packet([valueFrame(4097, value)]).toString('hex');
-const up = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) =>
-  anUpEvent(node.dev_eui, hex, now(), facts);
-const send = (hex: string, facts?: Parameters<typeof anUpEvent>[3]) => server.sendChirpstack(up(hex, facts));
-const readings = async () =>
-  (await owner.call(channels.listData, { eui: [node.eui], time_start: now() - 500 * DAY_MS })).list;
-const uplinks = async () => (await owner.call(devices.listUplinks, { eui: node.eui })).list;
-const latest = async () =>
-  (await owner.call(devices.listLatest, { eui: [node.eui] })).map(({ value }) => value);
-const aClient = () =>
-  aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, { username: 'chirpstack', password: server.token });
-const topic = () => `application/7/device/${node.dev_eui.toLowerCase()}/event/up`;
+const site = aSite();
+const { now, up, send, readings, uplinks, latest, topic } = site;
 
 test('an uplink becomes readings at the time at which it was received', async () => {
   const receivedAt = now() - 7 * MINUTE_MS;
-  expect(await send(S2101, { receivedAt, fCnt: 12 })).toEqual(STORED);
-  const common = { eui: node.eui, channel: 1, measured_at: receivedAt, uploaded_at: now(), f_cnt: 12 };
+  expect(await send(S2101_UPLINK, { receivedAt, fCnt: 12 })).toEqual(STORED);
+  const common = { eui: site.node.eui, channel: 1, measured_at: receivedAt, uploaded_at: now(), f_cnt: 12 };
   expect(await readings()).toHaveLength(2);
   expect(await readings()).toEqual(
     expect.arrayContaining([
@@ -61,35 +29,37 @@ test('an uplink becomes readings at the time at which it was received', async ()
 
 describe('an uplink that comes more than once is stored once', () => {
   test('heard by a second gateway, or sent again', async () => {
-    const first = up(S2101, { fCnt: 5, gateways: ['0016C001F1530001'] });
-    expect(await server.sendChirpstack(first)).toEqual(STORED);
-    expect(await server.sendChirpstack(first)).toEqual(DUPLICATE);
+    const first = up(S2101_UPLINK, { fCnt: 5, gateways: ['0016C001F1530001'] });
+    expect(await site.server.sendChirpstack(first)).toEqual(STORED);
+    expect(await site.server.sendChirpstack(first)).toEqual(DUPLICATE);
     const receivedAt = now() + 900;
-    expect(await send(S2101, { fCnt: 5, receivedAt, gateways: ['0016C001F1530002'] })).toEqual(DUPLICATE);
+    expect(await send(S2101_UPLINK, { fCnt: 5, receivedAt, gateways: ['0016C001F1530002'] })).toEqual(
+      DUPLICATE,
+    );
     expect(await uplinks()).toHaveLength(1);
     expect(await readings()).toHaveLength(2);
   });
 
   test('over HTTP and over MQTT', async () => {
-    const event = up(S2101);
-    const client = await aClient();
+    const event = up(S2101_UPLINK);
+    const client = await site.client();
     await client.publishAsync(topic(), JSON.stringify(event), { qos: 1 });
-    expect(await server.sendChirpstack(event)).toEqual(DUPLICATE);
+    expect(await site.server.sendChirpstack(event)).toEqual(DUPLICATE);
     expect(await readings()).toHaveLength(2);
   });
 
   test('all at once: everybody is acknowledged, one of them as the first', async () => {
-    const event = up(S2101);
-    const told = await Promise.all(Array.from({ length: 20 }, () => server.sendChirpstack(event)));
+    const event = up(S2101_UPLINK);
+    const told = await Promise.all(Array.from({ length: 20 }, () => site.server.sendChirpstack(event)));
     expect(told.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
     expect(told.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(19);
     expect(await readings()).toHaveLength(2);
   });
 
   test('sent again to a server that has forgotten the first', async () => {
-    const event = up(S2101);
-    await server.sendChirpstack(event);
-    const restarted = await aHouse({ DATABASE_URL: house.config.DATABASE_URL });
+    const event = up(S2101_UPLINK);
+    await site.server.sendChirpstack(event);
+    const restarted = await aHouse({ DATABASE_URL: site.house.config.DATABASE_URL });
     restarted.clock.advance(now() - restarted.clock.now());
     const again = await aNetworkServer(restarted);
     expect(await again.sendChirpstack(event)).toEqual(DUPLICATE);
@@ -99,9 +69,9 @@ describe('an uplink that comes more than once is stored once', () => {
 });
 
 test('a frame counter that starts over is no repetition', async () => {
-  await send(S2101, { fCnt: 0 });
-  house.clock.advance(10 * MINUTE_MS);
-  expect(await send(S2101, { fCnt: 0 })).toEqual(STORED);
+  await send(S2101_UPLINK, { fCnt: 0 });
+  site.house.clock.advance(10 * MINUTE_MS);
+  expect(await send(S2101_UPLINK, { fCnt: 0 })).toEqual(STORED);
   expect(await uplinks()).toHaveLength(2);
   expect(await readings()).toHaveLength(4);
 });
@@ -114,8 +84,8 @@ test('readings that come late are stored, and the newest value never goes back',
     [22, 5],
   ] as const) {
     const receivedAt = now() - minutesAgo * MINUTE_MS;
-    expect(await send(temperature(value), { receivedAt })).toEqual(STORED);
-    await house.latest.settle();
+    expect(await send(temperatureOf(value), { receivedAt })).toEqual(STORED);
+    await site.house.latest.settle();
     expect(await latest()).toEqual([value === 20 ? 20 : 25]);
   }
   expect((await readings()).map(({ value }) => value)).toEqual([25, 22, 20, 15]);
@@ -123,20 +93,20 @@ test('readings that come late are stored, and the newest value never goes back',
 
 test('uplinks of several months find their place', async () => {
   const ages = [0, 40, 95, 400];
-  await Promise.all(ages.map((days) => send(S2101, { receivedAt: now() - days * DAY_MS })));
+  await Promise.all(ages.map((days) => send(S2101_UPLINK, { receivedAt: now() - days * DAY_MS })));
   expect((await readings()).map(({ measured_at: at }) => at)).toEqual(
     ages.flatMap((days) => [now() - days * DAY_MS, now() - days * DAY_MS]),
   );
   const { rows } = await sql<{ name: string }>`
     select reading.tableoid::regclass::text as name from reading
-    join series using (series_id) where org_id = ${owner.orgId} group by 1`.execute(house.db);
+    join series using (series_id) where org_id = ${site.owner.orgId} group by 1`.execute(site.house.db);
   expect(rows).toHaveLength(ages.length);
 });
 
 test('a time far in the future or in the past is not believed: the reading counts as measured now', async () => {
   for (const year of [1970, 2001, 2099, 9999]) {
-    expect(await send(S2101, { receivedAt: Date.UTC(year, 5) })).toEqual(STORED);
-    house.clock.advance(3 * MINUTE_MS);
+    expect(await send(S2101_UPLINK, { receivedAt: Date.UTC(year, 5) })).toEqual(STORED);
+    site.house.clock.advance(3 * MINUTE_MS);
   }
   for (const { measured_at: at } of await readings()) {
     expect(at).toBeGreaterThan(now() - DAY_MS);
@@ -145,14 +115,14 @@ test('a time far in the future or in the past is not believed: the reading count
 });
 
 test('an item costs one UM; what comes again costs nothing', async () => {
-  const balance = async () => (await owner.call(users.viewOrganisation)).um_balance;
+  const balance = async () => (await site.owner.call(users.viewOrganisation)).um_balance;
   const before = await balance();
-  const event = up(S2101);
-  await server.sendChirpstack(event);
-  await server.sendChirpstack(event);
+  const event = up(S2101_UPLINK);
+  await site.server.sendChirpstack(event);
+  await site.server.sendChirpstack(event);
   await send(CRC_WRONG);
   expect(await balance()).toBe(before - 2);
-  house.clock.advance(MINUTE_MS);
-  await send(temperature(20));
+  site.house.clock.advance(MINUTE_MS);
+  await send(temperatureOf(20));
   expect(await balance()).toBe(before - 3);
 });

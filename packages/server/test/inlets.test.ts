@@ -6,12 +6,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
 import { aCaller, aNetworkServer, aNode, anOwner, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
-import { anUpEvent } from './sender';
+import { anUpEvent, S2101_UPLINK } from './sender';
 
 type Node = Awaited<ReturnType<typeof aNode>>;
 
-const S2101 = '01011098530000010210A87A0000AF51';
-const BASE64 = Buffer.from(S2101, 'hex').toString('base64');
+const BASE64 = Buffer.from(S2101_UPLINK, 'hex').toString('base64');
 const INVALID = '11202';
 
 let house: TestHouse;
@@ -139,7 +138,7 @@ describe('who may hand in what', () => {
     for (const authorization of ['', 'Bearer', 'Bearer guessed', `Basic ${server.token}`, server.token]) {
       const caller = aCaller(house, () => authorization);
       for (const call of [ingest.chirpstack, ingest.tts]) {
-        const answer = await caller.ask(call, anUpEvent(node.dev_eui, S2101, now()));
+        const answer = await caller.ask(call, anUpEvent(node.dev_eui, S2101_UPLINK, now()));
         expect(answer, authorization).toMatchObject({ status: 401, body: { code: '11104' } });
       }
     }
@@ -149,7 +148,7 @@ describe('who may hand in what', () => {
   test('a DevEUI that nobody has bound is told by name', async () => {
     const unknown = 'FFFFFFFFFFFFFF01';
     for (const [call, body] of [
-      [ingest.chirpstack, anUpEvent(unknown, S2101, now())],
+      [ingest.chirpstack, anUpEvent(unknown, S2101_UPLINK, now())],
       [ingest.tts, { end_device_ids: { dev_eui: unknown }, uplink_message: {} }],
       [ingest.tts, { end_device_ids: { dev_eui: unknown }, join_accept: {} }],
     ] as const) {

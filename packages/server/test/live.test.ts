@@ -1,57 +1,18 @@
-import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { LIVE_PATH, type LiveHello, type LiveMessage } from '@fieldscope/contract/live';
+import type { LiveHello } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner, aSubUser } from './builders';
 import { aHouse, type TestHouse } from './harness';
-import { aSender } from './sender';
-
-const S2101 = '01011098530000010210A87A0000AF51';
+import { aScreen } from './live-screens';
+import { aSender, S2101_UPLINK } from './sender';
 
 let house: TestHouse;
-const sockets: WebSocket[] = [];
 beforeAll(async () => {
   house = await aHouse();
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate();
-});
 
-/** A screen of the portal: what it has heard, and a wait for what it will hear. */
-async function aScreen(hello: object, origin?: string) {
-  const socket = new WebSocket(`${house.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
-  sockets.push(socket);
-  const heard: LiveMessage[] = [];
-  let arrived = () => {};
-  socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)) as LiveMessage);
-    arrived();
-  });
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  socket.send(JSON.stringify(hello));
-  return {
-    socket,
-    heard,
-    closed,
-    /** Waits for the first message of a kind. */
-    async until<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
-      for (;;) {
-        const found = heard.find((message) => message.type === type);
-        if (found) return found as Extract<LiveMessage, { type: T }>;
-        await new Promise<void>((resolve) => {
-          arrived = resolve;
-        });
-      }
-    },
-  };
-}
 const helloOf = (token: string, seen: Partial<LiveHello> = {}): LiveHello => ({
   type: 'hello',
   token,
@@ -61,11 +22,14 @@ const helloOf = (token: string, seen: Partial<LiveHello> = {}): LiveHello => ({
 test('readings appear on the open screens of their organisation and on no other', async () => {
   const [mine, theirs] = [await anOwner(house), await anOwner(house)];
   const [myNode, theirNode] = [await aNode(mine, 'S2101'), await aNode(theirs, 'S2101')];
-  const [screen, theirScreen] = [await aScreen(helloOf(mine.token)), await aScreen(helloOf(theirs.token))];
+  const [screen, theirScreen] = [
+    await aScreen(house, helloOf(mine.token)),
+    await aScreen(house, helloOf(theirs.token)),
+  ];
   await Promise.all([screen.until('welcome'), theirScreen.until('welcome')]);
   const sender = await aSender(house);
-  await sender.uplink(theirNode, S2101);
-  await sender.uplink(myNode, S2101);
+  await sender.uplink(theirNode, S2101_UPLINK);
+  await sender.uplink(myNode, S2101_UPLINK);
   const { readings } = await screen.until('readings');
   expect(readings).toEqual([
     { eui: myNode.eui, channel: 1, measurement_id: 4097, value: 21.4, measured_at: house.clock.now() },
@@ -78,9 +42,9 @@ test('readings appear on the open screens of their organisation and on no other'
 test('a device that reports shows as online', async () => {
   const owner = await anOwner(house);
   const node = await aNode(owner, 'S2101');
-  const screen = await aScreen(helloOf(owner.token));
+  const screen = await aScreen(house, helloOf(owner.token));
   await screen.until('welcome');
-  await (await aSender(house)).uplink(node, S2101);
+  await (await aSender(house)).uplink(node, S2101_UPLINK);
   expect(await screen.until('device')).toMatchObject({
     eui: node.eui,
     online: true,
@@ -91,13 +55,13 @@ test('a device that reports shows as online', async () => {
 test('a screen that was away for a moment hears what it missed', async () => {
   const owner = await anOwner(house);
   const node = await aNode(owner, 'S2102');
-  const first = await aScreen(helloOf(owner.token));
+  const first = await aScreen(house, helloOf(owner.token));
   const { epoch, seq } = await first.until('welcome');
   first.socket.close();
   await first.closed;
   house.live.devicesChanged(owner.orgId);
   await (await aSender(house)).uplink(node, '010310A8550200E3E9');
-  const second = await aScreen(helloOf(owner.token, { epoch, seq }));
+  const second = await aScreen(house, helloOf(owner.token, { epoch, seq }));
   expect(await second.until('welcome')).toEqual({ type: 'welcome', epoch, seq });
   expect(await second.until('devices_changed')).toEqual({ type: 'devices_changed', seq: seq + 1 });
   expect(await second.until('readings')).toMatchObject({ readings: [{ measurement_id: 4099, value: 153 }] });
@@ -105,12 +69,12 @@ test('a screen that was away for a moment hears what it missed', async () => {
 
 test('a screen that was away for long must load again', async () => {
   const owner = await anOwner(house);
-  const first = await aScreen(helloOf(owner.token));
+  const first = await aScreen(house, helloOf(owner.token));
   const { epoch, seq } = await first.until('welcome');
   first.socket.close();
   await first.closed;
   house.clock.advance(11 * MINUTE_MS);
-  const second = await aScreen(helloOf(owner.token, { epoch, seq }));
+  const second = await aScreen(house, helloOf(owner.token, { epoch, seq }));
   const reset = await second.until('reset');
   expect(reset.epoch).not.toBe(epoch);
 });
@@ -119,9 +83,12 @@ test('a limited sub-account stays connected and sees no readings', async () => {
   const owner = await anOwner(house);
   const node = await aNode(owner, 'S2101');
   const limited = await aSubUser(owner, 'limited');
-  const [screen, control] = [await aScreen(helloOf(limited.token)), await aScreen(helloOf(owner.token))];
+  const [screen, control] = [
+    await aScreen(house, helloOf(limited.token)),
+    await aScreen(house, helloOf(owner.token)),
+  ];
   await Promise.all([screen.until('welcome'), control.until('welcome')]);
-  await (await aSender(house)).uplink(node, S2101);
+  await (await aSender(house)).uplink(node, S2101_UPLINK);
   await control.until('readings');
   expect(screen.heard.map(({ type }) => type)).toEqual(['welcome']);
 });
@@ -130,20 +97,20 @@ test.each([
   ['no token', { type: 'hello' }, 10007],
   ['a token that is none', { type: 'hello', token: 'nonsense' }, 10006],
 ])('%s is refused', async (_name, hello, code) => {
-  const screen = await aScreen(hello);
+  const screen = await aScreen(house, hello);
   expect(await screen.until('refused')).toEqual({ type: 'refused', code });
   await screen.closed;
 });
 
 test('a token that has run out is refused, and one that runs out ends the connection', async () => {
   const owner = await anOwner(house);
-  const screen = await aScreen(helloOf(owner.token));
+  const screen = await aScreen(house, helloOf(owner.token));
   await screen.until('welcome');
   house.clock.advance(LIMITS.accessTokenMs + MINUTE_MS);
   house.live.devicesChanged(owner.orgId);
   expect(await screen.until('refused')).toEqual({ type: 'refused', code: 11102 });
   await screen.closed;
-  expect(await (await aScreen(helloOf(owner.token))).until('refused')).toEqual({
+  expect(await (await aScreen(house, helloOf(owner.token))).until('refused')).toEqual({
     type: 'refused',
     code: 11102,
   });
@@ -151,7 +118,7 @@ test('a token that has run out is refused, and one that runs out ends the connec
 
 test('signing out ends the live connection', async () => {
   const owner = await anOwner(house);
-  const screen = await aScreen(helloOf(owner.token));
+  const screen = await aScreen(house, helloOf(owner.token));
   await screen.until('welcome');
   await owner.call(users.signOut);
   await screen.until('refused');
@@ -160,6 +127,6 @@ test('signing out ends the live connection', async () => {
 
 test('a page of another site gets no connection', async () => {
   const owner = await anOwner(house);
-  await expect(aScreen(helloOf(owner.token), 'https://elsewhere.example')).rejects.toThrow(/403/);
-  await (await aScreen(helloOf(owner.token), house.url)).until('welcome');
+  await expect(aScreen(house, helloOf(owner.token), 'https://elsewhere.example')).rejects.toThrow(/403/);
+  await (await aScreen(house, helloOf(owner.token), house.url)).until('welcome');
 });

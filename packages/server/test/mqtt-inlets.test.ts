@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aKit, aNode, anOwner, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
 import { aMqttClient, closed, granted } from './mqtt-clients';
-import { anUpEvent, aSender } from './sender';
-
-const S2101 = '01011098530000010210A87A0000AF51';
+import { anUpEvent, aSender, S2101_UPLINK } from './sender';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -28,7 +26,7 @@ test('an uplink that a network server publishes is stored when it is acknowledge
   const server = await aNetworkServerOnMqtt();
   await server.publishAsync(
     eventTopic(node.dev_eui),
-    JSON.stringify(anUpEvent(node.dev_eui, S2101, house.clock.now())),
+    JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now())),
     { qos: 1 },
   );
   expect(await latestOf(owner, node.eui)).toMatchObject([
@@ -46,10 +44,13 @@ test('what cannot be read, or belongs to nobody, is acknowledged and does not st
   await publish(eventTopic(node.dev_eui), '{"deviceInfo":{}}');
   await publish(
     eventTopic('FFFFFFFFFFFFFFFF'),
-    JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101, house.clock.now())),
+    JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101_UPLINK, house.clock.now())),
   );
   await publish(eventTopic(node.dev_eui, 'txack'), '{}');
-  await publish(eventTopic(node.dev_eui), JSON.stringify(anUpEvent(node.dev_eui, S2101, house.clock.now())));
+  await publish(
+    eventTopic(node.dev_eui),
+    JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now())),
+  );
   expect(await latestOf(owner, node.eui)).toHaveLength(2);
 });
 

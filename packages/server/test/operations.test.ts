@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner } from './builders';
 import { aHouse, type TestHouse } from './harness';
-import { aSender } from './sender';
+import { aSender, S2101_UPLINK } from './sender';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('figures tell of uplinks, readings and commits', async () => {
   const sender = await aSender(house);
   const stored = 'fieldscope_uplinks_total{source="chirpstack",outcome="stored"}';
   const before = [await metric(stored), await metric('fieldscope_readings_total')];
-  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  await sender.uplink(node, S2101_UPLINK);
   expect([await metric(stored), await metric('fieldscope_readings_total')]).toEqual([
     before[0]! + 1,
     before[1]! + 2,

@@ -3,13 +3,12 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { maker } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
-import type { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
 import { produceDevices } from '../src/modules/production/production.service';
 import { sql } from '../src/platform/db';
-import { anOwner, aProducedDevice, aSubUser, type User } from './builders';
+import { anOwner, aProducedDevice, aSubUser } from './builders';
 import { aHouse, type TestHouse } from './harness';
 
 const MALFORMED = 11330;
@@ -17,8 +16,6 @@ const NOT_REGISTERED = 11333;
 const KEY_WRONG = 11321;
 const ALREADY_BOUND = 11334;
 const GROUP_MISSING = 11317;
-const KIT_LIMIT = 11307;
-const UNSUPPORTED = 11335;
 const TOO_OFTEN = 10022;
 const NO_AUTHORITY = 10005;
 
@@ -234,51 +231,6 @@ describe('binding', () => {
     const owner = await anOwner(house);
     const observer = await aSubUser(owner, 'observer');
     await expect(observer.call(production.bind, await aProduced())).rejects.toMatchObject({
-      code: NO_AUTHORITY,
-    });
-  });
-});
-
-describe('development kits', () => {
-  const make = (owner: User, dev_name = 'Bench') => owner.call(production.createKit, { dev_name });
-
-  test('a kit belongs to its maker at once and its key can be shown again', async () => {
-    const owner = await anOwner(house);
-    const kit = await make(owner, 'Workbench');
-    expect(kit).toMatchObject({ name: 'Workbench', sku: 'blank_device' });
-    expect(kit.device_key).toMatch(/^[0-9A-F]{32}$/);
-    expect(await owner.call(devices.viewNodeKey, { eui: kit.eui })).toMatchObject({
-      device_key: kit.device_key,
-    });
-    const { list } = await owner.call(devices.listNodes, { kind: 'kit' });
-    expect(list).toMatchObject([{ eui: kit.eui, name: 'Workbench', model: 'blank_device', kind: 'kit' }]);
-  });
-
-  test('the sixth kit of a type is refused, even when six are made at once', async () => {
-    const owner = await anOwner(house);
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => make(owner)));
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(LIMITS.kitsPerType);
-    await expect(make(owner)).rejects.toMatchObject({ code: KIT_LIMIT });
-    expect((await owner.call(devices.listNodes, {})).page.count).toBe(LIMITS.kitsPerType);
-  });
-
-  test('a type that is no kit is not supported', async () => {
-    const owner = await anOwner(house);
-    for (const sku of ['S2101', 'nonsense', 'K1100']) {
-      const refused = owner.call(production.createKit, { dev_name: 'x', sku });
-      await expect(refused).rejects.toMatchObject({ code: UNSUPPORTED });
-    }
-  });
-
-  test('only a kit has a key that a person can use', async () => {
-    const owner = await anOwner(house);
-    const { eui } = await owner.call(production.bind, await aProduced());
-    await expect(owner.call(devices.viewNodeKey, { eui: eui as Eui })).rejects.toMatchObject({
-      code: UNSUPPORTED,
-    });
-    const observer = await aSubUser(owner, 'observer');
-    const kit = await make(owner);
-    await expect(observer.call(devices.viewNodeKey, { eui: kit.eui })).rejects.toMatchObject({
       code: NO_AUTHORITY,
     });
   });

@@ -1,7 +1,7 @@
 import { aNetworkServer } from './builders';
 import type { TestHouse } from './harness';
 
-interface UplinkFacts {
+export interface UplinkFacts {
   receivedAt?: number;
   rssi?: number;
   fCnt?: number;
@@ -9,6 +9,10 @@ interface UplinkFacts {
   /** EUIs of those that heard it. */
   gateways?: string[];
 }
+
+/** An S2101 tells 21.4 ℃ and 31.4 % RH; the same with a wrong checksum. */
+export const S2101_UPLINK = '01011098530000010210A87A0000AF51';
+export const CRC_WRONG = '01011098530000010210A87A00000000';
 
 let counter = 0;
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aNode, anAccessKey, anOwner, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
 import { aMqttClient, aReturningClient, closed, granted, nextMessages } from './mqtt-clients';
-import { aSender } from './sender';
+import { aSender, S2101_UPLINK } from './sender';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -56,8 +56,8 @@ test('an organisation never hears another one, whatever it subscribes to', async
   await granted(await aProgram(theirs), [`/device_sensor_data/${theirs.orgId}/#`]);
   const sender = await aSender(house);
   const messages = nextMessages(program, 2);
-  await sender.uplink(theirNode, '01011098530000010210A87A0000AF51');
-  await sender.uplink(myNode, '01011098530000010210A87A0000AF51');
+  await sender.uplink(theirNode, S2101_UPLINK);
+  await sender.uplink(myNode, S2101_UPLINK);
   expect((await messages).map(({ topic }) => topic)).toEqual(
     [4097, 4098].map((id) => `/device_sensor_data/${mine.orgId}/${myNode.eui}/1/vs/${id}`),
   );
@@ -136,6 +136,6 @@ test('a program cannot speak for its devices', async () => {
   await cut;
   const messages = nextMessages(listener, 1);
   const sender = await aSender(house);
-  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  await sender.uplink(node, S2101_UPLINK);
   expect(await messages).toMatchObject([{ body: { value: 21.4 } }]);
 });

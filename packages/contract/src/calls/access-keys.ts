@@ -1,13 +1,68 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer } from '../fields';
+import { answer, PasswordProof } from '../fields';
+import { LIMITS } from '../limits';
+
+/** What an access key opens: reading alone, or everything. */
+export const ACCESS_LEVEL = { read: 0, full: 1 } as const;
+const AccessLevel = z.union([z.literal(ACCESS_LEVEL.read), z.literal(ACCESS_LEVEL.full)]);
+export type AccessLevel = z.infer<typeof AccessLevel>;
+
+const AccessKeyStatus = z.enum(['active', 'disabled']);
+const Label = z.string().trim().min(1).max(LIMITS.accessKeyLabelLength);
+
+const AccessKey = answer({
+  access_id: z.string(),
+  label: z.string(),
+  level: AccessLevel,
+  status: AccessKeyStatus,
+  /** The key that every organisation has from its first day. */
+  fixed: z.boolean(),
+  created_at: z.number(),
+  /** null: never. */
+  last_used_at: z.number().nullable(),
+});
+export type AccessKey = z.infer<typeof AccessKey>;
+
+const Secret = answer({ access_id: z.string(), access_key: z.string() });
 
 export const accessKeys = {
+  list: call({
+    method: 'GET',
+    path: '/organization/access/getAccessList',
+    role: 'observer',
+    summary: "The organisation's access keys without their secret half; the fixed key stands first",
+    result: z.array(AccessKey),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/organization/access/createAccessKey',
+    role: 'administrator',
+    summary: 'Makes an access key; its secret half is in this answer and never again',
+    body: z.object({ label: Label, level: AccessLevel, password: PasswordProof }),
+    result: Secret,
+    fails: ['password_wrong', 'account_locked', 'account_missing', 'access_key_limit_reached'],
+  }),
+  edit: call({
+    method: 'PUT',
+    path: '/organization/access/editAccessKeyInfo',
+    role: 'administrator',
+    summary: 'Changes label or level, disables or enables; what is disabled is cut off at once',
+    body: z.object({
+      access_id: z.string().min(1).max(64),
+      label: Label.optional(),
+      level: AccessLevel.optional(),
+      status: AccessKeyStatus.optional(),
+      password: PasswordProof,
+    }),
+    fails: ['password_wrong', 'account_locked', 'account_missing', 'resource_missing'],
+  }),
   viewFixed: call({
     method: 'GET',
     path: '/organization/access/getFixedAccess',
     role: 'administrator',
     summary: "The organisation's fixed access key in clear text; existing client programs read it",
-    result: answer({ access_id: z.string(), access_key: z.string() }),
+    result: Secret,
+    fails: ['resource_missing', 'access_key_disabled'],
   }),
 };

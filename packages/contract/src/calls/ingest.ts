@@ -27,7 +27,7 @@ export const ingest = {
     query: z.object({ event: z.string().max(32).default('up') }),
     body: Message,
     result: Receipt,
-    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong'],
+    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
   }),
   tts: call({
     base: 'ingest',
@@ -37,7 +37,7 @@ export const ingest = {
     summary: 'The Things Stack v3 webhook: uplink messages and join accepts',
     body: Message,
     result: Receipt,
-    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong'],
+    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
   }),
   kit: call({
     base: 'device',
@@ -46,7 +46,7 @@ export const ingest = {
     role: 'device',
     summary: 'A development kit uploads readings; authorization: Device base64(EUI:Key)',
     body: Message,
-    fails: ['open_parameter_invalid', 'access_key_wrong'],
+    fails: ['open_parameter_invalid', 'access_key_wrong', 'server_busy'],
   }),
 };
 

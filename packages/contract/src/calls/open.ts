@@ -30,12 +30,8 @@ const SeriesQuery = {
   measurement_id: optional(MeasurementId),
 };
 const Range = { time_start: optional(TimeInQuery), time_end: optional(TimeInQuery) };
-const DEVICE_FAILS = [
-  'open_parameter_invalid',
-  'open_eui_invalid',
-  'open_too_many_devices',
-  'device_not_in_organisation',
-] as const;
+const DEVICE_FAILS = ['open_parameter_invalid', 'open_eui_invalid', 'device_not_in_organisation'] as const;
+const DEVICES_FAILS = [...DEVICE_FAILS, 'open_too_many_devices'] as const;
 
 const Sim = answer({
   iccid: z.string(),
@@ -105,7 +101,7 @@ export const open = {
         sim: Sim,
       }),
     ),
-    fails: DEVICE_FAILS,
+    fails: DEVICES_FAILS,
   }),
   listDeviceChannels: call({
     base: 'open',
@@ -130,7 +126,7 @@ export const open = {
         ),
       }),
     ),
-    fails: DEVICE_FAILS,
+    fails: DEVICES_FAILS,
   }),
   viewRunningStatus: call({
     base: 'open',
@@ -151,7 +147,7 @@ export const open = {
         be_quota: z.union([z.literal(0), z.literal(1)]),
       }),
     ),
-    fails: DEVICE_FAILS,
+    fails: DEVICES_FAILS,
   }),
   viewLatestTelemetry: call({
     base: 'open',

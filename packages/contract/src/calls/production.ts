@@ -21,6 +21,7 @@ export const production = {
     body: BindInput,
     result: answer({ eui: z.string(), model: z.string(), kind: z.string(), name: z.string() }),
     fails: [
+      'parameter_missing',
       'eui_malformed',
       'eui_not_registered',
       'device_key_wrong',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Email, Password } from '../fields';
+import { answer, Email, Password, PasswordProof } from '../fields';
 import { LANGUAGE_NUMBERS } from '../languages';
-
-/** MD5 of the password as 32 hex digits (existing client programs) or the password itself (the web). */
-const PasswordProof = z.string().min(1).max(64);
 
 const Session = answer({
   token: z.string(),
@@ -69,6 +66,7 @@ export const users = {
       nickname: z.string(),
       timezone: z.string(),
     }),
+    fails: ['account_missing'],
   }),
   changeSetting: call({
     method: 'PUT',
@@ -81,6 +79,7 @@ export const users = {
       nickname: z.string().trim().min(1).max(64).optional(),
       timezone: z.string().min(1).max(64).optional(),
     }),
+    fails: ['parameter_invalid'],
   }),
   viewOrganisation: call({
     method: 'GET',
@@ -104,6 +103,7 @@ export const users = {
       um_balance: z.number(),
       dm_balance: z.number(),
     }),
+    fails: ['account_missing'],
   }),
 };
 
@@ -129,6 +129,6 @@ export const setup = {
       with_demo_farm: z.boolean().default(false),
     }),
     result: Session,
-    fails: ['expired', 'account_exists'],
+    fails: ['expired', 'account_exists', 'account_missing'],
   }),
 };

@@ -2,10 +2,14 @@ import { findModel, MODELS } from '@fieldscope/codecs';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { Email, Password } from '@fieldscope/contract/fields';
+import { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
 import type { Config } from '../config';
 import { createOrganisation } from '../modules/accounts/accounts.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
+import { announce, withdrawAnnouncement } from '../modules/notices/announcements.service';
+import { pushNotice } from '../modules/notices/notices.service';
 import { produceDevices } from '../modules/production/production.service';
 import { AdminError } from './admin-error';
 import { examine, isWell } from './doctor';
@@ -51,6 +55,8 @@ async function inOffice<R>(config: Config, work: (office: Office) => Promise<R>)
 const modelNames = MODELS.map(({ model }) => model).join(', ');
 const PASSWORD_RULE = '8 to 16 characters with at least two of digits, letters and symbols';
 const COUNT_RULE = `a number from 1 to ${MOST_AT_ONCE}`;
+const TEXT_RULE = `1 to ${LIMITS.noticeTextLength} characters`;
+const Words = z.string().trim().min(1, TEXT_RULE).max(LIMITS.noticeTextLength, TEXT_RULE);
 
 export const COMMANDS: Record<string, Command> = {
   'create-organisation': command({
@@ -95,6 +101,40 @@ export const COMMANDS: Record<string, Command> = {
     run: (config, { label }) =>
       inOffice(config, async (office) => ({ token: await issueIngestToken(office, label) })),
     show: ({ token }) => token,
+  }),
+  'push-notice': command({
+    usage: '--text T [--organisation ID] [--account A]',
+    summary: 'writes to the message centre of everybody, of one organisation or of one account',
+    input: z.object({
+      text: Words,
+      organisation: z
+        .string()
+        .refine((text) => OrgId.safeParse(text).success, 'the number of an organisation')
+        .optional(),
+      account: z.string().trim().min(1, 'an account').optional(),
+    }),
+    run: (config, { text, organisation, account }) =>
+      inOffice(config, (office) => pushNotice(office, { orgId: organisation as OrgId, account }, text)),
+    show: ({ count }) => `Sent to ${count} ${count === 1 ? 'account' : 'accounts'}.`,
+  }),
+  announce: command({
+    usage: '--text T [--zh T] [--ru T]',
+    summary: 'announces something on every dashboard, in place of what was announced before',
+    input: z.object({ text: Words, zh: Words.optional(), ru: Words.optional() }),
+    run: (config, { text, ...others }) =>
+      inOffice(config, (office) => announce(office, { en: text, ...others })),
+    show: ({ announcement_id }) => `Announcement ${announcement_id} stands on every dashboard.`,
+  }),
+  'withdraw-announcement': command({
+    usage: '',
+    summary: 'takes the announcement off the dashboards',
+    input: z.object({}),
+    run: (config) =>
+      inOffice(config, async (office) => {
+        await withdrawAnnouncement(office);
+        return {};
+      }),
+    show: () => 'No announcement stands any more.',
   }),
   doctor: command({
     usage: '',

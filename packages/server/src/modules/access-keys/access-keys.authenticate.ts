@@ -1,8 +1,8 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/calls/access-keys';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { House } from '../../house';
 import type { Authenticate } from '../../platform/bind';
-import { LEVEL } from './access-keys.model';
 import { type AccessKeyRow, findKeyByHmac } from './access-keys.repository';
 
 const LONGEST_KEY = 128;
@@ -25,7 +25,7 @@ export const authenticateKey: Authenticate = async (request, house) => {
     kind: 'key',
     orgId: found.org_id,
     accessId: found.access_id,
-    level: found.level === LEVEL.full ? 'full' : 'read',
+    level: found.level === ACCESS_LEVEL.full ? 'full' : 'read',
   };
 };
 

@@ -4,9 +4,6 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const ID_LENGTH = 16;
 const KEY_BYTES = 32;
 
-/** Levels as clients know them. */
-export const LEVEL = { read: 0, full: 1 } as const;
-
 /** Public half of an access key: 16 upper-case letters or digits. */
 export function newAccessId(): string {
   return Array.from({ length: ID_LENGTH }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');

@@ -1,3 +1,4 @@
+import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/db';
 
@@ -26,6 +27,45 @@ export async function insertAccessKey(db: Db, key: NewAccessKey): Promise<void> 
     insert into access_key (access_id, org_id, label, level, key_hmac, key_sealed, fixed, created_at)
     values (${key.accessId}, ${key.orgId}, ${key.label}, ${key.level}, ${key.hmac}, ${key.sealed}, ${key.fixed},
             ${at(key.now)})`.execute(db);
+}
+
+/** Keys of an organisation: the fixed one, then the others in the order in which they were made. */
+export async function listAccessKeys(db: Db, orgId: OrgId): Promise<AccessKey[]> {
+  const { rows } = await sql<AccessKey>`
+    select access_id, label, level, case when disabled_at is null then 'active' else 'disabled' end as status,
+           fixed, created_at, last_used_at
+    from access_key where org_id = ${orgId}
+    order by fixed desc, created_at, access_id`.execute(db);
+  return rows;
+}
+
+/** Number of keys besides the fixed one; until the transaction ends nobody else makes one in this organisation. */
+export async function countMadeKeysAlone(db: Db, orgId: OrgId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from access_key where org_id = ${orgId} and not fixed`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Changes what is given. @returns whether the organisation has such a key */
+export async function updateAccessKey(
+  db: Db,
+  orgId: OrgId,
+  accessId: string,
+  { label, level, status }: Partial<Pick<AccessKey, 'label' | 'level' | 'status'>>,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update access_key
+    set label = coalesce(${label ?? null}, label),
+        level = coalesce(${level ?? null}, level),
+        disabled_at = case ${status ?? null}::text
+          when 'active' then null
+          when 'disabled' then coalesce(disabled_at, ${at(now)})
+          else disabled_at
+        end
+    where org_id = ${orgId} and access_id = ${accessId}
+    returning access_id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow | undefined> {

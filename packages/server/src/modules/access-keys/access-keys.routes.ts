@@ -1,7 +1,10 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import type { Routes } from '../../modules';
-import { viewFixedKey } from './access-keys.service';
+import { createAccessKey, editAccessKey, listAccessKeys, viewFixedKey } from './access-keys.service';
 
 export const accessKeyRoutes: Routes = (bind) => {
+  bind(accessKeys.list, listAccessKeys);
+  bind(accessKeys.create, createAccessKey);
+  bind(accessKeys.edit, editAccessKey);
   bind(accessKeys.viewFixed, viewFixedKey);
 };

@@ -1,32 +1,78 @@
+import type { BodyOf, ResultOf } from '@fieldscope/contract/call';
+import { ACCESS_LEVEL, type accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { House } from '../../house';
-import type { OrgCtx } from '../../platform/ctx';
-import type { Db } from '../../platform/db';
-import { LEVEL, newAccessId, newAccessKey } from './access-keys.model';
-import { findFixedKey, insertAccessKey } from './access-keys.repository';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { type Db, inTransaction } from '../../platform/db';
+import { ensureOwnPassword } from '../accounts/own-password.service';
+import { newAccessId, newAccessKey } from './access-keys.model';
+import * as repository from './access-keys.repository';
 
-/** Makes the key that every organisation has from its first day; existing client programs fetch it. */
-export async function insertFixedKey(
-  { db, secrets, clock }: { db: Db } & Pick<House, 'secrets' | 'clock'>,
-  orgId: OrgId,
-): Promise<void> {
-  const key = newAccessKey();
-  await insertAccessKey(db, {
-    accessId: newAccessId(),
-    orgId,
-    label: 'Fixed key',
-    level: LEVEL.full,
-    hmac: secrets.hmac(key),
-    sealed: secrets.seal(key),
-    fixed: true,
-    now: clock.now(),
+type UserCtx = OrgCtx<UserActor>;
+type Secret = ResultOf<typeof accessKeys.create>;
+type NewKey = Pick<repository.NewAccessKey, 'label' | 'level' | 'fixed'>;
+
+/** Keys of the organisation, the fixed one first, without what must stay secret. */
+export const listAccessKeys = (ctx: UserCtx): Promise<ResultOf<typeof accessKeys.list>> =>
+  repository.listAccessKeys(ctx.db, ctx.orgId);
+
+/**
+ * Makes an access key. The answer is the only place where it stands in full.
+ * @throws AppError password_wrong, account_locked, account_missing, access_key_limit_reached
+ */
+export async function createAccessKey(
+  ctx: UserCtx,
+  { label, level, password }: BodyOf<typeof accessKeys.create>,
+): Promise<Secret> {
+  await ensureOwnPassword(ctx, password);
+  const { orgId, secrets, clock } = ctx;
+  return inTransaction(ctx.db, async (db) => {
+    const made = await repository.countMadeKeysAlone(db, orgId);
+    if (made >= LIMITS.accessKeys) fail('access_key_limit_reached');
+    return insertNewKey({ db, secrets, clock }, orgId, { label, level, fixed: false });
   });
 }
 
-/** The fixed key in clear text. */
-export async function viewFixedKey(ctx: OrgCtx) {
-  const key = (await findFixedKey(ctx.db, ctx.orgId)) ?? fail('resource_missing');
+/**
+ * Changes label, level or status of a key. Streams that a disabled key opened are cut at once, in every process.
+ * @throws AppError password_wrong, account_locked, account_missing, resource_missing
+ */
+export async function editAccessKey(
+  ctx: UserCtx,
+  { password, access_id: accessId, ...change }: BodyOf<typeof accessKeys.edit>,
+) {
+  await ensureOwnPassword(ctx, password);
+  const found = await repository.updateAccessKey(ctx.db, ctx.orgId, accessId, change, ctx.clock.now());
+  if (!found) fail('resource_missing');
+  if (change.status === 'disabled') await ctx.events.announce('access_key_changed', accessId);
+  return {};
+}
+
+type Forge = { db: Db } & Pick<House, 'secrets' | 'clock'>;
+
+/** Makes the key that every organisation has from its first day; existing client programs fetch it. */
+export async function insertFixedKey(forge: Forge, orgId: OrgId): Promise<void> {
+  await insertNewKey(forge, orgId, { label: 'Fixed key', level: ACCESS_LEVEL.full, fixed: true });
+}
+
+async function insertNewKey({ db, secrets, clock }: Forge, orgId: OrgId, given: NewKey): Promise<Secret> {
+  const [accessId, key] = [newAccessId(), newAccessKey()];
+  await repository.insertAccessKey(db, {
+    ...given,
+    accessId,
+    orgId,
+    hmac: secrets.hmac(key),
+    sealed: secrets.seal(key),
+    now: clock.now(),
+  });
+  return { access_id: accessId, access_key: key };
+}
+
+/** The fixed key in clear text. @throws AppError resource_missing, access_key_disabled */
+export async function viewFixedKey(ctx: OrgCtx): Promise<Secret> {
+  const key = (await repository.findFixedKey(ctx.db, ctx.orgId)) ?? fail('resource_missing');
   if (key.disabled) fail('access_key_disabled');
   return { access_id: key.access_id, access_key: ctx.secrets.unseal(key.key_sealed) };
 }

@@ -24,7 +24,7 @@ const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;
 export const authenticateUser: Authenticate = async (request, house) => {
   const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
   const inQuery =
-    request.routeOptions.url === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
+    request.url.split('?', 1)[0] === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
   const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');
   return token === '' ? fail('login_required') : actorOfToken(token, house);
 };

@@ -29,7 +29,7 @@ export async function findAccount(db: Db, orgId: OrgId, userId: UserId): Promise
   return rows[0];
 }
 
-export interface OrganisationRow {
+export interface ProfileRow extends Pick<AccountRow, 'user_id' | 'account' | 'nickname' | 'role'> {
   org_id: OrgId;
   name: string;
   email: string;
@@ -42,27 +42,28 @@ export interface OrganisationRow {
   dm_balance: number;
 }
 
-/** The organisation with its balances, entries that are not folded yet included. */
-export async function findOrganisation(db: Db, orgId: OrgId): Promise<OrganisationRow | undefined> {
-  const { rows } = await sql<OrganisationRow>`
-    select org_id, name, email, telephone, website, country, state, address,
+/** A user and the organisation with its balances, entries that are not folded yet included. */
+export async function findProfile(db: Db, orgId: OrgId, userId: UserId): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select account.user_id, account.account, account.nickname, account.role,
+           organisation.org_id, name, email, telephone, website, country, state, address,
            (um_balance + coalesce(open.um, 0))::float8 as um_balance,
            (dm_balance + coalesce(open.dm, 0))::float8 as dm_balance
-    from organisation
+    from account join organisation using (org_id)
     left join lateral (
       select sum(um) as um, sum(dm) as dm from credit_entry where credit_entry.org_id = organisation.org_id
     ) as open on true
-    where org_id = ${orgId}`.execute(db);
+    where organisation.org_id = ${orgId} and account.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
 export async function insertOrganisation(
   db: Db,
-  { name, email, um, dm, now }: { name: string; email: string; um: number; dm: number; now: number },
+  { name, email, now }: { name: string; email: string; now: number },
 ): Promise<OrgId> {
   const { rows } = await sql<{ org_id: OrgId }>`
     insert into organisation (name, email, um_balance, dm_balance, created_at)
-    values (${name}, ${email}, ${um}, ${dm}, ${at(now)}) returning org_id`.execute(db);
+    values (${name}, ${email}, 0, 0, ${at(now)}) returning org_id`.execute(db);
   return rows[0]!.org_id;
 }
 

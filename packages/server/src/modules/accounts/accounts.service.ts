@@ -5,13 +5,16 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { House } from '../../house';
+import type { AttemptLimit } from '../../platform/attempt-limit';
 import type { Ctx, OrgCtx, UserActor } from '../../platform/ctx';
 import { type Db, inTransaction, violatedUnique } from '../../platform/db';
 import { insertFixedKey } from '../access-keys/access-keys.service';
+import { giveCredits } from '../credits/credits.service';
+import { welcome } from '../notices/notices.service';
 import {
   findAccount,
   findAccountByName,
-  findOrganisation,
+  findProfile,
   insertAccount,
   insertOrganisation,
   noteSignIn,
@@ -19,9 +22,8 @@ import {
 } from './accounts.repository';
 import { hashPassword, isPassword, pretendToCheck } from './password.model';
 import { deleteExpiredSessions } from './sessions.repository';
-import { endSession, openSession, refreshSession } from './sessions.service';
+import { childIdOf, endSession, openSession, refreshSession } from './sessions.service';
 import {
-  type AddressGuard,
   countFailedSignIn,
   ensureNotLocked,
   forgetOldFailures,
@@ -36,10 +38,10 @@ type SignInInput = BodyOf<typeof users.signIn>;
  * after the same time.
  * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen
  */
-export async function signIn(ctx: Ctx, { account: given, password }: SignInInput, guard: AddressGuard) {
+export async function signIn(ctx: Ctx, { account: given, password }: SignInInput, guard: AttemptLimit) {
   if (!given) return fail('parameter_missing', { field: 'account' });
   if (!password) return fail('parameter_missing', { field: 'password' });
-  await guard.take(ctx.address);
+  await guard.count(ctx.address);
   const account = await findAccountByName(ctx.db, given);
   // The account's own spelling: no variant of a name gets a count of its own.
   const name = account?.account ?? given;
@@ -96,16 +98,8 @@ function isTimezone(name: string): boolean {
 }
 
 export async function viewOrganisation(ctx: UserCtx) {
-  const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
-  const organisation = (await findOrganisation(ctx.db, ctx.orgId)) ?? fail('organisation_missing');
-  return {
-    ...organisation,
-    user_id: account.user_id,
-    child_id: account.role === 'owner' ? '0' : account.user_id,
-    account: account.account,
-    nickname: account.nickname,
-    role: account.role,
-  };
+  const profile = (await findProfile(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
+  return { ...profile, child_id: childIdOf(profile) };
 }
 
 export interface NewOrganisation {
@@ -115,7 +109,7 @@ export interface NewOrganisation {
 }
 
 /**
- * Makes an organisation with its owner, the credits of a new account and its fixed access key.
+ * Makes an organisation with its owner, the credits of a new account, its fixed access key and a word of welcome.
  * @throws AppError account_exists
  */
 export async function createOrganisation(
@@ -127,7 +121,8 @@ export async function createOrganisation(
   const passwordHash = await hashPassword(password);
   try {
     return await inTransaction(db, async (trx) => {
-      const orgId = await insertOrganisation(trx, { name, email, ...LIMITS.newAccountGift, now });
+      const orgId = await insertOrganisation(trx, { name, email, now });
+      await giveCredits(trx, orgId, { ...LIMITS.newAccountGift, at: now });
       const userId = await insertAccount(trx, {
         orgId,
         role: 'owner',
@@ -138,6 +133,7 @@ export async function createOrganisation(
         now,
       });
       await insertFixedKey({ db: trx, secrets: house.secrets, clock: house.clock }, orgId);
+      await welcome(trx, { orgId, userId, now });
       return { org_id: orgId, user_id: userId, email };
     });
   } catch (error) {

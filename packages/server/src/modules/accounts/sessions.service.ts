@@ -16,6 +16,10 @@ const familyOf = (refreshToken: string): string => refreshToken.split('.', 1)[0]
 const EXPIRES_IN = LIMITS.accessTokenMs / SECOND_MS;
 const MAIN_ACCOUNT = '0';
 
+/** Number of a sub-account as client programs know it; the main account has none of its own. */
+export const childIdOf = ({ role, user_id: userId }: Pick<AccountRow, 'role' | 'user_id'>): string =>
+  role === 'owner' ? MAIN_ACCOUNT : userId;
+
 type Opener = House & { address: string; userAgent: string };
 
 /** Opens a session for an account whose owner has proved themself. */
@@ -44,7 +48,7 @@ export async function openSession(
     user_id: account.user_id,
     email: account.account,
     org_id: account.org_id,
-    child_id: account.role === 'owner' ? MAIN_ACCOUNT : account.user_id,
+    child_id: childIdOf(account),
     nickname: account.nickname,
     language: account.language,
   };

@@ -1,8 +1,8 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { House } from '../../house';
+import { type AttemptLimit, createAttemptLimit } from '../../platform/attempt-limit';
 import { digest } from '../../platform/secrets';
 import { countFailure, deleteFailuresBefore, forgetFailures, isLocked } from './failed-sign-ins.repository';
 
@@ -15,26 +15,9 @@ type Deps = Pick<House, 'db' | 'clock'>;
 const FAILURES_OF_ADDRESS = 30;
 const ADDRESS_WAITS_SECONDS = (HOUR_MS / SECOND_MS) * 0.25;
 
-export interface AddressGuard {
-  /** Takes one of the address's attempts before it is known how it ends. @throws AppError trigger_limit */
-  take(address: string): Promise<void>;
-  giveBack(address: string): Promise<void>;
-}
-
-export function createAddressGuard(): AddressGuard {
-  const attempts = new RateLimiterMemory({ points: FAILURES_OF_ADDRESS, duration: ADDRESS_WAITS_SECONDS });
-  return {
-    async take(address) {
-      await attempts.consume(address).catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) fail('trigger_limit');
-        throw refused;
-      });
-    },
-    async giveBack(address) {
-      await attempts.reward(address);
-    },
-  };
-}
+/** Takes one of an address's attempts before it is known how it ends; a right password gives it back. */
+export const createAddressGuard = (): AttemptLimit =>
+  createAttemptLimit(FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
 
 const keyOf = (name: string): Buffer => digest(name.toLowerCase());
 const ruleAt = (now: number) => ({ limit: LIMITS.failedSignIns, since: now - LIMITS.accountLockMs });

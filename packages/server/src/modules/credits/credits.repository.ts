@@ -11,15 +11,16 @@ export async function foldCreditEntries(db: Db): Promise<void> {
     from sums where organisation.org_id = sums.org_id`.execute(db);
 }
 
-/** Notes that an organisation used credits; a job folds the note into its balance. */
-export async function addCreditUse(
-  db: Db,
-  orgId: OrgId,
-  used: { um?: number; dm?: number; at: number },
-): Promise<void> {
-  const { um = 0, dm = 0 } = used;
+/** A change of the balances; at in epoch ms. */
+export interface CreditEntry {
+  um: number;
+  dm: number;
+  at: number;
+}
+
+/** Notes a change of an organisation's credits; a job folds the note into its balance. */
+export async function insertCreditEntry(db: Db, orgId: OrgId, entry: CreditEntry): Promise<void> {
   await sql`
-    insert into credit_entry (org_id, at, um, dm) values (${orgId}, ${at(used.at)}, ${-um}, ${-dm})`.execute(
-    db,
-  );
+    insert into credit_entry (org_id, at, um, dm)
+    values (${orgId}, ${at(entry.at)}, ${entry.um}, ${entry.dm})`.execute(db);
 }

@@ -63,8 +63,14 @@ export class LiveScreen {
     try {
       await actorOfToken(identity.token, this.house);
     } catch (error) {
-      this.refuse(error instanceof AppError ? error.name : 'login_expired');
+      this.refuse(error instanceof AppError ? error.name : 'server_busy');
     }
+  }
+
+  /** A user's notices changed; an empty id: anybody's may have. */
+  noticesChanged(userId: string): void {
+    if (!this.identity || (userId !== '' && userId !== this.identity.userId)) return;
+    this.send(JSON.stringify({ type: 'notices_changed' } satisfies LiveMessage));
   }
 
   private async greet(text: string): Promise<void> {
@@ -78,7 +84,7 @@ export class LiveScreen {
       this.identity = { token, sessionId: actor.sessionId, userId: actor.userId, expiresAt: exp * 1000 };
       if (this.socket.readyState !== WebSocket.OPEN) return;
       if (!mayCall(actor, 'observer')) {
-        // A limited sub-account sees no devices: it stays connected and hears nothing.
+        // A limited sub-account sees no devices: it stays connected and hears of its notices alone.
         this.send(JSON.stringify({ type: 'welcome', epoch: '', seq: 0 } satisfies LiveMessage));
         return;
       }

@@ -20,6 +20,9 @@ export const liveRoutes: Routes = (_bind, house, app) => {
       for (const screen of screens) void screen.recheck(id);
     });
   });
+  house.events.on('notices_changed', (userId) => {
+    for (const screen of screens) screen.noticesChanged(userId);
+  });
 
   app.get(
     BASES.portal + LIVE_PATH,

@@ -107,17 +107,6 @@ export async function lockGroup(db: Db, orgId: OrgId, groupId: string): Promise<
   return rows.length > 0;
 }
 
-export async function insertGift(
-  db: Db,
-  orgId: OrgId,
-  gift: { um: number; dm: number },
-  now: number,
-): Promise<void> {
-  await sql`
-    insert into credit_entry (org_id, at, um, dm)
-    values (${orgId}, ${at(now)}, ${gift.um}, ${gift.dm})`.execute(db);
-}
-
 /** Number of kits of a type; until the transaction ends nobody else makes one in this organisation. */
 export async function countKitsAlone(db: Db, orgId: OrgId, model: string): Promise<number> {
   await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);

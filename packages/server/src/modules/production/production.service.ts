@@ -7,10 +7,11 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import type { House } from '../../house';
+import type { AttemptLimit } from '../../platform/attempt-limit';
 import type { Ctx, OrgCtx } from '../../platform/ctx';
 import { type Db, inTransaction } from '../../platform/db';
 import { sameBytes } from '../../platform/secrets';
-import type { AttemptLimit } from './attempt-limit';
+import { giveCredits } from '../credits/credits.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
 
@@ -126,7 +127,7 @@ export async function bindProducedDevice(registry: Registry, orgId: OrgId, input
     if (!taken) fail('device_already_bound', { eui });
     await makeChannels(trx, device);
     const gift = taken.isFirstOwner && giftOf(device);
-    if (gift) await repository.insertGift(trx, orgId, gift, now);
+    if (gift) await giveCredits(trx, orgId, { ...gift, at: now });
   });
   await tellBound(registry, orgId, eui);
   return { eui, model: device.model, kind: device.kind, name };

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, Paging } from '../fields';
+import { LIMITS } from '../limits';
+import { NOTICE_STATUS } from '../notice-kinds';
+
+/** In a query or a body 0 means all. */
+const NoticeId = z.coerce.number().int().min(0);
+const NoticeText = z.string().trim().min(1).max(LIMITS.noticeTextLength);
+const ReadStatus = z.union([z.literal(NOTICE_STATUS.unread), z.literal(NOTICE_STATUS.read)]);
+/** Epoch seconds: existing clients add 2592000 to it for the end of a notice. */
+const Time = z.number().int();
+
+const Notice = answer({
+  noticeId: z.number().int(),
+  status: ReadStatus,
+  time: Time,
+  body: answer({
+    type: z.number().int(),
+    subType: z.number().int(),
+    upMessage: z.number().int(),
+    downloadMessage: z.number().int(),
+    time: Time,
+    /** What a person wrote; empty where the kind says it all. */
+    text: z.string(),
+  }),
+});
+export type Notice = z.infer<typeof Notice>;
+
+const Announcement = answer({
+  announcementId: z.number().int(),
+  status: ReadStatus,
+  time: Time,
+  text: z.string(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** Existing clients name it in the query. */
+const NoticeChoice = z.object({ noticeId: NoticeId.optional() });
+
+export const notices = {
+  list: call({
+    method: 'GET',
+    path: '/notice/getNoticeList',
+    role: 'limited',
+    summary: 'Notices of the signed-in user, newest first, with the number of unread ones',
+    query: z.object({
+      offset: Paging.offset,
+      length: Paging.length.default(LIMITS.noticePageSize),
+      status: z.coerce.number().int().min(0).max(2).default(NOTICE_STATUS.any),
+    }),
+    result: answer({
+      list: z.array(Notice),
+      unRead: z.number().int(),
+      page: answer({ count: z.number().int() }),
+    }),
+  }),
+  push: call({
+    method: 'POST',
+    path: '/notice/pushMessage',
+    role: 'owner',
+    summary: 'Writes to all sub-accounts, or to those that are named; answers how many it reached',
+    body: z.object({
+      text: NoticeText,
+      child_id: z
+        .array(z.string().regex(/^\d{1,18}$/))
+        .min(1)
+        .max(LIMITS.listPageSizeMax)
+        .optional(),
+    }),
+    result: answer({ count: z.number().int() }),
+    fails: ['push_failed'],
+  }),
+  markRead: call({
+    method: 'PUT',
+    path: '/notice/updateNoticeStatus',
+    role: 'limited',
+    summary: 'Marks one notice as read, or all of them (0)',
+    query: NoticeChoice,
+    body: NoticeChoice,
+    fails: ['parameter_missing', 'announcement_missing'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/notice/deleteNotice',
+    role: 'limited',
+    summary: 'Deletes one notice, or all of them (0)',
+    query: z.object({ noticeId: NoticeId }),
+    fails: ['announcement_missing'],
+  }),
+  viewAnnouncement: call({
+    method: 'GET',
+    path: '/notice/view_announcement',
+    role: 'limited',
+    summary: "The operator's announcement in the reader's language, and whether the reader has dismissed it",
+    result: answer({ announcement: Announcement.nullable() }),
+  }),
+  dismissAnnouncement: call({
+    method: 'PUT',
+    path: '/notice/dismiss_announcement',
+    role: 'limited',
+    summary: 'Dismisses the announcement for the signed-in user, until the next one',
+    body: z.object({ announcementId: z.number().int().min(1) }),
+    fails: ['announcement_missing'],
+  }),
+};

@@ -1,0 +1,19 @@
+/** Type and subtype of a notice by what it is about. */
+export const NOTICE_KINDS = {
+  /** The organisation was made; `upMessage` and `downloadMessage` are the credits that it was given. */
+  welcome: { type: 1, subType: 1 },
+  /** The owner wrote to sub-accounts. */
+  from_owner: { type: 2, subType: 1 },
+  /** The operator wrote. */
+  from_operator: { type: 2, subType: 2 },
+} as const;
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+/** Kind of a notice by its numbers. */
+export const noticeKindOf = ({ type, subType }: { type: number; subType: number }): NoticeKind | undefined =>
+  (Object.keys(NOTICE_KINDS) as NoticeKind[]).find(
+    (kind) => NOTICE_KINDS[kind].type === type && NOTICE_KINDS[kind].subType === subType,
+  );
+
+/** Read-state of a notice; in a query 0 means both. */
+export const NOTICE_STATUS = { any: 0, unread: 1, read: 2 } as const;

@@ -1,0 +1,18 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { findAccount } from './accounts.repository';
+import { isPassword } from './password.model';
+import { countFailedSignIn, ensureNotLocked, settleFailures } from './sign-in-guard.service';
+
+/**
+ * Asks the signed-in user for the login password once more. A wrong one counts like a failed sign-in: who finds an
+ * open window cannot guess it there either.
+ * @throws AppError account_missing, account_locked, password_wrong
+ */
+export async function ensureOwnPassword(ctx: OrgCtx<UserActor>, password: string): Promise<void> {
+  const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
+  await ensureNotLocked(ctx, account.account);
+  if (await isPassword(account.password_hash, password)) return settleFailures(ctx, account.account);
+  await countFailedSignIn(ctx, account.account);
+  fail('password_wrong');
+}

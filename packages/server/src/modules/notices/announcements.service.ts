@@ -1,0 +1,70 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { notices } from '@fieldscope/contract/calls/notices';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
+import { toEpochSeconds } from '@fieldscope/contract/time';
+import type { House } from '../../house';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { inTransaction } from '../../platform/db';
+import { tellProcesses } from '../../platform/events';
+import * as repository from './announcements.repository';
+
+type UserCtx = OrgCtx<UserActor>;
+type Desk = Pick<House, 'db' | 'clock'>;
+
+/** Everybody's screens ask again. */
+const EVERYBODY = [''];
+
+/** The announcement that stands, if there is one. */
+export async function viewAnnouncement(ctx: UserCtx): Promise<ResultOf<typeof notices.viewAnnouncement>> {
+  const row = await repository.findAnnouncement(ctx.db, readerOf(ctx), ctx.language);
+  return {
+    announcement: row
+      ? {
+          announcementId: row.announcement_id,
+          status: row.is_dismissed ? NOTICE_STATUS.read : NOTICE_STATUS.unread,
+          time: toEpochSeconds(row.at),
+          text: row.text,
+        }
+      : null,
+  };
+}
+
+/** The user has read it; the next one shows again. @throws AppError announcement_missing */
+export async function dismissAnnouncement(
+  ctx: UserCtx,
+  { announcementId }: InputOf<typeof notices.dismissAnnouncement>,
+) {
+  const stands = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
+  if (!stands) fail('announcement_missing');
+  await tellProcesses(ctx.db, 'notices_changed', [ctx.actor.userId]);
+  return {};
+}
+
+/** The operator announces something to everybody; it takes the place of what was announced before. */
+export async function announce({ db, clock }: Desk, texts: repository.AnnouncementTexts) {
+  return inTransaction(db, async (trx) => {
+    await repository.withdrawAnnouncements(trx, clock.now());
+    const announcementId = await repository.insertAnnouncement(trx, texts, clock.now());
+    await tellProcesses(trx, 'notices_changed', EVERYBODY);
+    return { announcement_id: announcementId };
+  });
+}
+
+/** Takes back what was announced. @throws AppError announcement_missing when nothing is */
+export async function withdrawAnnouncement({ db, clock }: Desk) {
+  await inTransaction(db, async (trx) => {
+    if ((await repository.withdrawAnnouncements(trx, clock.now())) === 0) fail('announcement_missing');
+    await tellProcesses(trx, 'notices_changed', EVERYBODY);
+  });
+}
+
+/** Removes announcements that are older than notices are kept, with what was said about them. */
+export async function forgetOldAnnouncements({ db, clock }: Desk): Promise<void> {
+  await repository.deleteAnnouncementsUntil(db, clock.now() - LIMITS.noticeKeptMs);
+}
+
+function readerOf({ orgId, actor, clock }: UserCtx) {
+  return { orgId, userId: actor.userId, since: clock.now() - LIMITS.noticeKeptMs };
+}

@@ -1,0 +1,13 @@
+import { notices } from '@fieldscope/contract/calls/notices';
+import type { Routes } from '../../modules';
+import { dismissAnnouncement, viewAnnouncement } from './announcements.service';
+import { listNotices, markRead, pushMessage, removeNotices } from './notices.service';
+
+export const noticeRoutes: Routes = (bind) => {
+  bind(notices.list, listNotices);
+  bind(notices.push, pushMessage);
+  bind(notices.markRead, markRead);
+  bind(notices.remove, removeNotices);
+  bind(notices.viewAnnouncement, viewAnnouncement);
+  bind(notices.dismissAnnouncement, dismissAnnouncement);
+};

@@ -1,0 +1,8 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Authenticate } from '../../platform/bind';
+
+/**
+ * Whose panel a share token opens. There are no panels to share yet, so that no token can be valid.
+ * @throws AppError no_authority: whoever looks at a shared panel has no sign-in to end
+ */
+export const authenticateShare: Authenticate = async () => fail('no_authority');

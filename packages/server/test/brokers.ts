@@ -1,0 +1,66 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt';
+import { aMqttClient } from './mqtt-clients';
+
+const brokers: Broker[] = [];
+
+afterEach(async () => {
+  await Promise.all(brokers.splice(0).map((broker) => broker.close()));
+});
+
+export const KIT_EUI = '2CF7F1C0000000A1';
+
+/** A broker with organisations 1, 10 and 2 (password is `key-<id>`), one kit, and network servers. */
+export async function aBroker(
+  onMessage: (actor: MqttActor, topic: string, payload: Buffer) => Promise<void> = async () => {},
+) {
+  const clock = { at: 1_700_000_000_000, now: () => clock.at as EpochMs };
+  const broker = await createBroker({
+    config: { HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_WS_PORT: 0 },
+    log: pino({ level: 'silent' }),
+    clock,
+    async authenticate({ username, password }): Promise<MqttActor | undefined> {
+      if (password === 'the database is away') throw new Error('no connection');
+      const org = /^org-(1|10|2)$/.exec(username)?.[1];
+      if (org) {
+        return password === `key-${org}`
+          ? { kind: 'organisation', orgId: org as OrgId, accessId: `ACCESS${org}` }
+          : undefined;
+      }
+      if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never };
+      return password === 'ingest token' ? { kind: 'network_server' } : undefined;
+    },
+    onMessage,
+  });
+  brokers.push(broker);
+  return { broker, clock };
+}
+
+export const aClient = (broker: Broker, options: IClientOptions) =>
+  aMqttClient(`mqtt://127.0.0.1:${broker.port()}`, options);
+export const anOrganisation = (broker: Broker, org: string, options: IClientOptions = {}) =>
+  aClient(broker, { clientId: `org-${org}-a1`, username: `org-${org}`, password: `key-${org}`, ...options });
+export const aNetworkServer = (broker: Broker, options: IClientOptions = {}) =>
+  aClient(broker, { clientId: 'chirpstack', username: 'any', password: 'ingest token', ...options });
+export const aKit = (broker: Broker, options: IClientOptions = {}) =>
+  aClient(broker, { clientId: 'kit', username: KIT_EUI, password: 'kit key', ...options });
+
+export const topicOf = (org: string) => `/device_sensor_data/${org}/2CF7F1C000000001/1/vs/4097`;
+
+/** Everything a client has heard by the time a later message of its own organisation arrives. */
+export async function heardUntil(client: MqttClient, broker: Broker, lastTopic: string): Promise<string[]> {
+  const topics: string[] = [];
+  const done = new Promise<void>((resolve) => {
+    client.on('message', (topic) => {
+      if (topic === lastTopic) resolve();
+      else topics.push(topic);
+    });
+  });
+  broker.publish(lastTopic, {});
+  await done;
+  return topics;
+}

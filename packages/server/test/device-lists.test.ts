@@ -1,0 +1,150 @@
+import type { QueryInputOf } from '@fieldscope/contract/call';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
+import { expect, test } from 'vitest';
+import { sql } from '../src/platform/db';
+import { aNode, anOwner } from './builders';
+import { aFleet, climateOf, powerOf } from './fleet';
+
+const GATEWAY_UNKNOWN = '00000000000000FF';
+
+const fleet = aFleet();
+
+const nodes = async (query: QueryInputOf<typeof devices.listNodes> = {}) =>
+  (await fleet.owner.call(devices.listNodes, query)).list;
+
+test('a node shows its state and newest values at once after its uplink', async () => {
+  const node = await fleet.device('S2101', { name: 'Bed 1' });
+  expect(await nodes()).toMatchObject([{ online: false, last_seen_at: null, battery: null, latest: [] }]);
+  await fleet.sender.uplink(node, powerOf(64, 15));
+  await fleet.sender.uplink(node, climateOf(21.4, 31.4), { rssi: -97, gateways: [GATEWAY_UNKNOWN] });
+  const now = fleet.house.clock.now();
+  expect(await fleet.owner.call(devices.listNodes, {})).toEqual({
+    page: { count: 1 },
+    list: [
+      {
+        eui: node.eui,
+        name: 'Bed 1',
+        model: 'S2101',
+        kind: 'node',
+        group_uuid: '',
+        group_name: 'Default',
+        online: true,
+        last_seen_at: now,
+        battery: 64,
+        rssi: -97,
+        snr: 7.5,
+        bound_at: now,
+        interval_minutes: 15,
+        latest: [
+          { channel: 1, measurement_id: 4097, value: 21.4, measured_at: now },
+          { channel: 1, measurement_id: 4098, value: 31.4, measured_at: now },
+        ],
+      },
+    ],
+  });
+});
+
+test('pages go by name, and the count is of all that fit', async () => {
+  for (const name of ['Cedar', 'Ash', 'Beech', 'Dogwood']) await fleet.device('S2101', { name });
+  const second = await fleet.owner.call(devices.listNodes, { offset: 2, length: 3 });
+  expect(second).toMatchObject({ page: { count: 4 }, list: [{ name: 'Dogwood' }] });
+  expect(await fleet.owner.call(devices.listNodes, { offset: 9, length: 3 })).toEqual({
+    page: { count: 4 },
+    list: [],
+  });
+});
+
+test('search finds parts of a name or of an EUI, in any case, and takes no wildcards', async () => {
+  const node = await fleet.device('S2101', { name: 'Bed 100% wet_1' });
+  await fleet.device('S2102', { name: 'Barn' });
+  const found = async (search: string) => (await nodes({ search })).map((each) => each.name);
+  expect(await found('100%')).toEqual(['Bed 100% wet_1']);
+  expect(await found('BED')).toEqual(['Bed 100% wet_1']);
+  expect(await found(node.eui.slice(6).toLowerCase())).toEqual(['Bed 100% wet_1']);
+  expect(await found('%a%')).toEqual([]);
+});
+
+test('filters by state, model, kind and group', async () => {
+  await sql`insert into device_group (group_id, org_id, name, created_at)
+    values ('00000000000000C1', ${fleet.owner.orgId}, 'Orchard', now())`.execute(fleet.house.db);
+  const fresh = await fleet.device('S2101', { name: 'fresh' });
+  const stale = await fleet.device('S2102', { name: 'stale', group_uuid: '00000000000000C1' });
+  await fleet.device('T1000-A', { name: 'unseen' });
+  await fleet.sender.uplink(stale, packet([valueFrame(4099, 500)]).toString('hex'), {
+    receivedAt: fleet.house.clock.now() - 4 * HOUR_MS,
+  });
+  await fleet.sender.uplink(fresh, climateOf(20));
+  const names = async (query: QueryInputOf<typeof devices.listNodes>) =>
+    (await nodes(query)).map((each) => each.name);
+  expect(await names({ state: 'online' })).toEqual(['fresh']);
+  expect(await names({ state: 'offline' })).toEqual(['stale']);
+  expect(await names({ state: 'never_seen' })).toEqual(['unseen']);
+  expect(await names({ model: 'S2102' })).toEqual(['stale']);
+  expect(await names({ kind: 'tracker' })).toEqual(['unseen']);
+  expect(await names({ group_uuid: '00000000000000C1' })).toEqual(['stale']);
+  expect(await names({ group_uuid: '' })).toEqual(['fresh', 'unseen']);
+});
+
+test('the filter by state agrees with the state that is shown, at every moment', async () => {
+  const node = await fleet.device();
+  const gateway = await fleet.device('M2');
+  await fleet.sender.uplink(node, powerOf(90, 2), { gateways: [gateway.eui] });
+  await fleet.sender.uplink(node, climateOf(20), { gateways: [gateway.eui] });
+  for (const step of [0, 5 * MINUTE_MS, 1, MINUTE_MS - 1, 1]) {
+    fleet.house.clock.advance(step);
+    for (const call of [devices.listNodes, devices.listGateways]) {
+      const { list } = await fleet.owner.call(call, {});
+      const online = await fleet.owner.call(call, { state: 'online' });
+      expect(online.list.map(({ eui }) => eui)).toEqual(
+        list.filter((each) => each.online).map(({ eui }) => eui),
+      );
+    }
+  }
+  expect(await nodes({ state: 'offline' })).toHaveLength(1);
+});
+
+test('a gateway is seen through the uplinks that name it', async () => {
+  const [roof, barn] = [
+    await fleet.device('M2', { name: 'Roof' }),
+    await fleet.device('M2', { name: 'Barn' }),
+  ];
+  const [one, two] = [await fleet.device(), await fleet.device()];
+  await fleet.sender.uplink(one, climateOf(20), { gateways: [roof.eui.toLowerCase(), GATEWAY_UNKNOWN] });
+  await fleet.sender.uplink(one, climateOf(21), { gateways: [roof.eui] });
+  await fleet.sender.uplink(two, climateOf(22), { gateways: [roof.eui] });
+  const now = fleet.house.clock.now();
+  const { list, page } = await fleet.owner.call(devices.listGateways, {});
+  expect(page.count).toBe(2);
+  expect(list).toMatchObject([
+    { name: 'Barn', online: false, last_seen_at: null, uplinks_24h: 0, nodes_24h: 0 },
+    { name: 'Roof', online: true, last_seen_at: now, uplinks_24h: 3, nodes_24h: 2 },
+  ]);
+  expect(await fleet.owner.call(devices.viewGateway, { eui: roof.eui })).toMatchObject({
+    uplinks_24h: 3,
+    nodes_24h: 2,
+  });
+  expect((await fleet.owner.call(devices.listGateways, { search: 'barn' })).list).toMatchObject([
+    { eui: barn.eui },
+  ]);
+});
+
+test('a gateway is alive whoever owns the node it heard, but counts the uplinks of its own organisation', async () => {
+  const gateway = await fleet.device('M2');
+  const neighbour = await anOwner(fleet.house);
+  const theirs = await aNode(neighbour, 'S2101');
+  await fleet.sender.uplink(theirs, climateOf(20), { gateways: [gateway.eui] });
+  expect(await fleet.owner.call(devices.viewGateway, { eui: gateway.eui })).toMatchObject({
+    online: true,
+    uplinks_24h: 0,
+  });
+});
+
+test('models are counted', async () => {
+  for (const model of ['S2101', 'M2', 'S2101']) await fleet.device(model);
+  expect(await fleet.owner.call(devices.listDeviceTypes, {})).toEqual([
+    { model: 'S2101', kind: 'node', count: 2 },
+    { model: 'M2', kind: 'gateway', count: 1 },
+  ]);
+});

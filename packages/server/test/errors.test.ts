@@ -1,0 +1,312 @@
+import { type AnyCall, call } from '@fieldscope/contract/call';
+import { listCalls } from '@fieldscope/contract/calls';
+import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ingest, maker } from '@fieldscope/contract/calls/ingest';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { open } from '@fieldscope/contract/calls/open';
+import { production } from '@fieldscope/contract/calls/production';
+import { setup, users } from '@fieldscope/contract/calls/users';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db';
+import {
+  aCaller,
+  aKit,
+  aMadeKey,
+  aNetworkServer,
+  aNode,
+  anAccessKey,
+  anOwner,
+  aProducedDevice,
+  aStranger,
+  aSubUser,
+  type Caller,
+  PASSWORD,
+} from './builders';
+import { errorsInSources } from './errors-in-sources';
+import { aHouse, type TestHouse } from './harness';
+import { aScreen } from './live-screens';
+import { overtaken } from './overtaken';
+import { anUpEvent, S2101_UPLINK } from './sender';
+
+const NOBODYS_EUI = '2CF7F1FFFFFFFFFF';
+
+/** What somebody asks for and is refused. */
+interface Deed {
+  who: Caller;
+  call: AnyCall;
+  input?: object;
+  /** What the text tells beside its words. */
+  facts?: ErrorFacts;
+  /** What happens while the call is under way. */
+  meanwhile?: <T>(ask: () => Promise<T>) => Promise<T>;
+}
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const aDragon = (base: AnyCall['base']) =>
+  call({ base, method: 'GET', path: '/list_dragons', role: 'public', summary: '' });
+const NEW_FARM = { organisation: 'Farm', email: 'first@farm.example', password: PASSWORD };
+const tokenOf = (setupLink: string) => setupLink.split('token=')[1]!;
+
+/** Lets something happen while a table is not where the server looks for it. */
+const whileBroken =
+  (table: string) =>
+  async <T>(act: () => Promise<T>): Promise<T> => {
+    const [here, away] = [sql.table(table), sql.table(`${table}_away`)];
+    await sql`alter table ${here} rename to ${away}`.execute(house.db);
+    try {
+      return await act();
+    } finally {
+      await sql`alter table ${away} rename to ${here}`.execute(house.db);
+    }
+  };
+
+/** Everything that is refused, as it comes about. What the sources can raise and nobody is refused here fails below. */
+const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
+  async access_key_disabled() {
+    const who = await anAccessKey(await anOwner(house));
+    await sql`update access_key set disabled_at = now() where access_id = ${who.accessId}`.execute(house.db);
+    return { who, call: open.viewOrganisation };
+  },
+  async access_key_limit_reached() {
+    const who = await anOwner(house);
+    for (let key = 0; key < LIMITS.accessKeys; key += 1) await aMadeKey(who);
+    const input = { label: 'Display', level: ACCESS_LEVEL.read, password: PASSWORD };
+    return { who, call: accessKeys.create, input };
+  },
+  access_key_wrong: async () => ({ who: aStranger(house), call: open.viewOrganisation }),
+  async access_token_expired() {
+    const who = await anOwner(house);
+    house.clock.advance(LIMITS.accessTokenMs + SECOND_MS);
+    return { who, call: users.viewSetting };
+  },
+  async account_exists() {
+    // The operator makes the same account from the command line.
+    const empty = await aHouse();
+    const { email } = NEW_FARM;
+    return {
+      who: aStranger(empty),
+      call: setup.complete,
+      input: { ...NEW_FARM, token: tokenOf(empty.server.setupLink!) },
+      meanwhile: (ask) =>
+        overtaken(empty, ask, {
+          before: `
+            with made as (
+              insert into organisation (name, um_balance, dm_balance, created_at) values ('Farm', 0, 0, now())
+              returning org_id)
+            insert into account (org_id, role, account, nickname, password_hash, created_at)
+            select org_id, 'owner', '${email}', 'Ada', '', now() from made`,
+        }),
+    };
+  },
+  async account_frozen() {
+    const who = await anOwner(house);
+    await sql`update account set frozen = true where account = ${who.account}`.execute(house.db);
+    return { who, call: users.viewSetting };
+  },
+  async account_locked() {
+    const { account } = await anOwner(house);
+    const who = aStranger(house);
+    for (let time = 0; time < LIMITS.failedSignIns; time += 1) {
+      await who.ask(users.signIn, { account, password: 'forgotten' });
+    }
+    return { who, call: users.signIn, input: { account, password: PASSWORD } };
+  },
+  async account_missing() {
+    const who = await anOwner(house);
+    return {
+      who,
+      call: users.viewSetting,
+      meanwhile: (ask) =>
+        overtaken(house, ask, {
+          before: 'lock table account in access exclusive mode',
+          behind: `lock table account in access exclusive mode; delete from account where account = '${who.account}'`,
+        }),
+    };
+  },
+  announcement_missing: async () => ({
+    who: await anOwner(house),
+    call: notices.remove,
+    input: { noticeId: 999_999 },
+  }),
+  credentials_wrong: async () => ({
+    who: aStranger(house),
+    call: users.signIn,
+    input: { account: 'nobody@farm.example', password: PASSWORD },
+  }),
+  async device_already_bound() {
+    const who = await anOwner(house);
+    const { eui, code } = await aNode(who);
+    return { who, call: production.bind, input: { eui, code }, facts: { eui } };
+  },
+  async device_key_wrong() {
+    const { eui } = await aProducedDevice(house);
+    return { who: await anOwner(house), call: production.bind, input: { eui, code: 'GUESSED' } };
+  },
+  device_not_in_organisation: async () => ({
+    who: await anOwner(house),
+    call: devices.viewNode,
+    input: { eui: NOBODYS_EUI },
+    facts: { eui: NOBODYS_EUI },
+  }),
+  eui_malformed: async () => ({
+    who: await anOwner(house),
+    call: production.bind,
+    input: { eui: '2CF7', code: 'ANY' },
+    facts: { eui: '2CF7' },
+  }),
+  eui_not_registered: async () => ({
+    who: await anOwner(house),
+    call: production.bind,
+    input: { eui: NOBODYS_EUI, code: 'ANY' },
+    facts: { eui: NOBODYS_EUI },
+  }),
+  expired: async () => ({
+    who: aStranger(house),
+    call: setup.complete,
+    input: { ...NEW_FARM, token: 'guessed' },
+  }),
+  feature_unsupported: async () => ({
+    who: await anOwner(house),
+    call: production.createKit,
+    input: { dev_name: 'Bench', sku: 'S2101' },
+  }),
+  async group_missing() {
+    const { eui, code } = await aProducedDevice(house);
+    return { who: await anOwner(house), call: production.bind, input: { eui, code, group_uuid: 'beds' } };
+  },
+  async kit_limit_reached() {
+    const who = await anOwner(house);
+    for (let kit = 0; kit < LIMITS.kitsPerType; kit += 1) await aKit(who);
+    return { who, call: production.createKit, input: { dev_name: 'One more' } };
+  },
+  login_required: async () => ({ who: aStranger(house), call: users.viewSetting }),
+  no_authority: async () => ({
+    who: await aSubUser(await anOwner(house), 'limited'),
+    call: devices.listNodes,
+  }),
+  open_eui_invalid: async () => ({
+    who: await anAccessKey(await anOwner(house)),
+    call: open.viewDevices,
+    input: { device_euis: ['2CF7'] },
+    facts: { field: '2CF7' },
+  }),
+  open_parameter_invalid: async () => ({
+    who: await anAccessKey(await anOwner(house)),
+    call: open.listDevices,
+    input: { device_type: 3 },
+    facts: { field: 'device_type' },
+  }),
+  open_parameter_missing: async () => ({
+    who: await anAccessKey(await anOwner(house)),
+    call: open.listTelemetry,
+    facts: { field: 'device_eui' },
+  }),
+  open_too_many_devices: async () => ({
+    who: await anAccessKey(await anOwner(house)),
+    call: open.viewDevices,
+    input: { device_euis: Array(LIMITS.openApi.devicesPerCall + 1).fill(NOBODYS_EUI) },
+  }),
+  parameter_invalid: async () => ({
+    who: await anOwner(house),
+    call: users.changeSetting,
+    input: { timezone: 'Middle/Earth' },
+    facts: { field: 'timezone' },
+  }),
+  parameter_missing: async () => ({
+    who: aStranger(house),
+    call: users.signIn,
+    facts: { field: 'account' },
+  }),
+  password_wrong: async () => ({
+    who: await anOwner(house),
+    call: accessKeys.create,
+    input: { label: 'Display', level: ACCESS_LEVEL.read, password: 'guessed' },
+  }),
+  path_missing: async () => ({ who: aStranger(house), call: aDragon('open') }),
+  async push_failed() {
+    const [who, stranger] = [await anOwner(house), await aSubUser(await anOwner(house), 'observer')];
+    const { child_id } = await stranger.call(users.viewOrganisation);
+    return { who, call: notices.push, input: { text: 'Hello', child_id: [child_id] } };
+  },
+  async refresh_token_expired() {
+    const who = await anOwner(house);
+    house.clock.advance(LIMITS.refreshTokenMs + SECOND_MS);
+    return { who, call: users.refresh, input: { refreshToken: who.refreshToken } };
+  },
+  async resource_missing() {
+    const who = await anOwner(house);
+    await sql`delete from access_key where org_id = ${who.orgId}`.execute(house.db);
+    return { who, call: accessKeys.viewFixed };
+  },
+  route_missing: async () => ({ who: aStranger(house), call: aDragon('portal') }),
+  async server_busy() {
+    const closing = await aHouse();
+    const { dev_eui: devEui } = await aNode(await anOwner(closing));
+    await closing.ingest.close();
+    const input = anUpEvent(devEui, S2101_UPLINK, closing.clock.now());
+    return { who: await aNetworkServer(closing), call: ingest.chirpstack, input };
+  },
+  token_invalid: async () => ({ who: aCaller(house, () => 'forged'), call: users.viewSetting }),
+  async trigger_limit() {
+    const { eui } = await aProducedDevice(house);
+    const who = aStranger(house);
+    const input = { nodeEui: eui, deviceCode: 'GUESSED' };
+    for (let guess = 0; guess < 30; guess += 1) await who.ask(maker.viewDeviceInfo, input);
+    return { who, call: maker.viewDeviceInfo, input };
+  },
+  unknown_error: async () => ({
+    who: await anOwner(house),
+    call: devices.listNodes,
+    meanwhile: whileBroken('device_group'),
+  }),
+};
+
+/** What nobody can be refused with yet, while this is so. */
+const NOT_YET: Partial<Record<ErrorName, () => boolean>> = {
+  // Every other credential of the public interface is refused as such before anybody asks what it may do.
+  open_no_authority: () => !listCalls().some(({ call }) => call.role === 'key_full'),
+};
+
+test('no error that the sources can raise is left out here', () => {
+  const known = [DEEDS, NOT_YET].flatMap((table) => Object.keys(table));
+  expect(known.sort()).toEqual(errorsInSources().sort());
+});
+
+test.each(
+  (Object.keys(DEEDS) as ErrorName[]).map(
+    (name, index) => [name, LANGUAGE_NAMES[index % LANGUAGE_NAMES.length]!] as const,
+  ),
+)('%s is told with its number and its words (%s)', async (name, language) => {
+  const { who, call, input, facts, meanwhile = (ask) => ask() } = await DEEDS[name]!();
+  const { body } = await meanwhile(() => who.ask(call, input, { language }));
+  const { code } = ERRORS[name];
+  expect(body).toEqual({
+    code: call.base === 'portal' ? code : String(code),
+    msg: errorText(language, name, facts),
+  });
+});
+
+test('a screen whose sign-in cannot be looked up is told to come back, not to sign in again', async () => {
+  const { token } = await anOwner(house);
+  const screen = await aScreen(house, { type: 'hello', token });
+  await screen.until('welcome');
+  await whileBroken('session')(async () => {
+    await house.events.announce('session_revoked', '');
+    expect(await screen.until('refused')).toEqual({ type: 'refused', code: ERRORS.server_busy.code });
+  });
+});
+
+test.each(Object.keys(NOT_YET) as ErrorName[])('%s cannot be met yet', (name) => {
+  expect(NOT_YET[name]!()).toBe(true);
+});

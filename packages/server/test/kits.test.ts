@@ -1,0 +1,58 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { beforeAll, expect, test } from 'vitest';
+import { aNode, anOwner, aSubUser, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
+
+const KIT_LIMIT = 11307;
+const UNSUPPORTED = 11335;
+const NO_AUTHORITY = 10005;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const make = (owner: User, dev_name = 'Bench') => owner.call(production.createKit, { dev_name });
+
+test('a kit belongs to its maker at once and its key can be shown again', async () => {
+  const owner = await anOwner(house);
+  const kit = await make(owner, 'Workbench');
+  expect(kit).toMatchObject({ name: 'Workbench', sku: 'blank_device' });
+  expect(kit.device_key).toMatch(/^[0-9A-F]{32}$/);
+  expect(await owner.call(devices.viewNodeKey, { eui: kit.eui })).toMatchObject({
+    device_key: kit.device_key,
+  });
+  const { list } = await owner.call(devices.listNodes, { kind: 'kit' });
+  expect(list).toMatchObject([{ eui: kit.eui, name: 'Workbench', model: 'blank_device', kind: 'kit' }]);
+});
+
+test('the sixth kit of a type is refused, even when six are made at once', async () => {
+  const owner = await anOwner(house);
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => make(owner)));
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(LIMITS.kitsPerType);
+  await expect(make(owner)).rejects.toMatchObject({ code: KIT_LIMIT });
+  expect((await owner.call(devices.listNodes, {})).page.count).toBe(LIMITS.kitsPerType);
+});
+
+test('a type that is no kit is not supported', async () => {
+  const owner = await anOwner(house);
+  for (const sku of ['S2101', 'nonsense', 'K1100']) {
+    const refused = owner.call(production.createKit, { dev_name: 'x', sku });
+    await expect(refused).rejects.toMatchObject({ code: UNSUPPORTED });
+  }
+});
+
+test('only a kit has a key that a person can use', async () => {
+  const owner = await anOwner(house);
+  const { eui } = await aNode(owner);
+  await expect(owner.call(devices.viewNodeKey, { eui })).rejects.toMatchObject({
+    code: UNSUPPORTED,
+  });
+  const observer = await aSubUser(owner, 'observer');
+  const kit = await make(owner);
+  await expect(observer.call(devices.viewNodeKey, { eui: kit.eui })).rejects.toMatchObject({
+    code: NO_AUTHORITY,
+  });
+});

@@ -1,0 +1,43 @@
+import { BASES } from '@fieldscope/contract/call';
+import { LIVE_PATH, type LiveMessage } from '@fieldscope/contract/live';
+import { afterEach } from 'vitest';
+import { WebSocket } from 'ws';
+import type { TestHouse } from './harness';
+
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+/** A screen of the portal: what it has heard, and a wait for what it will hear. */
+export async function aScreen(house: TestHouse, hello: object, origin?: string) {
+  const socket = new WebSocket(`${house.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
+  sockets.push(socket);
+  const heard: LiveMessage[] = [];
+  let arrived = () => {};
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)) as LiveMessage);
+    arrived();
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.send(JSON.stringify(hello));
+  return {
+    socket,
+    heard,
+    closed,
+    /** Waits for the first message of a kind. */
+    async until<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
+      for (;;) {
+        const found = heard.find((message) => message.type === type);
+        if (found) return found as Extract<LiveMessage, { type: T }>;
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      }
+    },
+  };
+}

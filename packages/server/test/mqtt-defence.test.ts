@@ -1,0 +1,117 @@
+import { connect as connectTcp } from 'node:net';
+import { expect, test } from 'vitest';
+import { PacketLimit } from '../src/platform/mqtt-sockets';
+import { aBroker, aClient, aKit, aNetworkServer, anOrganisation, heardUntil, topicOf } from './brokers';
+import { closed, granted } from './mqtt-clients';
+
+test('what reaches into another organisation, or beyond organisations, is refused', async () => {
+  const { broker } = await aBroker();
+  const client = await anOrganisation(broker, '1');
+  const filters = [
+    '#',
+    '/#',
+    '+/#',
+    '+/+/+/#',
+    '/+/1/#',
+    '/device_sensor_data/#',
+    '/device_sensor_data/+/#',
+    '/device_sensor_data/2/#',
+    '/device_sensor_data/10/#',
+    'device_sensor_data/1/#',
+    '$SYS/#',
+    '$share/g//device_sensor_data/1/#',
+    'application/#',
+    'iot/ipnode/2CF7F1C0000000A1/#',
+  ];
+  expect(await granted(client, filters)).toEqual(filters.map(() => 128));
+});
+
+test.each([
+  ['a client id of another organisation', { clientId: 'org-2-a', username: 'org-1', password: 'key-1' }, 2],
+  [
+    'a client id whose organisation merely begins alike',
+    { clientId: 'org-10-a', username: 'org-1', password: 'key-1' },
+    2,
+  ],
+  ['a client id without a random part', { clientId: 'org-1', username: 'org-1', password: 'key-1' }, 2],
+  ['a wrong key', { clientId: 'org-1-a', username: 'org-1', password: 'key-2' }, 4],
+  ['no credentials', { clientId: 'org-1-a' }, 4],
+  [
+    'a moment in which nobody can be recognised',
+    { clientId: 'x', username: 'x', password: 'the database is away' },
+    3,
+  ],
+])('%s is refused', async (_name, options, code) => {
+  const { broker } = await aBroker();
+  await expect(aClient(broker, options)).rejects.toMatchObject({ code });
+});
+
+test('nobody takes over the session of another organisation, of a network server or of a kit', async () => {
+  const { broker } = await aBroker();
+  const organisation = await anOrganisation(broker, '1', { clientId: 'org-1-mine', clean: false });
+  await granted(organisation, ['/device_sensor_data/1/#']);
+  // Other kinds of clients are free in their choice of id.
+  const kit = await aKit(broker, { clientId: 'org-1-mine', clean: false });
+  const server = await aNetworkServer(broker, { clientId: 'org-1-mine', clean: false });
+  const heard = await heardUntil(organisation, broker, topicOf('1'));
+  expect(heard).toEqual([]);
+  expect([organisation.connected, kit.connected, server.connected]).toEqual([true, true, true]);
+});
+
+test('disabling a key cuts its connections at once', async () => {
+  const { broker } = await aBroker();
+  const [one, other] = [await anOrganisation(broker, '1'), await anOrganisation(broker, '2')];
+  const cut = closed(one);
+  broker.disconnectKey('ACCESS1');
+  await cut;
+  expect(other.connected).toBe(true);
+});
+
+test('guessing is slowed down by address and name, without shutting out others', async () => {
+  const { broker } = await aBroker();
+  const guess = () => aClient(broker, { clientId: 'org-1-a', username: 'org-1', password: 'guess' });
+  for (let attempt = 0; attempt < 10; attempt += 1) await expect(guess()).rejects.toMatchObject({ code: 4 });
+  await expect(anOrganisation(broker, '1')).rejects.toMatchObject({ code: 3 });
+  expect((await anOrganisation(broker, '2')).connected).toBe(true);
+});
+
+test('a packet that announces more than is allowed cuts the connection before any of it is collected', async () => {
+  const { broker } = await aBroker();
+  const socket = connectTcp(broker.port(), '127.0.0.1');
+  const cut = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => {});
+  socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
+  await cut;
+});
+
+test('lengths are followed through chunks of any size', () => {
+  const packet = Buffer.concat([Buffer.from([0x30, 0xac, 0x02]), Buffer.alloc(300, 0xff)]);
+  const stream = Buffer.concat([packet, packet, Buffer.from([0xc0, 0x00]), packet]);
+  for (const size of [1, 2, 7, 300, stream.length]) {
+    const limit = new PacketLimit(300);
+    for (let at = 0; at < stream.length; at += size)
+      expect(limit.allows(stream.subarray(at, at + size))).toBe(true);
+  }
+  expect(new PacketLimit(299).allows(stream)).toBe(false);
+});
+
+test('a subscriber that does not read is cut and holds nobody up', async () => {
+  const { broker } = await aBroker();
+  const frozen = await anOrganisation(broker, '1', { clientId: 'org-1-frozen' });
+  await granted(frozen, ['/device_sensor_data/1/#']);
+  const other = await anOrganisation(broker, '1', { clientId: 'org-1-other' });
+  await granted(other, ['/device_sensor_data/1/#']);
+  frozen.stream.pause();
+  const value = 'x'.repeat(200_000);
+  let heard = 0;
+  for (let count = 1; count <= 100; count += 1) {
+    const arrived = new Promise((resolve) => other.once('message', resolve));
+    broker.publish(topicOf('1'), { value, timestamp: count });
+    await arrived;
+    heard += 1;
+  }
+  expect(heard).toBe(100);
+  const cut = closed(frozen);
+  frozen.stream.resume();
+  await cut;
+});

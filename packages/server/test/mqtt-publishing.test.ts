@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { aBroker, aKit, aNetworkServer, anOrganisation, heardUntil, KIT_EUI, topicOf } from './brokers';
+import { closed, granted } from './mqtt-clients';
+
+test('an organisation that publishes is cut, and nobody hears it', async () => {
+  const taken: string[] = [];
+  const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
+  const listener = await anOrganisation(broker, '1');
+  await granted(listener, ['/device_sensor_data/1/#']);
+  for (const topic of [
+    topicOf('1'),
+    topicOf('2'),
+    'application/1/device/2CF7F1C000000001/event/up',
+    '$SYS/x/new/clients',
+  ]) {
+    const client = await anOrganisation(broker, '1', { clientId: 'org-1-publisher' });
+    const cut = closed(client);
+    client.publish(topic, 'forged', { qos: 1 }, () => {});
+    await cut;
+  }
+  const heard = await heardUntil(listener, broker, '/device_sensor_data/1/end');
+  expect(heard).toEqual([]);
+  expect(taken).toEqual([]);
+});
+
+test('the will of a client is never published', async () => {
+  const { broker } = await aBroker();
+  const listener = await anOrganisation(broker, '2');
+  await granted(listener, ['/device_sensor_data/2/#']);
+  const will = { topic: topicOf('2'), payload: Buffer.from('forged'), qos: 1 as const, retain: true };
+  for (const client of [
+    await anOrganisation(broker, '1', { will }),
+    await aNetworkServer(broker, { will }),
+  ]) {
+    const cut = closed(client);
+    client.stream.destroy();
+    await cut;
+  }
+  const heard = await heardUntil(listener, broker, '/device_sensor_data/2/end');
+  expect(heard).toEqual([]);
+});
+
+test('nothing is retained', async () => {
+  const { broker } = await aBroker();
+  const server = await aNetworkServer(broker);
+  await server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1, retain: true });
+  const later = await aNetworkServer(broker, { clientId: 'later' });
+  await granted(later, ['application/#']);
+  const heard: boolean[] = [];
+  const done = new Promise<void>((resolve) => {
+    later.on('message', (topic, _payload, packet) => {
+      heard.push(packet.retain);
+      if (topic.endsWith('/end')) resolve();
+    });
+  });
+  await server.publishAsync('application/1/device/2CF7F1C000000001/event/end', '{}', { qos: 1 });
+  await done;
+  expect(heard).toEqual([false]);
+});
+
+test('a kit publishes below its own EUI and nowhere else', async () => {
+  const taken: string[] = [];
+  const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
+  const kit = await aKit(broker);
+  await kit.publishAsync(`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`, '{}', { qos: 1 });
+  const cut = closed(kit);
+  kit.publish('iot/ipnode/2CF7F1C0000000B2/update/event/measure-sensor', '{}', { qos: 1 }, () => {});
+  await cut;
+  expect(taken).toEqual([`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`]);
+});
+
+test('a publish is acknowledged after it was taken, not before', async () => {
+  let commit = () => {};
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const { broker } = await aBroker(() => committed);
+  const server = await aNetworkServer(broker);
+  let acknowledged = false;
+  const published = server
+    .publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 })
+    .then(() => {
+      acknowledged = true;
+    });
+  // A ping is answered in its turn: by then an acknowledgement would have been here.
+  await new Promise<void>((resolve) => {
+    server.on('packetreceive', (packet) => packet.cmd === 'pingresp' && resolve());
+    server.sendPing();
+  });
+  expect(acknowledged).toBe(false);
+  commit();
+  await published;
+  expect(acknowledged).toBe(true);
+});
+
+test('a publish that could not be stored is not acknowledged: the client is cut and sends it again', async () => {
+  let attempts = 0;
+  const { broker } = await aBroker(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('the database is away');
+  });
+  const server = await aNetworkServer(broker, { reconnectPeriod: 1, clean: false });
+  await server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 });
+  expect(attempts).toBe(2);
+});
+
+test('closing acknowledges what is under way and leaves no connection', async () => {
+  let commit = () => {};
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const { broker } = await aBroker(() => {
+    arrived();
+    return committed;
+  });
+  const server = await aNetworkServer(broker);
+  const published = server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 });
+  await arrival;
+  const cut = closed(server);
+  const closing = broker.close();
+  commit();
+  await published;
+  await closing;
+  await cut;
+});
