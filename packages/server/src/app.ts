@@ -15,13 +15,15 @@ import { authenticateShare } from './modules/panels/panels.authenticate';
 import { createBind, failureOf, send } from './platform/bind';
 import { DirectDoor } from './platform/direct-door';
 import { languageOfRequest } from './platform/language';
+import { OpenConnections } from './platform/open-connections';
 import { serveOperations } from './platform/operations';
 import { servePortal } from './platform/portal-files';
 import { parseQuery } from './platform/query';
 
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
 export async function createApp(house: House): Promise<FastifyInstance> {
-  const door = new DirectDoor(house);
+  const connections = new OpenConnections();
+  const door = new DirectDoor(house, connections);
   const app = Fastify({
     serverFactory: door.serverFactory,
     bodyLimit: LIMITS.ingest.bodyBytes,
@@ -29,6 +31,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
+  app.addHook('preClose', async () => connections.startCutting());
   app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, request, 'portal', house)));
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', async ({ headers }) => {

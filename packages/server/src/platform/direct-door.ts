@@ -5,6 +5,7 @@ import type { FastifyServerFactory } from 'fastify';
 import { parse } from 'secure-json-parse';
 import type { House } from '../house';
 import { type Answer, type AnswerCall, failureOf, pathOf } from './bind';
+import type { OpenConnections } from './open-connections';
 import { parseQuery } from './query';
 
 const JSON_TYPE = /^application\/json\b/i;
@@ -26,7 +27,10 @@ export class DirectDoor {
   private readonly served = new Map<string, Served>();
   private readonly queries = new Map<string, object>();
 
-  constructor(private readonly house: Pick<House, 'log' | 'config'>) {}
+  constructor(
+    private readonly house: Pick<House, 'log' | 'config'>,
+    private readonly connections: OpenConnections,
+  ) {}
 
   add = (call: AnyCall, answer: AnswerCall): void => {
     this.served.set(pathOf(call), { base: call.base, answer });
@@ -37,9 +41,11 @@ export class DirectDoor {
     const server = createServer(
       { requestTimeout: LIMITS.requestTimeoutMs, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
+        this.connections.keepWhileAnswering(request, response);
         if (!server.listening || !this.take(request, response, server)) fastify(request, response);
       },
     );
+    this.connections.watch(server);
     return server;
   };
 

@@ -8,7 +8,7 @@ export function RestrictedPage() {
   return (
     <Stack align="center" gap="sm" py={80}>
       <IconLock size={32} aria-hidden />
-      <Text ta="center" maw={420}>
+      <Text component="h1" fw={400} ta="center" maw={420}>
         {t('restricted')}
       </Text>
     </Stack>

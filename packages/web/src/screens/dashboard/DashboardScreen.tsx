@@ -35,7 +35,7 @@ export function DashboardScreen() {
     return (
       <>
         {head}
-        <Welcome mayBind={mayChange(role)} />
+        {role && <Welcome mayBind={mayChange(role)} />}
       </>
     );
   }

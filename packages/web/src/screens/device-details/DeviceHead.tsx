@@ -40,9 +40,13 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
         <Skeleton height={64} width={64} />
       )}
       <div className={classes.words}>
-        <Title order={1} className={classes.name}>
-          {device ? device.name : <Skeleton height={31} width={240} maw="100%" />}
-        </Title>
+        {device ? (
+          <Title order={1} className={classes.name}>
+            {device.name}
+          </Title>
+        ) : (
+          <Skeleton height={31} width={240} maw="100%" />
+        )}
         <Group gap="xs" mih={24}>
           <Text c="dimmed">{device && `${device.model} · ${modelName(device.model)}`}</Text>
           <EuiValue value={eui} />

@@ -36,8 +36,9 @@ export function SetupScreen() {
         )}
         {state.is === 'spent' && <SpentLink />}
         {state.is === 'unknown' && (
-          <Stack align="flex-start" role="alert">
-            <Text>{state.reason}</Text>
+          <Stack align="flex-start">
+            <Title order={1}>{t('title')}</Title>
+            <Text role="alert">{state.reason}</Text>
             <Button onClick={recheck}>{t('common:retry')}</Button>
           </Stack>
         )}

@@ -58,7 +58,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const { name, words, drawing, address, filters, pages, query, fetchPage, columns, card, skeletonRows } =
     props;
   const { t } = useTexts('ui');
-  const mayBind = mayChange(useMe().data?.role);
+  const role = useMe().data?.role;
+  const mayBind = mayChange(role);
   const { data, error, refetch, isPlaceholderData } = query;
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
@@ -116,7 +117,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
           skeletonRows={skeletonRows}
           empty={
             <NoDevices drawing={drawing} onClear={onClear} bind={mayBind && bind}>
-              {onClear ? words.noMatch : mayBind ? words.none : words.noneForObserver}
+              {onClear ? words.noMatch : role && (mayBind ? words.none : words.noneForObserver)}
             </NoDevices>
           }
         />
