@@ -122,6 +122,9 @@ export async function signInAt(page: Page, { port }: ProductHandle, owner: Crede
 
 export const signIn = (page: Page, owner: Credentials): Promise<void> => signInAt(page, shared(), owner);
 
+/** What the operator of the shared product does with the tool. */
+export const operate = (...args: string[]): Promise<unknown> => admin(shared(), ...args);
+
 /** A path of the shared product. */
 export const address = (path: string): string => `http://127.0.0.1:${shared().port}/#${path}`;
 

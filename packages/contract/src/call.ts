@@ -47,6 +47,8 @@ export interface Call<
   readonly role: LeastRole;
   /** Answers under /shareapi too, with a share token instead of a sign-in. */
   readonly share?: true;
+  /** Changes nothing although its method says so: clients of the live platform ask that way. */
+  readonly reads?: true;
   /** One line for the generated documentation. */
   readonly summary: string;
   readonly query: Query;
@@ -79,6 +81,10 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L exten
   result?: R;
   fails?: readonly ErrorName[];
 }
+
+/** Whether a call of the portal changes something: who made it stands in the audit log. */
+export const isChange = (call: AnyCall): boolean =>
+  call.base === 'portal' && call.method !== 'GET' && call.reads !== true;
 
 /** Declares a call. Absent parts mean: nothing in the query, nothing in the body, an empty object back. */
 export function call<

@@ -1,5 +1,6 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
+import { audit } from './calls/audit';
 import { channels, measurements } from './calls/channels';
 import { demo } from './calls/demo';
 import { devices, groups } from './calls/devices';
@@ -7,11 +8,14 @@ import { ingest, maker } from './calls/ingest';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { production } from './calls/production';
+import { registration } from './calls/registration';
+import { subAccounts } from './calls/sub-accounts';
 import { setup, users } from './calls/users';
 
 /** Every call of the product by domain. Server, documentation and tests walk this table. */
 export const CALLS = {
   accessKeys,
+  audit,
   channels,
   demo,
   devices,
@@ -22,7 +26,9 @@ export const CALLS = {
   notices,
   open,
   production,
+  registration,
   setup,
+  subAccounts,
   users,
 } as const;
 

@@ -23,6 +23,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const DeviceName = z.string().trim().min(1).max(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);
 export const Longitude = z.coerce.number().min(-180).max(180);
+/** What a person is called in the portal. */
+export const Nickname = z.string().trim().min(1).max(LIMITS.nicknameLength);
 export const Email = z.email().max(254);
 
 /** 8 to 16 characters with at least two of digits, letters and symbols. */
@@ -31,6 +33,9 @@ export const Password = z
   .min(LIMITS.passwordMinLength)
   .max(LIMITS.passwordMaxLength)
   .refine((text) => [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u].filter((kind) => kind.test(text)).length >= 2);
+
+/** What a password becomes: itself (the web), or its MD5 (existing client programs), of which no rule can be checked. */
+export const NewPassword = z.union([Password, z.string().regex(/^[0-9a-f]{32}$/i)]);
 
 /** MD5 of a password as 32 hex digits (existing client programs) or the password itself (the web). */
 export const PasswordProof = z.string().min(1).max(64);

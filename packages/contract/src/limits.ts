@@ -23,8 +23,26 @@ export const LIMITS = {
   accessTokenMs: 2 * HOUR_MS,
   refreshTokenMs: 30 * DAY_MS,
   setupLinkMs: 7 * DAY_MS,
+  pictureCodeMs: 10 * MINUTE_MS,
+  emailCode: {
+    digits: 6,
+    lifetimeMs: 10 * MINUTE_MS,
+    resendMs: MINUTE_MS,
+    /** Wrong tries until a code is worth nothing. */
+    attempts: 5,
+    /** Codes that one mailbox is sent for one purpose, so that nobody guesses on and on. */
+    perDay: 10,
+  },
+  /** From the registration of an account to that of its organisation. */
+  activationMs: DAY_MS,
+  organisationFieldLength: 64,
   passwordMinLength: 8,
   passwordMaxLength: 16,
+  subAccountNameMinLength: 2,
+  subAccountNameMaxLength: 20,
+  nicknameLength: 64,
+  /** Of an address, of the web or of a house. */
+  addressLength: 254,
   batteryInsufficientAt: 10,
   /** A node is offline after this many missed intervals of its own. */
   missedIntervalsUntilOffline: 3,
@@ -41,6 +59,7 @@ export const LIMITS = {
   noticePageSize: 5,
   noticeKeptMs: 30 * DAY_MS,
   noticeTextLength: 1000,
+  auditKeptMs: 366 * DAY_MS,
   desktopNotificationMs: 30 * SECOND_MS,
   signOutDelayMs: 300,
   requestTimeoutMs: 600_000,

@@ -10,6 +10,7 @@ import type { House } from './house';
 import { ROOMS } from './modules';
 import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
 import { authenticateUser } from './modules/accounts/accounts.authenticate';
+import { noteOutcome } from './modules/audit/audit.service';
 import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
 import { authenticateShare } from './modules/panels/panels.authenticate';
 import { createBind, failureOf, send } from './platform/bind';
@@ -48,7 +49,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     device: authenticateDevice,
     share: authenticateShare,
   };
-  const bind = createBind(app, house, authenticators, door.add);
+  const bind = createBind(app, house, authenticators, door.add, noteOutcome);
   for (const part of ['ingest', 'web'] as const) {
     if (house.config.ROLES.includes(part)) for (const routes of ROOMS[part]) routes(bind, house, app);
   }

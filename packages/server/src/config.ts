@@ -40,6 +40,10 @@ const SETTINGS = {
     doc: 'Mail server; absent: mails go to the log and to DATA_DIR/outbox',
   },
   MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
+  REGISTRATION: {
+    schema: z.enum(['open', 'closed']).default('open'),
+    doc: 'Whether people may make organisations themselves: open, closed',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',

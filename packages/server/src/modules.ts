@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { House } from './house';
 import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
+import { auditRoutes } from './modules/audit/audit.routes';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
@@ -11,7 +12,9 @@ import { measurementRoutes } from './modules/measurements/measurements.routes';
 import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
 import { productionRoutes } from './modules/production/production.routes';
+import { registrationRoutes } from './modules/registration/registration.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
+import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import type { Bind } from './platform/bind';
 
@@ -24,6 +27,7 @@ export const ROOMS: Readonly<Record<'web' | 'ingest', readonly Routes[]>> = {
   web: [
     accessKeyRoutes,
     accountRoutes,
+    auditRoutes,
     demoRoutes,
     deviceRoutes,
     groupRoutes,
@@ -32,7 +36,9 @@ export const ROOMS: Readonly<Record<'web' | 'ingest', readonly Routes[]>> = {
     noticeRoutes,
     openApiRoutes,
     productionRoutes,
+    registrationRoutes,
     setupRoutes,
+    subAccountRoutes,
     telemetryRoutes,
   ],
 };

@@ -1,5 +1,6 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { BodyInputOf } from '@fieldscope/contract/call';
-import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { open } from '@fieldscope/contract/calls/open';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';

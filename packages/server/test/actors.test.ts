@@ -1,9 +1,12 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AnyCall, type Role, SHARE_BASE } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
-import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -51,11 +54,27 @@ async function aFarm(house: TestHouse, name: string, value: number) {
   const kit = await aKit(owner, `${name} kit`);
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
+  const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
+  await owner.call(users.signIn, { account: owner.account, password: PASSWORD });
+  const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
   const now = house.clock.now();
   await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
-  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, accessId, owner.account, name];
-  const { noticeId } = greeting!;
-  return { owner, node, gateway, kit, accessId, noticeId, name, now, markers: [...markers, String(value)] };
+  const markers = [
+    node.eui,
+    node.dev_eui,
+    gateway.eui,
+    kit.eui,
+    kit.device_key,
+    accessId,
+    owner.account,
+    name,
+  ];
+  return {
+    ...{ owner, node, gateway, kit, accessId, childId, name, now },
+    noticeId: greeting!.noticeId,
+    sessionId: elsewhere!.session_id,
+    markers: [...markers, String(value)],
+  };
 }
 type Farm = Awaited<ReturnType<typeof aFarm>>;
 
@@ -72,6 +91,7 @@ const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) }
 const withNothing: Entry = { input: () => ({}) };
 /** Everybody but the owner is told that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
+const withChild: Entry = { input: ({ childId }) => ({ child_id: childId }), meets: ['account_missing'] };
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -80,6 +100,7 @@ const readingOf = (farm: Farm, value: string) => ({
 
 /** Every call has its line here; a new one without a line fails the test. */
 const ENTRIES: Record<CallName, Entry> = {
+  'audit.list': withNothing,
   'accessKeys.list': withNothing,
   'accessKeys.create': {
     input: () => ({ label: 'Display', level: ACCESS_LEVEL.read, password: PASSWORD }),
@@ -144,11 +165,54 @@ const ENTRIES: Record<CallName, Entry> = {
   },
   'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
   'production.listConstants': withNothing,
+  'registration.view': withNothing,
+  'registration.drawPicture': withNothing,
+  'registration.sendCode': {
+    input: () => ({
+      email: 'x@farm.example',
+      purpose: 'register',
+      picture_id: 'guessed',
+      picture_code: 'GUESS',
+    }),
+    meets: ['verification_code_expired'],
+  },
+  'registration.register': {
+    input: () => ({
+      email: 'x@farm.example',
+      code: '123456',
+      password: PASSWORD,
+      country: 'DE',
+      job: 'other',
+      workplace: 'Farm',
+      agreement: true,
+    }),
+    meets: ['verification_code_expired'],
+  },
+  'registration.activate': {
+    input: () => ({ activation_token: 'guessed', name: 'X' }),
+    meets: ['expired'],
+  },
+  'registration.resetPassword': {
+    input: ({ owner }) => ({ email: owner.account, code: '123456', password: PASSWORD }),
+    meets: ['verification_code_expired'],
+  },
+  'registration.listCountries': withNothing,
   'setup.view': { input: () => ({ token: 'guessed' }) },
   'setup.complete': {
     input: () => ({ token: 'guessed', organisation: 'X', email: 'x@farm.example', password: 'field-2026' }),
     meets: ['expired'],
   },
+  'subAccounts.list': withNothing,
+  'subAccounts.add': {
+    input: ({ owner }) => ({
+      account: `hand${owner.orgId}`,
+      nickname: 'Anna',
+      type: SUB_ACCOUNT_TYPE.limited,
+      password: PASSWORD,
+    }),
+  },
+  'subAccounts.edit': withChild,
+  'subAccounts.remove': withChild,
   'users.signIn': {
     input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),
     meets: ['credentials_wrong', 'account_locked', 'trigger_limit'],
@@ -157,7 +221,15 @@ const ENTRIES: Record<CallName, Entry> = {
   'users.refresh': { input: () => ({ refreshToken: 'guessed' }), meets: ['access_token_expired'] },
   'users.viewSetting': withNothing,
   'users.changeSetting': withNothing,
+  'users.changePassword': { input: () => ({ password: PASSWORD, new_password: PASSWORD }) },
   'users.viewOrganisation': withNothing,
+  'users.editOrganisation': withNothing,
+  'users.listSessions': withNothing,
+  // Nobody but the owner has this session.
+  'users.endSessions': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    meets: ['resource_missing'],
+  },
 };
 
 /** What may be told to somebody who may not. */

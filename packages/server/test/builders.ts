@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import {
   type AnyCall,
   BASES,
@@ -7,7 +8,7 @@ import {
   type ResultOf,
 } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
-import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';

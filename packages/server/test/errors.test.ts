@@ -1,17 +1,21 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
-import { ACCESS_LEVEL, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
+import { registration } from '@fieldscope/contract/calls/registration';
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
@@ -32,6 +36,7 @@ import {
 import { errorsInSources } from './errors-in-sources';
 import { aHouse, type TestHouse } from './harness';
 import { aScreen } from './live-screens';
+import { aReadPicture } from './newcomers';
 import { overtaken } from './overtaken';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
@@ -56,6 +61,16 @@ beforeAll(async () => {
 const aDragon = (base: AnyCall['base']) =>
   call({ base, method: 'GET', path: '/list_dragons', role: 'public', summary: '' });
 const NEW_FARM = { organisation: 'Farm', email: 'first@farm.example', password: PASSWORD };
+const NEWCOMER = {
+  email: 'newcomer@farm.example',
+  code: '123456',
+  password: PASSWORD,
+  country: 'DE',
+  job: 'other',
+  workplace: 'Farm',
+  agreement: true,
+};
+const NEW_HAND = { nickname: 'Anna', type: SUB_ACCOUNT_TYPE.observer, password: PASSWORD };
 const tokenOf = (setupLink: string) => setupLink.split('token=')[1]!;
 
 /** Lets something happen while a table is not where the server looks for it. */
@@ -139,6 +154,11 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     call: notices.remove,
     input: { noticeId: 999_999 },
   }),
+  country_code_wrong: async () => ({
+    who: aStranger(house),
+    call: registration.register,
+    input: { ...NEWCOMER, country: 'XX' },
+  }),
   credentials_wrong: async () => ({
     who: aStranger(house),
     call: users.signIn,
@@ -191,9 +211,19 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     return { who, call: production.createKit, input: { dev_name: 'One more' } };
   },
   login_required: async () => ({ who: aStranger(house), call: users.viewSetting }),
+  async mail_failed() {
+    const who = aStranger(await aHouse({ SMTP_URL: 'smtp://127.0.0.1:1' }));
+    const input = { email: NEWCOMER.email, purpose: 'reset', ...(await aReadPicture(who)) };
+    return { who, call: registration.sendCode, input };
+  },
   no_authority: async () => ({
     who: await aSubUser(await anOwner(house), 'limited'),
     call: devices.listNodes,
+  }),
+  operation_unsupported: async () => ({
+    who: aStranger(await aHouse({ REGISTRATION: 'closed' })),
+    call: registration.register,
+    input: NEWCOMER,
   }),
   open_eui_invalid: async () => ({
     who: await anAccessKey(await anOwner(house)),
@@ -257,7 +287,27 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     const input = anUpEvent(devEui, S2101_UPLINK, closing.clock.now());
     return { who: await aNetworkServer(closing), call: ingest.chirpstack, input };
   },
+  async sub_account_exists() {
+    const who = await anOwner(house);
+    const { account } = await aSubUser(who, 'observer');
+    return { who, call: subAccounts.add, input: { ...NEW_HAND, account } };
+  },
+  sub_account_failed: async () => ({
+    who: await anOwner(house),
+    call: subAccounts.add,
+    input: { ...NEW_HAND, account: 'anna maria' },
+  }),
   token_invalid: async () => ({ who: aCaller(house, () => 'forged'), call: users.viewSetting }),
+  async too_frequent() {
+    const who = aStranger(house);
+    const aRequest = async () => ({
+      email: NEWCOMER.email,
+      purpose: 'register' as const,
+      ...(await aReadPicture(who)),
+    });
+    await who.call(registration.sendCode, await aRequest());
+    return { who, call: registration.sendCode, input: await aRequest() };
+  },
   async trigger_limit() {
     const { eui } = await aProducedDevice(house);
     const who = aStranger(house);
@@ -270,6 +320,21 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     call: devices.listNodes,
     meanwhile: whileBroken('device_group'),
   }),
+  verification_code_expired: async () => ({
+    who: aStranger(house),
+    call: registration.register,
+    input: { ...NEWCOMER, email: 'never-asked@farm.example' },
+  }),
+  verification_code_missing: async () => ({
+    who: aStranger(house),
+    call: registration.register,
+    input: { ...NEWCOMER, code: '' },
+  }),
+  async verification_code_wrong() {
+    const who = aStranger(house);
+    const input = { email: NEWCOMER.email, purpose: 'register', ...(await aReadPicture(who)) };
+    return { who, call: registration.sendCode, input: { ...input, picture_code: 'QQQQQ' } };
+  },
 };
 
 /** What nobody can be refused with yet, while this is so. */

@@ -36,6 +36,8 @@ export const ON_DEMAND = [
   'src/shell/MoreDrawer.tsx',
   'src/shell/Search.tsx',
   'src/shell/Shortcuts.tsx',
+  'src/shell/bell/MessageDrawer.tsx',
+  'src/shell/bell/show-on-desktop.ts',
 ];
 const ALWAYS = ['index.html', 'theme.js', 'favicon.svg'];
 

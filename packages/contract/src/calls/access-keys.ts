@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { ACCESS_LEVEL } from '../access-level';
 import { call } from '../call';
 import { answer, PasswordProof } from '../fields';
 import { LIMITS } from '../limits';
 
-/** What an access key opens: reading alone, or everything. */
-export const ACCESS_LEVEL = { read: 0, full: 1 } as const;
 const AccessLevel = z.union([z.literal(ACCESS_LEVEL.read), z.literal(ACCESS_LEVEL.full)]);
-export type AccessLevel = z.infer<typeof AccessLevel>;
-
 const AccessKeyStatus = z.enum(['active', 'disabled']);
 const Label = z.string().trim().min(1).max(LIMITS.accessKeyLabelLength);
 

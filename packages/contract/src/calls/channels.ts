@@ -31,6 +31,7 @@ export const channels = {
   listHistory: call({
     method: 'POST',
     path: '/channel/list_history_by_measurement',
+    reads: true,
     role: 'observer',
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',
@@ -107,6 +108,7 @@ export const measurements = {
   listNames: call({
     method: 'POST',
     path: '/measurement/list_measurements',
+    reads: true,
     role: 'observer',
     summary:
       'Names that the organisation has given to measurements of its own; built-in ones are in the definition file',

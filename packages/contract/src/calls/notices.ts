@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, Paging } from '../fields';
+import { LANGUAGE_NAMES } from '../languages';
 import { LIMITS } from '../limits';
 import { NOTICE_STATUS } from '../notice-kinds';
 
@@ -92,7 +93,9 @@ export const notices = {
     method: 'GET',
     path: '/notice/view_announcement',
     role: 'limited',
-    summary: "The operator's announcement in the reader's language, and whether the reader has dismissed it",
+    summary: "The operator's announcement, and whether the reader has dismissed it",
+    /** Absent: the language that the browser names. */
+    query: z.object({ language: z.enum(LANGUAGE_NAMES).optional() }),
     result: answer({ announcement: Announcement.nullable() }),
   }),
   dismissAnnouncement: call({

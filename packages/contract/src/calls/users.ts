@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Email, Password, PasswordProof } from '../fields';
+import { answer, Email, NewPassword, Nickname, Password, PasswordProof } from '../fields';
 import { LANGUAGE_NUMBERS } from '../languages';
+import { LIMITS } from '../limits';
+import { OTHER_SESSIONS } from '../sessions';
+import { toWebAddress } from '../web-address';
 
-const Session = answer({
+export const Session = answer({
   token: z.string(),
   refresh_token: z.string(),
   /** Seconds until the token expires. */
@@ -24,6 +27,32 @@ const SignIn = z.object({
   /** Where the client comes from; existing client programs send 1. */
   origin: z.coerce.string().max(16).optional(),
 });
+
+const Line = z.string().trim().max(LIMITS.organisationFieldLength);
+
+const WebAddress = z
+  .string()
+  .trim()
+  .max(LIMITS.addressLength)
+  .transform((text, ctx) => {
+    if (text === '') return '';
+    const address = toWebAddress(text);
+    if (address === undefined) ctx.addIssue({ code: 'custom' });
+    return address ?? z.NEVER;
+  });
+
+const OwnSession = answer({
+  session_id: z.string(),
+  /** Address and browser that it was opened with. */
+  address: z.string(),
+  user_agent: z.string(),
+  created_at: z.number(),
+  /** To the minute. */
+  last_seen_at: z.number(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const users = {
   signIn: call({
@@ -76,10 +105,18 @@ export const users = {
     body: z.object({
       temperatureUnit: z.union([z.literal(0), z.literal(1)]).optional(),
       language: z.union(LANGUAGE_NUMBERS.map((n) => z.literal(n))).optional(),
-      nickname: z.string().trim().min(1).max(64).optional(),
+      nickname: Nickname.optional(),
       timezone: z.string().min(1).max(64).optional(),
     }),
     fails: ['parameter_invalid'],
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/user/changePassword',
+    role: 'limited',
+    summary: 'Changes the password of the signed-in user and ends the other sessions',
+    body: z.object({ password: PasswordProof, new_password: NewPassword }),
+    fails: ['account_missing', 'account_locked', 'password_wrong'],
   }),
   viewOrganisation: call({
     method: 'GET',
@@ -104,6 +141,39 @@ export const users = {
       dm_balance: z.number(),
     }),
     fails: ['account_missing'],
+  }),
+  editOrganisation: call({
+    method: 'POST',
+    path: '/user/editUserOrgInfo',
+    role: 'owner',
+    summary: 'Changes what is given of the organisation; an empty text takes a detail away',
+    body: z.object({
+      name: Line.min(1).optional(),
+      email: z.union([z.literal(''), Email]).optional(),
+      telephone: Line.optional(),
+      website: WebAddress.optional(),
+      /** Two letters of ISO 3166-1. */
+      country: z.string().max(2).optional(),
+      state: Line.optional(),
+      address: z.string().trim().max(LIMITS.addressLength).optional(),
+    }),
+    fails: ['country_code_wrong'],
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/user/list_sessions',
+    role: 'limited',
+    summary: 'Where the signed-in user is signed in: this session first, then those seen last',
+    result: z.array(OwnSession),
+  }),
+  endSessions: call({
+    method: 'PUT',
+    path: '/user/end_sessions',
+    role: 'limited',
+    summary:
+      'Ends one session of the signed-in user, or all but the one that asks; open screens close at once',
+    body: z.object({ session_id: z.union([z.uuid(), z.literal(OTHER_SESSIONS)]) }),
+    fails: ['resource_missing'],
   }),
 };
 

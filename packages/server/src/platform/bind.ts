@@ -48,6 +48,17 @@ export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
 
 const textualCode = (base: Base): boolean => base !== 'portal';
 
+/** What became of a call; `code` is 0 or the number of the refusal. */
+export interface Outcome {
+  call: AnyCall;
+  actor: Actor;
+  asked: Asked;
+  /** As it was parsed; undefined when that failed. */
+  input: unknown;
+  code: number;
+}
+export type NoteOutcome = (house: House, outcome: Outcome) => Promise<void>;
+
 /** Answers a call of the contract; the failures of a call are answers too. */
 export type AnswerCall = (asked: Asked) => Promise<Answer>;
 
@@ -60,6 +71,7 @@ export function createBind(
   house: House,
   authenticators: Authenticators,
   onDirect: (call: AnyCall, answer: AnswerCall) => void,
+  note: NoteOutcome,
 ): Bind {
   const route = (call: AnyCall, path: string, answer: AnswerCall) => {
     app.route({
@@ -70,11 +82,11 @@ export function createBind(
     });
   };
   return (call, useCase) => {
-    const answer = answerWith(call, useCase, house, authenticatorOf(call.role, authenticators));
+    const answer = noted(call, useCase, house, authenticatorOf(call.role, authenticators), note);
     if (call.role === 'ingest_token' || call.role === 'device') onDirect(call, answer);
     route(call, pathOf(call), answer);
     if (call.share) {
-      route(call, SHARE_BASE + call.path, answerWith(call, useCase, house, authenticators.share));
+      route(call, SHARE_BASE + call.path, noted(call, useCase, house, authenticators.share, note));
     }
   };
 }
@@ -87,20 +99,48 @@ export function send(reply: FastifyReply, { status, headers, envelope }: Answer)
   return reply.status(status).headers(headers).send(envelope);
 }
 
+/** Answers, and has the outcome noted before; messages of devices are data, not deeds. */
+function noted<C extends AnyCall>(
+  call: C,
+  useCase: UseCase<C>,
+  house: House,
+  authenticate: Authenticate | undefined,
+  note: NoteOutcome,
+): AnswerCall {
+  const answer = answerWith(call, useCase, house, authenticate);
+  if (call.role === 'ingest_token' || call.role === 'device') return (asked) => answer(asked, {});
+  return async (asked) => {
+    const deed: Deed = {};
+    const answered = await answer(asked, deed);
+    const { actor = NOBODY, input } = deed;
+    await note(house, { call, asked, actor, input, code: Number(answered.envelope.code) });
+    return answered;
+  };
+}
+
+const NOBODY: Actor = { kind: 'nobody' };
+
+/** What became known of a call while it was answered. */
+interface Deed {
+  actor?: Actor;
+  input?: unknown;
+}
+
 function answerWith<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
   house: House,
   authenticate: Authenticate | undefined,
-): AnswerCall {
+): (asked: Asked, deed: Deed) => Promise<Answer> {
   const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
   const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
   // The public API takes its parameters from the query or the body, whichever the client chose.
   const both = call.base === 'open';
   const code = textualCode(call.base) ? '0' : 0;
-  return async (asked) => {
+  return async (asked, deed) => {
     try {
-      const actor = authenticate ? await authenticate(asked, house) : ({ kind: 'nobody' } as const);
+      const actor = authenticate ? await authenticate(asked, house) : NOBODY;
+      deed.actor = actor;
       if (!mayCall(actor, call.role)) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
       const given = isEmpty(asked.params)
         ? (asked.query as object)
@@ -110,6 +150,7 @@ function answerWith<C extends AnyCall>(
       const parsedBody = parse(call.body, both ? { ...given, ...body } : body, invalid, missing);
       const ctx = createCtx(house, asked, actor) as CtxOf<C>;
       const input = Object.assign(parsedBody as object, query) as InputFor<C>;
+      deed.input = input;
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {

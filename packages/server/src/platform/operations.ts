@@ -7,6 +7,8 @@ import { registry } from './metrics';
 import { openApiDocument } from './openapi-document';
 
 const READY_PATIENCE_MS = 2_000;
+/** How finely the event loop's lag is watched; each look wakes the process. */
+const LAG_MS = 100;
 
 /** What operators and their tools ask: alive, ready, figures, and the documents of the two interfaces. */
 export function serveOperations(app: FastifyInstance, house: House): void {
@@ -18,7 +20,8 @@ export function serveOperations(app: FastifyInstance, house: House): void {
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', ...checks });
   });
 
-  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+  if (!registry.getSingleMetric('process_cpu_seconds_total'))
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_MS });
   app.get('/metrics', async (_request, reply) => {
     const figures = await registry.metrics();
     return reply.type(registry.contentType).send(figures);

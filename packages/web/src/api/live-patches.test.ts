@@ -1,4 +1,5 @@
 import { devices } from '@fieldscope/contract/calls/devices';
+import { notices } from '@fieldscope/contract/calls/notices';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -63,4 +64,15 @@ test('after a break that the server cannot bridge, everything on screen is asked
   const { client } = screenWithOneNode();
   patchCaches(client, { type: 'reset', epoch: 'b', seq: 0 });
   expect(client.getQueryState(keyOf(devices.listNodes, { offset: 1 }))?.isInvalidated).toBe(true);
+});
+
+test.each<LiveMessage>([
+  { type: 'notices_changed' },
+  { type: 'welcome', epoch: 'a', seq: 0 },
+])('notices are asked for again after $type: they are not held for who was away', (message) => {
+  const { client } = screenWithOneNode();
+  client.setQueryData(keyOf(notices.list, { offset: 1 }), { list: [], unRead: 0, page: { count: 0 } });
+  patchCaches(client, message);
+  expect(client.getQueryState(keyOf(notices.list, { offset: 1 }))?.isInvalidated).toBe(true);
+  expect(client.getQueryState(keyOf(devices.listNodes, { offset: 1 }))?.isInvalidated).toBe(false);
 });

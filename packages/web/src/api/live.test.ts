@@ -43,6 +43,8 @@ test('after a break it says what it saw last, so that nothing is missed', () => 
   newest().onopen?.();
   newest().say({ type: 'welcome', epoch: 'e1', seq: 4 });
   newest().say({ type: 'devices_changed', seq: 5 });
+  // Has no number of its own.
+  newest().say({ type: 'notices_changed' });
   newest().onclose?.();
   expect(live.state()).toBe('waiting');
   vi.advanceTimersByTime(2000);

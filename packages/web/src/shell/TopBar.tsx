@@ -1,6 +1,5 @@
 import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import {
-  IconBell,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPlugConnectedX,
@@ -12,6 +11,7 @@ import { useLiveState } from '../api/use-live';
 import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { Logo } from '../ui/Logo';
+import { Bell } from './bell/Bell';
 import { FullScreenToggle } from './FullScreenToggle';
 import { HelpMenu } from './HelpMenu';
 import { LanguageMenu } from './LanguageMenu';
@@ -75,18 +75,7 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
         <span className={classes.wide}>
           <HelpMenu onShortcuts={dialogs.openShortcuts} />
         </span>
-        <Tooltip label={t('routes:messages')}>
-          <ActionIcon
-            component={Link}
-            to="/message"
-            aria-label={t('routes:messages')}
-            variant="subtle"
-            color="gray"
-            size={36}
-          >
-            <IconBell size={20} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -1,6 +1,8 @@
+import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
 import type coming from './en/coming';
 import type common from './en/common';
+import type credentials from './en/credentials';
 import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
@@ -13,7 +15,9 @@ import type legal from './en/legal';
 import type messages from './en/messages';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
+import type register from './en/register';
 import type routes from './en/routes';
+import type security from './en/security';
 import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
@@ -22,9 +26,11 @@ import type values from './en/values';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
 export interface Areas {
+  audit: typeof audit;
   'bind-device': typeof bindDevice;
   coming: typeof coming;
   common: typeof common;
+  credentials: typeof credentials;
   dashboard: typeof dashboard;
   'data-chart': typeof dataChart;
   'data-table': typeof dataTable;
@@ -37,7 +43,9 @@ export interface Areas {
   messages: typeof messages;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
+  register: typeof register;
   routes: typeof routes;
+  security: typeof security;
   setup: typeof setup;
   shell: typeof shell;
   'sign-in': typeof signIn;

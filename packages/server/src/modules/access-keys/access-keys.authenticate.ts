@@ -1,4 +1,4 @@
-import { ACCESS_LEVEL } from '@fieldscope/contract/calls/access-keys';
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { House } from '../../house';

@@ -41,6 +41,7 @@ export async function listAccessKeys(db: Db, orgId: OrgId): Promise<AccessKey[]>
 
 /** Number of keys besides the fixed one; until the transaction ends nobody else makes one in this organisation. */
 export async function countMadeKeysAlone(db: Db, orgId: OrgId): Promise<number> {
+  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from access_key where org_id = ${orgId} and not fixed`.execute(db);
   return rows[0]!.count;

@@ -1,5 +1,6 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { BodyOf, ResultOf } from '@fieldscope/contract/call';
-import { ACCESS_LEVEL, type accessKeys } from '@fieldscope/contract/calls/access-keys';
+import type { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';

@@ -1,20 +1,26 @@
 import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
 import type { Authenticate } from '../../platform/bind';
 import type { UserActor } from '../../platform/ctx';
-import { findSessionOwner } from './sessions.repository';
+import { findSessionOwner, noteSeen } from './sessions.repository';
 import { readToken } from './tokens.model';
+
+/** A session is noted as seen at most this often. */
+const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
  * Who an access token belongs to.
  * @throws AppError token_invalid, access_token_expired (also when its session was ended), account_frozen
  */
 export async function actorOfToken(token: string, house: House): Promise<UserActor> {
-  const { sessionId, userId } = await readToken(house.secrets.tokenKey, token, house.clock.now());
+  const now = house.clock.now();
+  const { sessionId, userId } = await readToken(house.secrets.tokenKey, token, now);
   const owner = (await findSessionOwner(house.db, sessionId, userId)) ?? fail('access_token_expired');
   if (owner.frozen) fail('account_frozen');
+  if (now - owner.seen_at >= SEEN_EVERY_MS) await noteSeen(house.db, sessionId, now);
   return { kind: 'user', orgId: owner.org_id, userId: owner.user_id, role: owner.role, sessionId };
 }
 

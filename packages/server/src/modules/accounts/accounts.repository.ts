@@ -59,15 +59,22 @@ export async function findProfile(db: Db, orgId: OrgId, userId: UserId): Promise
 
 export async function insertOrganisation(
   db: Db,
-  { name, email, now }: { name: string; email: string; now: number },
+  { name, email, country = '', now }: { name: string; email: string; country?: string; now: number },
 ): Promise<OrgId> {
   const { rows } = await sql<{ org_id: OrgId }>`
-    insert into organisation (name, email, um_balance, dm_balance, created_at)
-    values (${name}, ${email}, 0, 0, ${at(now)}) returning org_id`.execute(db);
+    insert into organisation (name, email, country, um_balance, dm_balance, created_at)
+    values (${name}, ${email}, ${country}, 0, 0, ${at(now)}) returning org_id`.execute(db);
   return rows[0]!.org_id;
 }
 
-export interface NewAccount {
+/** What an owner who registers tells besides; agreedAt in epoch ms. */
+export interface OwnerFacts {
+  job?: string;
+  workplace?: string;
+  agreedAt?: number;
+}
+
+export interface NewAccount extends OwnerFacts {
   orgId: OrgId;
   role: UserRole;
   account: string;
@@ -80,15 +87,21 @@ export interface NewAccount {
 /** @throws the database's unique violation `account_name` when the name is taken */
 export async function insertAccount(db: Db, given: NewAccount): Promise<UserId> {
   const { rows } = await sql<{ user_id: UserId }>`
-    insert into account (org_id, role, account, nickname, password_hash, language, created_at)
+    insert into account
+      (org_id, role, account, nickname, password_hash, language, job, workplace, agreed_at, created_at)
     values (${given.orgId}, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
-            ${given.language}, ${at(given.now)})
+            ${given.language}, ${given.job ?? ''}, ${given.workplace ?? ''},
+            ${given.agreedAt === undefined ? null : at(given.agreedAt)}, ${at(given.now)})
     returning user_id`.execute(db);
   return rows[0]!.user_id;
 }
 
 export async function noteSignIn(db: Db, userId: UserId, now: number): Promise<void> {
   await sql`update account set last_sign_in_at = ${at(now)} where user_id = ${userId}`.execute(db);
+}
+
+export async function updatePassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash} where user_id = ${userId}`.execute(db);
 }
 
 export interface SettingChange {
@@ -111,4 +124,27 @@ export async function updateSetting(
         nickname = coalesce(${change.nickname ?? null}, nickname),
         timezone = coalesce(${change.timezone ?? null}, timezone)
     where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+}
+
+export interface OrganisationChange {
+  name?: string;
+  email?: string;
+  telephone?: string;
+  website?: string;
+  country?: string;
+  state?: string;
+  address?: string;
+}
+
+export async function updateOrganisation(db: Db, orgId: OrgId, change: OrganisationChange): Promise<void> {
+  await sql`
+    update organisation
+    set name = coalesce(${change.name ?? null}, name),
+        email = coalesce(${change.email ?? null}, email),
+        telephone = coalesce(${change.telephone ?? null}, telephone),
+        website = coalesce(${change.website ?? null}, website),
+        country = coalesce(${change.country ?? null}, country),
+        state = coalesce(${change.state ?? null}, state),
+        address = coalesce(${change.address ?? null}, address)
+    where org_id = ${orgId}`.execute(db);
 }

@@ -1,6 +1,9 @@
 import { users } from '@fieldscope/contract/calls/users';
 import type { Routes } from '../../modules';
 import { changeSetting, refresh, signIn, signOut, viewOrganisation, viewSetting } from './accounts.service';
+import { editOrganisation } from './organisation.service';
+import { endOwnSessions, listOwnSessions } from './own-sessions.service';
+import { changePassword } from './passwords.service';
 import { createAddressGuard } from './sign-in-guard.service';
 
 export const accountRoutes: Routes = (bind) => {
@@ -10,5 +13,9 @@ export const accountRoutes: Routes = (bind) => {
   bind(users.refresh, refresh);
   bind(users.viewSetting, viewSetting);
   bind(users.changeSetting, changeSetting);
+  bind(users.changePassword, changePassword);
   bind(users.viewOrganisation, viewOrganisation);
+  bind(users.editOrganisation, editOrganisation);
+  bind(users.listSessions, listOwnSessions);
+  bind(users.endSessions, endOwnSessions);
 };

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@fieldscope/contract/call';
-import type { setup, users } from '@fieldscope/contract/calls/users';
+import type { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { LANGUAGES } from '@fieldscope/contract/languages';
+import { LANGUAGES, type Language, languageOfNumber } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { House } from '../../house';
 import type { AttemptLimit } from '../../platform/attempt-limit';
@@ -18,6 +18,7 @@ import {
   insertAccount,
   insertOrganisation,
   noteSignIn,
+  type OwnerFacts,
   updateSetting,
 } from './accounts.repository';
 import { hashPassword, isPassword, pretendToCheck } from './password.model';
@@ -108,20 +109,38 @@ export interface NewOrganisation {
   name: string;
 }
 
+type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
+
 /**
  * Makes an organisation with its owner, the credits of a new account, its fixed access key and a word of welcome.
  * @throws AppError account_exists
  */
 export async function createOrganisation(
   house: Pick<House, 'db' | 'clock' | 'secrets'>,
-  { email, password, name }: NewOrganisation,
+  { password, ...given }: NewOrganisation,
   db: Db = house.db,
-): Promise<{ org_id: OrgId; user_id: UserId; email: string }> {
+): Promise<MadeOrganisation> {
+  return foundOrganisation(house, { ...given, passwordHash: await hashPassword(password) }, db);
+}
+
+/** What its founder told of an organisation. */
+interface Founding extends Omit<NewOrganisation, 'password'>, OwnerFacts {
+  passwordHash: string;
+  /** Two letters of ISO 3166-1. */
+  country?: string;
+  language?: number;
+}
+
+/** `createOrganisation` for a password that is known by its hash. Raises the same. */
+export async function foundOrganisation(
+  house: Pick<House, 'clock' | 'secrets'>,
+  { email, name, country, passwordHash, language = LANGUAGES.en.number, ...owner }: Founding,
+  db: Db,
+): Promise<MadeOrganisation> {
   const now = house.clock.now();
-  const passwordHash = await hashPassword(password);
   try {
     return await inTransaction(db, async (trx) => {
-      const orgId = await insertOrganisation(trx, { name, email, now });
+      const orgId = await insertOrganisation(trx, { name, email, country, now });
       await giveCredits(trx, orgId, { ...LIMITS.newAccountGift, at: now });
       const userId = await insertAccount(trx, {
         orgId,
@@ -129,7 +148,8 @@ export async function createOrganisation(
         account: email,
         nickname: name,
         passwordHash,
-        language: LANGUAGES.en.number,
+        language,
+        ...owner,
         now,
       });
       await insertFixedKey({ db: trx, secrets: house.secrets, clock: house.clock }, orgId);
@@ -142,9 +162,15 @@ export async function createOrganisation(
   }
 }
 
+/** The account that an e-mail address belongs to, and the language of its reader. */
+export async function findReader(db: Db, email: string): Promise<{ language: Language } | undefined> {
+  const account = await findAccountByName(db, email);
+  return account && { language: languageOfNumber(account.language) };
+}
+
 /** Signs in whoever has just made an organisation. */
-export async function signInNew(ctx: Ctx, input: BodyOf<typeof setup.complete>, userId: UserId) {
-  const account = await findAccountByName(ctx.db, input.email);
+export async function signInNew(ctx: Ctx, { email }: { email: string }, userId: UserId) {
+  const account = await findAccountByName(ctx.db, email);
   if (account?.user_id !== userId) fail('account_missing');
   return openSession(ctx, account!);
 }

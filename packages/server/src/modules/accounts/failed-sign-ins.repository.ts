@@ -34,6 +34,11 @@ export async function forgetFailures(db: Db, nameHash: Buffer, { limit, since }:
     where name_hash = ${nameHash} and (failures < ${limit} or last_at <= ${at(since)})`.execute(db);
 }
 
+/** Forgets the failures of a name, its lock included. */
+export async function deleteFailures(db: Db, nameHash: Buffer): Promise<void> {
+  await sql`delete from failed_sign_in where name_hash = ${nameHash}`.execute(db);
+}
+
 export async function deleteFailuresBefore(db: Db, before: number): Promise<void> {
   await sql`delete from failed_sign_in where last_at <= ${at(before)}`.execute(db);
 }

@@ -7,6 +7,8 @@ export interface SessionOwner {
   org_id: OrgId;
   role: UserRole;
   frozen: boolean;
+  /** When the session made a call last, to the minute. */
+  seen_at: number;
 }
 
 export interface NewSession {
@@ -23,9 +25,9 @@ export interface NewSession {
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
     insert into session 
-      (session_id, user_id, refresh_hash, family_hash, created_at, refreshed_at, expires_at, address, user_agent)
+      (session_id, user_id, refresh_hash, family_hash, created_at, refreshed_at, seen_at, expires_at, address, user_agent)
     values (${session.sessionId}, ${session.userId}, ${session.refreshHash}, ${session.familyHash}, ${at(session.now)},
-            ${at(session.now)}, ${at(session.expiresAt)}, ${session.address}, ${session.userAgent})`.execute(
+            ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.address}, ${session.userAgent})`.execute(
     db,
   );
 }
@@ -37,12 +39,42 @@ export async function findSessionOwner(
   userId: string,
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
-    select account.user_id, account.org_id, account.role, account.frozen
+    select account.user_id, account.org_id, account.role, account.frozen, session.seen_at
     from session join account using (user_id)
     where session.session_id = ${sessionId} and account.user_id = ${userId} and session.revoked_at is null`.execute(
     db,
   );
   return rows[0];
+}
+
+export async function noteSeen(db: Db, sessionId: string, now: number): Promise<void> {
+  await sql`update session set seen_at = ${at(now)} where session_id = ${sessionId}`.execute(db);
+}
+
+export interface SessionRow {
+  session_id: string;
+  address: string;
+  user_agent: string;
+  created_at: number;
+  last_seen_at: number;
+}
+
+/** Sessions of a user that last, those seen last first. */
+export async function listSessions(db: Db, orgId: OrgId, userId: UserId, now: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select session_id, session.address, user_agent, session.created_at, seen_at as last_seen_at
+    from session join account using (user_id)
+    where org_id = ${orgId} and user_id = ${userId} and revoked_at is null and expires_at > ${at(now)}
+    order by seen_at desc, session.created_at desc`.execute(db);
+  return rows;
+}
+
+/** Whether a session is one of a user's, ended or not. */
+export async function hasSession(db: Db, orgId: OrgId, userId: UserId, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session join account using (user_id)
+    where org_id = ${orgId} and user_id = ${userId} and session_id = ${sessionId}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Puts a new refresh token in the place of the old one; undefined when the old one is not in force. */
@@ -76,6 +108,19 @@ export async function revokeSession(db: Db, sessionId: string, now: number): Pro
     update session set revoked_at = ${at(now)} where session_id = ${sessionId} and revoked_at is null`.execute(
     db,
   );
+}
+
+/** Ends the sessions of a user, except one; @returns those that it ended */
+export async function revokeSessionsOf(
+  db: Db,
+  userId: UserId,
+  { except, now }: { except: string | null; now: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    update session set revoked_at = ${at(now)}
+    where user_id = ${userId} and revoked_at is null and session_id is distinct from ${except}::uuid
+    returning session_id`.execute(db);
+  return rows.map((row) => row.session_id);
 }
 
 export async function deleteExpiredSessions(db: Db, before: number): Promise<void> {

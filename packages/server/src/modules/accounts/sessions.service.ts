@@ -1,12 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Session } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
+import { tellProcesses } from '../../platform/events';
 import { digest, sameBytes } from '../../platform/secrets';
 import type { AccountRow } from './accounts.repository';
-import { findByFamily, insertSession, revokeSession, rotateRefresh } from './sessions.repository';
+import {
+  findByFamily,
+  insertSession,
+  revokeSession,
+  revokeSessionsOf,
+  rotateRefresh,
+} from './sessions.repository';
 import { signToken } from './tokens.model';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -78,6 +86,16 @@ async function refuseRefresh(house: House, refreshToken: string): Promise<never>
   if (sameBytes(session.refresh_hash, digest(refreshToken))) return fail('refresh_token_expired');
   await endSession(house, session.session_id);
   return fail('access_token_expired');
+}
+
+/** Ends the sessions of a user everywhere, except the one that is named; in a transaction when it commits. */
+export async function endSessionsOf(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  userId: UserId,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
+  const ended = await revokeSessionsOf(db, userId, { except, now: clock.now() });
+  await tellProcesses(db, 'session_revoked', ended);
 }
 
 /** Ends a session everywhere, its open screens included. */

@@ -3,8 +3,15 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
 import { type AttemptLimit, createAttemptLimit } from '../../platform/attempt-limit';
+import type { Db } from '../../platform/db';
 import { digest } from '../../platform/secrets';
-import { countFailure, deleteFailuresBefore, forgetFailures, isLocked } from './failed-sign-ins.repository';
+import {
+  countFailure,
+  deleteFailures,
+  deleteFailuresBefore,
+  forgetFailures,
+  isLocked,
+} from './failed-sign-ins.repository';
 
 type Deps = Pick<House, 'db' | 'clock'>;
 
@@ -40,6 +47,11 @@ export async function countFailedSignIn({ db, clock }: Deps, name: string): Prom
 export async function settleFailures({ db, clock }: Deps, name: string): Promise<void> {
   await forgetFailures(db, keyOf(name), ruleAt(clock.now()));
   await ensureNotLocked({ db, clock }, name);
+}
+
+/** Opens the lock of a name whose owner has proved themself in another way. */
+export async function liftLock(db: Db, name: string): Promise<void> {
+  await deleteFailures(db, keyOf(name));
 }
 
 export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {

@@ -17,8 +17,11 @@ type Desk = Pick<House, 'db' | 'clock'>;
 const EVERYBODY = [''];
 
 /** The announcement that stands, if there is one. */
-export async function viewAnnouncement(ctx: UserCtx): Promise<ResultOf<typeof notices.viewAnnouncement>> {
-  const row = await repository.findAnnouncement(ctx.db, readerOf(ctx), ctx.language);
+export async function viewAnnouncement(
+  ctx: UserCtx,
+  { language = ctx.language }: InputOf<typeof notices.viewAnnouncement>,
+): Promise<ResultOf<typeof notices.viewAnnouncement>> {
+  const row = await repository.findAnnouncement(ctx.db, readerOf(ctx), language);
   return {
     announcement: row
       ? {

@@ -4,6 +4,7 @@ import { mayChange, useMe } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
+import { AnnouncementNotice } from './AnnouncementNotice';
 import { AttentionList } from './AttentionList';
 import classes from './Dashboard.module.css';
 import { DemoNotice } from './DemoNotice';
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   const head = (
     <>
       <PageHead title={t('routes:dashboard')} about={t('about')} />
+      <AnnouncementNotice />
       <DemoNotice />
     </>
   );

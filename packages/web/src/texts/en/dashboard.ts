@@ -64,6 +64,10 @@ export default {
     confirm: 'Remove it',
     removed: 'The demo farm is removed',
   },
+  announcement: {
+    title: 'Announcement',
+    dismiss: 'Understood',
+  },
   activity: {
     title: 'Recent activity',
     empty: 'Nothing has happened yet.',

@@ -1,7 +1,5 @@
 export default {
   about: 'What the portal and your organisation want you to know. Messages are kept for 30 days.',
-  unread_one: '{{count}} unread message',
-  unread_other: '{{count}} unread messages',
   allRead: 'Everything is read',
   empty: 'No messages. What concerns you arrives here by itself.',
   signIn: 'Sign in to read your messages.',

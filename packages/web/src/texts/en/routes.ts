@@ -25,6 +25,7 @@ export default {
   orderDetail: 'Order',
   subAccounts: 'Sub-accounts',
   addSubAccount: 'Add sub-account',
+  audit: 'Audit log',
   advice: 'Crop advice',
   userCenter: 'User center',
   messages: 'Messages',

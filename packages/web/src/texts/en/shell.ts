@@ -47,6 +47,8 @@ export default {
   live: {
     waiting: 'Live data is interrupted; trying again',
   },
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
   simulated: 'Simulated sign-in: what you do is recorded',
   restricted: 'Your role does not open this page. Ask the owner of your organisation.',
 };

@@ -4,6 +4,7 @@ export default {
   account: 'Email or account',
   submit: 'Sign in',
   expired: 'Your sign-in has expired. Sign in again to go on.',
-  help: 'No account or a forgotten password? Ask the operator of this portal.',
+  forgotten: 'Forgot your password?',
+  register: 'Create account',
   picture: 'Drawing of a field with sensors',
 };

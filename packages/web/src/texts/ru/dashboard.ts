@@ -82,6 +82,10 @@ export default {
     confirm: 'Убрать',
     removed: 'Демонстрационная ферма убрана',
   },
+  announcement: {
+    title: 'Объявление',
+    dismiss: 'Понятно',
+  },
   activity: {
     title: 'Последние события',
     empty: 'Ещё ничего не произошло.',

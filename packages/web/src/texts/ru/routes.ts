@@ -28,6 +28,7 @@ export default {
   orderDetail: 'Заказ',
   subAccounts: 'Субаккаунты',
   addSubAccount: 'Добавить субаккаунт',
+  audit: 'Журнал действий',
   advice: 'Советы агронома',
   userCenter: 'Личный кабинет',
   messages: 'Сообщения',

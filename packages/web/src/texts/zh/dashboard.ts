@@ -56,6 +56,10 @@ export default {
     confirm: '移除',
     removed: '演示农场已移除',
   },
+  announcement: {
+    title: '公告',
+    dismiss: '知道了',
+  },
   activity: {
     title: '最近动态',
     empty: '尚无事件。',

@@ -3,7 +3,6 @@ import type { TextsOf } from '../shape';
 
 export default {
   about: '平台和所在组织要告诉您的事。消息保留 30 天。',
-  unread_other: '{{count}} 条未读消息',
   allRead: '全部已读',
   empty: '暂无消息。与您有关的消息会自动显示在这里。',
   signIn: '登录后可查看消息。',

@@ -28,6 +28,7 @@ export default {
   orderDetail: '订单详情',
   subAccounts: '子账号',
   addSubAccount: '添加子账号',
+  audit: '审计日志',
   advice: '农事建议',
   userCenter: '用户中心',
   messages: '消息',

@@ -50,6 +50,7 @@ export default {
   live: {
     waiting: '实时数据中断，正在重连',
   },
+  unread_other: '{{count}} 条未读消息',
   simulated: '模拟登录：所有操作将被记录',
   restricted: '您的角色无权访问此页面，请联系组织所有者。',
 } satisfies TextsOf<typeof en, 'zh'>;

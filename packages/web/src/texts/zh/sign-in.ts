@@ -7,6 +7,7 @@ export default {
   account: '邮箱或账号',
   submit: '登录',
   expired: '登录已过期，请重新登录。',
-  help: '没有账号或忘记密码？请联系本站运营者。',
+  forgotten: '忘记密码？',
+  register: '注册账号',
   picture: '带传感器的田野图',
 } satisfies TextsOf<typeof en, 'zh'>;

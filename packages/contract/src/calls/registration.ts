@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, Email, NewPassword } from '../fields';
+import { LIMITS } from '../limits';
+import { Session } from './users';
+
+/** What people can say they do. */
+export const JOBS = [
+  'business',
+  'data_scientist',
+  'model_maker',
+  'engineer',
+  'student',
+  'developer',
+  'other',
+] as const;
+
+/** Taken empty, so that a code that was not typed answers 11009 and not a parameter error. */
+const TypedCode = z.string().trim().max(16).default('');
+const Line = z.string().trim().min(1).max(LIMITS.organisationFieldLength);
+
+export const registration = {
+  view: call({
+    method: 'GET',
+    path: '/registration/view_registration',
+    role: 'public',
+    summary: 'Whether people may make organisations themselves',
+    result: answer({ open: z.boolean() }),
+  }),
+  drawPicture: call({
+    method: 'GET',
+    path: '/auth/code',
+    role: 'public',
+    summary: 'A picture whose code a person can read; it works once',
+    result: answer({
+      picture_id: z.string(),
+      svg: z.string(),
+      /** Seconds until the code expires. */
+      expires_in: z.number(),
+    }),
+    fails: ['trigger_limit'],
+  }),
+  sendCode: call({
+    method: 'GET',
+    path: '/user/getEmailCode',
+    role: 'public',
+    summary: 'Mails a code of six digits; the answer does not tell whether anybody has this address',
+    query: z.object({
+      email: Email,
+      purpose: z.enum(['register', 'reset']),
+      picture_id: z.string().max(512),
+      picture_code: TypedCode,
+    }),
+    /** Seconds until the code expires, and until another one can be sent. */
+    result: answer({ expires_in: z.number(), resend_in: z.number() }),
+    fails: [
+      'operation_unsupported',
+      'verification_code_missing',
+      'verification_code_wrong',
+      'verification_code_expired',
+      'too_frequent',
+      'trigger_limit',
+      'mail_failed',
+    ],
+  }),
+  register: call({
+    method: 'POST',
+    path: '/user/userRegisterByEmail',
+    role: 'public',
+    summary:
+      'Registers whoever has the code from the mail; the account lives once its organisation is registered',
+    body: z.object({
+      email: Email,
+      code: TypedCode,
+      password: NewPassword,
+      /** Two letters of ISO 3166-1. */
+      country: z.string().max(2),
+      job: z.enum(JOBS),
+      workplace: Line,
+      agreement: z.literal(true),
+    }),
+    /** Seconds until the activation token expires. */
+    result: answer({ activation_token: z.string(), expires_in: z.number() }),
+    fails: [
+      'operation_unsupported',
+      'country_code_wrong',
+      'verification_code_missing',
+      'verification_code_wrong',
+      'verification_code_expired',
+      'account_exists',
+    ],
+  }),
+  activate: call({
+    method: 'POST',
+    path: '/organization/registerOrganization',
+    role: 'public',
+    summary: 'Makes the organisation of a registered account and signs its owner in',
+    body: z.object({ activation_token: z.string().min(1).max(128), name: Line }),
+    result: Session,
+    fails: ['operation_unsupported', 'expired', 'account_exists', 'account_missing'],
+  }),
+  resetPassword: call({
+    method: 'PUT',
+    path: '/user/resetPassword',
+    role: 'public',
+    summary: 'A new password for whoever has the code from the mail; ends all sessions of the account',
+    body: z.object({ email: Email, code: TypedCode, password: NewPassword }),
+    fails: [
+      'verification_code_missing',
+      'verification_code_wrong',
+      'verification_code_expired',
+      'account_missing',
+    ],
+  }),
+  listCountries: call({
+    method: 'GET',
+    path: '/common/getCountryList',
+    role: 'public',
+    summary: 'All countries with their names in the languages of the product',
+    result: answer({
+      list: z.array(
+        answer({ code: z.string(), name_en: z.string(), name_zh: z.string(), name_ru: z.string() }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, NewPassword, Nickname, Paging, pageOf } from '../fields';
+import { SUB_ACCOUNT_TYPE } from '../sub-account-types';
+
+const Type = z.union([
+  z.literal(SUB_ACCOUNT_TYPE.limited),
+  z.literal(SUB_ACCOUNT_TYPE.observer),
+  z.literal(SUB_ACCOUNT_TYPE.administrator),
+]);
+const ChildId = z.string().regex(/^[0-9]{1,18}$/);
+
+const SubAccount = answer({
+  child_id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: Type,
+  /** Cannot sign in until it is released. */
+  frozen: z.boolean(),
+  created_at: z.number(),
+  /** null: never. */
+  last_sign_in_at: z.number().nullable(),
+});
+export type SubAccount = z.infer<typeof SubAccount>;
+
+export const subAccounts = {
+  list: call({
+    method: 'GET',
+    path: '/user/getSubUserList',
+    role: 'owner',
+    summary: "The organisation's sub-accounts by their names",
+    query: z.object(Paging),
+    result: pageOf(SubAccount),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/user/addSubUser',
+    role: 'owner',
+    summary: 'Adds a sub-account; it speaks the language of the owner until it chooses its own',
+    body: z.object({
+      /** Taken as text so that a malformed one answers 11006 and not a parameter error. */
+      account: z.string().trim().max(64),
+      nickname: Nickname,
+      type: Type,
+      password: NewPassword,
+    }),
+    result: answer({ child_id: z.string() }),
+    fails: ['sub_account_failed', 'sub_account_exists'],
+  }),
+  edit: call({
+    method: 'PUT',
+    path: '/user/editSubUser',
+    role: 'owner',
+    summary: 'Changes what is given; another type, another password and freezing end its sessions at once',
+    body: z.object({
+      child_id: ChildId,
+      nickname: Nickname.optional(),
+      type: Type.optional(),
+      frozen: z.boolean().optional(),
+      password: NewPassword.optional(),
+    }),
+    fails: ['account_missing'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/user/deleteSubUser',
+    role: 'owner',
+    summary: 'Deletes a sub-account and ends its sessions at once',
+    query: z.object({ child_id: ChildId }),
+    fails: ['account_missing'],
+  }),
+};

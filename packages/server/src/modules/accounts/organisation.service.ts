@@ -1,0 +1,13 @@
+import type { BodyOf } from '@fieldscope/contract/call';
+import type { users } from '@fieldscope/contract/calls/users';
+import { COUNTRIES } from '@fieldscope/contract/countries';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgCtx } from '../../platform/ctx';
+import { updateOrganisation } from './accounts.repository';
+
+/** Changes details of the organisation. @throws AppError country_code_wrong */
+export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.editOrganisation>) {
+  if (change.country && !COUNTRIES.includes(change.country)) fail('country_code_wrong');
+  await updateOrganisation(ctx.db, ctx.orgId, change);
+  return {};
+}

@@ -1,0 +1,52 @@
+import type { InputOf } from '@fieldscope/contract/call';
+import type { users } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { UserId } from '@fieldscope/contract/ids';
+import type { House } from '../../house';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { inTransaction } from '../../platform/db';
+import { findAccountByName, updatePassword } from './accounts.repository';
+import { ensureOwnPassword } from './own-password.service';
+import { hashPassword } from './password.model';
+import { endSessionsOf } from './sessions.service';
+import { liftLock } from './sign-in-guard.service';
+
+type Desk = Pick<House, 'db' | 'clock'>;
+
+/**
+ * Changes the password of the signed-in user; whoever else is signed in with the old one is not any longer.
+ * @throws AppError account_missing, account_locked, password_wrong
+ */
+export async function changePassword(
+  ctx: OrgCtx<UserActor>,
+  { password, new_password }: InputOf<typeof users.changePassword>,
+) {
+  await ensureOwnPassword(ctx, password);
+  const { userId, sessionId } = ctx.actor;
+  await replacePassword(ctx, userId, new_password, { except: sessionId });
+  return {};
+}
+
+/**
+ * Sets a new password for whoever proved to read the mailbox of an account; nobody stays signed in, and a lock that
+ * failed sign-ins have closed opens.
+ * @throws AppError account_missing
+ */
+export async function setForgottenPassword(desk: Desk, email: string, password: string): Promise<void> {
+  const account = (await findAccountByName(desk.db, email)) ?? fail('account_missing');
+  await replacePassword(desk, account.user_id, password);
+  await liftLock(desk.db, account.account);
+}
+
+async function replacePassword(
+  { db, clock }: Desk,
+  userId: UserId,
+  password: string,
+  keep: { except?: string } = {},
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    await updatePassword(trx, userId, passwordHash);
+    await endSessionsOf({ db: trx, clock }, userId, keep);
+  });
+}

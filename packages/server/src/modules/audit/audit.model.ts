@@ -1,0 +1,57 @@
+import { type AnyCall, isChange } from '@fieldscope/contract/call';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+
+/** Fields of an input that name what a call is about; none of them is ever secret. */
+const SUBJECTS = [
+  'eui',
+  'access_id',
+  'account',
+  'email',
+  'user_id',
+  'session_id',
+  'group_uuid',
+  'name',
+  'label',
+  'organisation',
+] as const;
+const SUBJECT_LENGTH = 128;
+const NAME_SHOWN = 2;
+
+/** What was only mistyped or came too often is no refusal worth keeping: it would fill the log. */
+const NOT_KEPT: ReadonlySet<number> = new Set(
+  (
+    [
+      'parameter_invalid',
+      'parameter_missing',
+      'trigger_limit',
+      'login_required',
+      'token_invalid',
+      'access_token_expired',
+      'refresh_token_expired',
+    ] as const
+  ).map((name) => ERRORS[name].code),
+);
+const NO_AUTHORITY: ReadonlySet<number> = new Set([
+  ERRORS.no_authority.code,
+  ERRORS.open_no_authority.code,
+  ERRORS.access_key_disabled.code,
+]);
+
+/** Whether the outcome of a call is kept: changes and their refusals, and whatever somebody had no right to. */
+export function isKept(call: AnyCall, code: number): boolean {
+  if (NO_AUTHORITY.has(code)) return true;
+  return isChange(call) && !NOT_KEPT.has(code);
+}
+
+/** What an input is about: the first field of it that names something. */
+export function subjectOf(input: unknown): string {
+  const fields = (input ?? {}) as Record<string, unknown>;
+  for (const name of SUBJECTS) {
+    const value = fields[name];
+    if (typeof value === 'string' && value !== '') return value.slice(0, SUBJECT_LENGTH);
+  }
+  return '';
+}
+
+/** A name that is no account's may be a password in the wrong field: its beginning is enough to recognise it. */
+export const obscured = (name: string): string => `${name.slice(0, NAME_SHOWN)}…`;

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@fieldscope/contract/calls/audit';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/db';
+
+export interface NewEntry {
+  at: number;
+  orgId: OrgId | null;
+  userId: UserId | null;
+  who: string;
+  call: string;
+  subject: string;
+  code: number;
+  address: string;
+  userAgent: string;
+}
+
+/** Account and organisation of a name, whatever its spelling; nobody's is undefined. */
+export async function findNamed(
+  db: Db,
+  account: string,
+): Promise<{ org_id: OrgId; user_id: UserId; account: string } | undefined> {
+  const { rows } = await sql<{ org_id: OrgId; user_id: UserId; account: string }>`
+    select org_id, user_id, account from account where lower(account) = lower(${account})`.execute(db);
+  return rows[0];
+}
+
+/** Writes an entry; who is signed in stands there by the account's name of now. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+  await sql`
+    insert into audit_entry (at, org_id, user_id, who, call, subject, code, address, user_agent)
+    select ${at(entry.at)}, ${entry.orgId}::bigint, ${entry.userId}::bigint,
+      coalesce((select account from account where user_id = ${entry.userId}::bigint), ${entry.who}::text),
+      ${entry.call}, ${entry.subject}, ${entry.code}::int, ${entry.address}, ${entry.userAgent}
+    where ${entry.orgId}::bigint is null
+      or exists (select 1 from organisation where org_id = ${entry.orgId}::bigint)`.execute(db);
+}
+
+export type AuditRow = Omit<AuditEntry, 'reason'>;
+
+export interface AuditFilter {
+  who?: string;
+  call?: string;
+  outcome?: 'done' | 'refused';
+  timeStart?: number;
+  timeEnd?: number;
+}
+
+const matching = (orgId: OrgId, { who, call, outcome, timeStart, timeEnd }: AuditFilter) => sql`
+  org_id = ${orgId}
+  and (${who ?? null}::text is null or position(lower(${who ?? ''}) in lower(who)) > 0)
+  and (${call ?? null}::text is null or call = ${call ?? null})
+  and (${outcome ?? null}::text is null or (code = 0) = (${outcome ?? null} = 'done'))
+  and at >= ${at(timeStart ?? 0)} and (${timeEnd ?? null}::float8 is null or at < ${at(timeEnd ?? 0)})`;
+
+export async function listEntries(
+  db: Db,
+  orgId: OrgId,
+  filter: AuditFilter,
+  page: { skip: number; take: number },
+): Promise<{ list: AuditRow[]; count: number }> {
+  const { rows } = await sql<AuditRow>`
+    select entry_id::text as entry_id, at, who, call, subject, code, address, user_agent
+    from audit_entry where ${matching(orgId, filter)}
+    order by at desc, audit_entry.entry_id desc limit ${page.take} offset ${page.skip}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entry where ${matching(orgId, filter)}`.execute(db);
+  return { list: rows, count: counted[0]!.count };
+}
+
+export async function deleteEntriesBefore(db: Db, time: number): Promise<void> {
+  await sql`delete from audit_entry where at < ${at(time)}`.execute(db);
+}

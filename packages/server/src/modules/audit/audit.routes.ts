@@ -1,0 +1,7 @@
+import { audit } from '@fieldscope/contract/calls/audit';
+import type { Routes } from '../../modules';
+import { listAudit } from './audit.service';
+
+export const auditRoutes: Routes = (bind) => {
+  bind(audit.list, listAudit);
+};

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { registration } from '@fieldscope/contract/calls/registration';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { AttemptLimit } from '../../platform/attempt-limit';
+import type { Ctx } from '../../platform/ctx';
+import type { Secrets } from '../../platform/secrets';
+import { findReader } from '../accounts/accounts.service';
+import { ensureOpen } from './door.model';
+import type { MailKind } from './mail-texts';
+import { writeMail } from './mails.model';
+import { ensurePictureRead } from './picture-codes.service';
+import { replaceCode, tryCode, withdrawCode } from './registration.repository';
+
+type Input = InputOf<typeof registration.sendCode>;
+type Purpose = Input['purpose'];
+interface Mailbox {
+  email: string;
+  purpose: Purpose;
+}
+
+const { digits, lifetimeMs, resendMs, attempts, perDay } = LIMITS.emailCode;
+
+/**
+ * Mails a code. Every address gets one mail and the same answer: only its reader learns whether it has an account.
+ * @throws AppError operation_unsupported, verification_code_missing, verification_code_wrong,
+ * verification_code_expired, trigger_limit, too_frequent, mail_failed
+ */
+export async function sendCode(
+  ctx: Ctx,
+  input: Input,
+  mails: AttemptLimit,
+): Promise<ResultOf<typeof registration.sendCode>> {
+  if (input.purpose === 'register') ensureOpen(ctx.config);
+  await ensurePictureRead(ctx, input);
+  await mails.count(ctx.address);
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  await keepCode(ctx, input, code);
+  await mailCode(ctx, input, code);
+  return { expires_in: lifetimeMs / SECOND_MS, resend_in: resendMs / SECOND_MS };
+}
+
+/** @throws AppError too_frequent */
+async function keepCode({ db, clock, secrets }: Ctx, box: Mailbox, code: string): Promise<void> {
+  const now = clock.now();
+  const kept = await replaceCode(db, {
+    mailbox: mailboxOf(secrets, box),
+    codeHmac: codeHmacOf(secrets, box, code),
+    attempts,
+    now,
+    expiresAt: now + lifetimeMs,
+    lastSentBefore: now - resendMs,
+    countFrom: now - DAY_MS,
+    perDay,
+  });
+  if (!kept) fail('too_frequent');
+}
+
+/** @throws AppError mail_failed */
+async function mailCode(ctx: Ctx, { email, purpose }: Mailbox, code: string): Promise<void> {
+  const reader = await findReader(ctx.db, email);
+  const mail = writeMail({
+    to: email,
+    kind: kindOf(purpose, reader !== undefined),
+    language: reader?.language ?? ctx.language,
+    code,
+    publicUrl: ctx.config.PUBLIC_URL,
+  });
+  try {
+    await ctx.mail.send(mail);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a mail with a code could not be sent');
+    await withdrawCode(ctx.db, mailboxOf(ctx.secrets, { email, purpose }));
+    fail('mail_failed');
+  }
+}
+
+const kindOf = (purpose: Purpose, hasAccount: boolean): MailKind => {
+  if (purpose === 'register') return hasAccount ? 'has_account' : 'register';
+  return hasAccount ? 'reset' : 'has_no_account';
+};
+
+/**
+ * Whether somebody reads a mailbox: the code from its mail, which works once.
+ * @throws AppError verification_code_missing, verification_code_expired (also after too many wrong ones),
+ * verification_code_wrong
+ */
+export async function proveMailbox({ db, clock, secrets }: Ctx, box: Mailbox, code: string): Promise<void> {
+  if (code === '') fail('verification_code_missing');
+  const tried = await tryCode(db, {
+    mailbox: mailboxOf(secrets, box),
+    codeHmac: codeHmacOf(secrets, box, code),
+    now: clock.now(),
+  });
+  if (!tried) return fail('verification_code_expired');
+  if (!tried.is_right) fail('verification_code_wrong');
+}
+
+const mailboxOf = (secrets: Secrets, { email, purpose }: Mailbox): Buffer =>
+  secrets.hmac(`mailbox:${purpose}:${email.toLowerCase()}`);
+
+const codeHmacOf = (secrets: Secrets, { email, purpose }: Mailbox, code: string): Buffer =>
+  secrets.hmac(`email code:${purpose}:${email.toLowerCase()}:${code}`);

@@ -1,0 +1,70 @@
+import type { Language } from '@fieldscope/contract/languages';
+
+/** Mails of this room: a code to register or to reset, or why there is none. */
+export type MailKind = 'register' | 'reset' | 'has_account' | 'has_no_account';
+
+interface MailText {
+  subject: string;
+  text: string;
+}
+
+/** `{code}` and `{minutes}` are filled in; `link` ends the mail when the portal knows its own address. */
+export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: string }> = {
+  en: {
+    link: 'The portal: {url}',
+    register: {
+      subject: 'Your Fieldscope code: {code}',
+      text: 'Your code to register is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: nothing happens without the code.',
+    },
+    reset: {
+      subject: 'Your Fieldscope code: {code}',
+      text: 'Your code to set a new password is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: your password stays as it is.',
+    },
+    has_account: {
+      subject: 'You have a Fieldscope account already',
+      text: 'Somebody, perhaps you, wanted to register with this address. It has an account already: sign in, or choose "Forgot your password?" on the sign-in page.\n\nIf it was not you, ignore this mail.',
+    },
+    has_no_account: {
+      subject: 'No Fieldscope account with this address',
+      text: 'Somebody, perhaps you, wanted to set a new password. There is no account with this address: try the one you registered with.\n\nIf it was not you, ignore this mail.',
+    },
+  },
+  zh: {
+    link: '门户地址：{url}',
+    register: {
+      subject: '您的 Fieldscope 验证码：{code}',
+      text: '您的注册验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；没有验证码就不会发生任何变化。',
+    },
+    reset: {
+      subject: '您的 Fieldscope 验证码：{code}',
+      text: '您的重置密码验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；您的密码不会改变。',
+    },
+    has_account: {
+      subject: '您已有 Fieldscope 账号',
+      text: '有人（可能是您）想用此邮箱注册。该邮箱已有账号：请直接登录，或在登录页选择“忘记密码？”。\n\n如果这不是您本人的操作，请忽略此邮件。',
+    },
+    has_no_account: {
+      subject: '此邮箱没有 Fieldscope 账号',
+      text: '有人（可能是您）想设置新密码，但此邮箱没有账号：请使用您注册时的邮箱。\n\n如果这不是您本人的操作，请忽略此邮件。',
+    },
+  },
+  ru: {
+    link: 'Портал: {url}',
+    register: {
+      subject: 'Ваш код Fieldscope: {code}',
+      text: 'Ваш код для регистрации: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: без кода ничего не произойдёт.',
+    },
+    reset: {
+      subject: 'Ваш код Fieldscope: {code}',
+      text: 'Ваш код для нового пароля: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: пароль останется прежним.',
+    },
+    has_account: {
+      subject: 'У вас уже есть учётная запись Fieldscope',
+      text: 'Кто-то, возможно вы, хотел зарегистрироваться с этим адресом. Учётная запись с ним уже есть: войдите или выберите «Забыли пароль?» на странице входа.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
+    },
+    has_no_account: {
+      subject: 'С этим адресом нет учётной записи Fieldscope',
+      text: 'Кто-то, возможно вы, хотел задать новый пароль. Учётной записи с этим адресом нет: укажите тот, с которым вы регистрировались.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import type { Language } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import type { MailMessage } from '../../platform/mail';
+import { MAIL_TEXTS, type MailKind } from './mail-texts';
+
+interface MailFacts {
+  to: string;
+  kind: MailKind;
+  language: Language;
+  code: string;
+  /** PUBLIC_URL. Without it there is no link: what a request says about our address may be a trap. */
+  publicUrl: string | undefined;
+}
+
+/** Writes a mail in the reader's language. */
+export function writeMail({ to, kind, language, code, publicUrl }: MailFacts): MailMessage {
+  const texts = MAIL_TEXTS[language];
+  const { subject, text } = texts[kind];
+  const fill = (words: string) =>
+    words
+      .replace('{code}', code)
+      .replace('{minutes}', String(LIMITS.emailCode.lifetimeMs / MINUTE_MS))
+      .replace('{url}', `${publicUrl?.replace(/\/$/, '')}/`);
+  return { to, subject: fill(subject), text: fill(publicUrl ? `${text}\n\n${texts.link}` : text) };
+}

@@ -1,0 +1,25 @@
+import { registration } from '@fieldscope/contract/calls/registration';
+import type { Routes } from '../../modules';
+import { createAttemptLimit } from '../../platform/attempt-limit';
+import { listCountries } from './countries.model';
+import { sendCode } from './email-codes.service';
+import { givePicture } from './picture-codes.service';
+import { activate, register, resetPassword, viewRegistration } from './registration.service';
+
+/** What one address may ask for: pictures that are not readable are asked for again. */
+const PICTURES = 100;
+const PICTURES_SECONDS = 10 * 60;
+const MAILS = 60;
+const MAILS_SECONDS = 60 * 60;
+
+export const registrationRoutes: Routes = (bind) => {
+  const pictures = createAttemptLimit(PICTURES, PICTURES_SECONDS);
+  const mails = createAttemptLimit(MAILS, MAILS_SECONDS);
+  bind(registration.view, viewRegistration);
+  bind(registration.drawPicture, (ctx) => givePicture(ctx, pictures));
+  bind(registration.sendCode, (ctx, input) => sendCode(ctx, input, mails));
+  bind(registration.register, register);
+  bind(registration.activate, activate);
+  bind(registration.resetPassword, resetPassword);
+  bind(registration.listCountries, async () => listCountries());
+};

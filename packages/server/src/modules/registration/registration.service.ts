@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { registration } from '@fieldscope/contract/calls/registration';
+import { COUNTRIES } from '@fieldscope/contract/countries';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LANGUAGES } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { House } from '../../house';
+import type { Ctx } from '../../platform/ctx';
+import { inTransaction } from '../../platform/db';
+import { digest } from '../../platform/secrets';
+import { findReader, foundOrganisation, signInNew } from '../accounts/accounts.service';
+import { hashPassword } from '../accounts/password.model';
+import { setForgottenPassword } from '../accounts/passwords.service';
+import { ensureOpen, isOpen } from './door.model';
+import { proveMailbox } from './email-codes.service';
+import { deleteExpired, insertRegistration, takeRegistration } from './registration.repository';
+
+export async function viewRegistration({ config }: Ctx) {
+  return { open: isOpen(config) };
+}
+
+/**
+ * Registers an account: its mailbox is proved, and its organisation is still to come.
+ * @throws AppError operation_unsupported, country_code_wrong, verification_code_missing, verification_code_wrong,
+ * verification_code_expired, account_exists
+ */
+export async function register(
+  ctx: Ctx,
+  input: InputOf<typeof registration.register>,
+): Promise<ResultOf<typeof registration.register>> {
+  ensureOpen(ctx.config);
+  const { email, code, password, country, job, workplace } = input;
+  if (!COUNTRIES.includes(country)) fail('country_code_wrong');
+  await proveMailbox(ctx, { email, purpose: 'register' }, code);
+  if (await findReader(ctx.db, email)) fail('account_exists');
+  const now = ctx.clock.now();
+  const token = randomBytes(32).toString('base64url');
+  await insertRegistration(ctx.db, digest(token), {
+    email,
+    password_hash: await hashPassword(password),
+    country,
+    job,
+    workplace,
+    language: LANGUAGES[ctx.language].number,
+    registered_at: now,
+    expiresAt: now + LIMITS.activationMs,
+  });
+  return { activation_token: token, expires_in: LIMITS.activationMs / SECOND_MS };
+}
+
+/**
+ * Makes the organisation of a registered account, with the gift of a new one, and signs its owner in.
+ * @throws AppError operation_unsupported, expired, account_exists, account_missing
+ */
+export async function activate(ctx: Ctx, { activation_token, name }: InputOf<typeof registration.activate>) {
+  ensureOpen(ctx.config);
+  const made = await inTransaction(ctx.db, async (trx) => {
+    const registered =
+      (await takeRegistration(trx, digest(activation_token), ctx.clock.now())) ?? fail('expired');
+    const { password_hash, registered_at, ...facts } = registered;
+    return foundOrganisation(
+      ctx,
+      { ...facts, name, passwordHash: password_hash, agreedAt: registered_at },
+      trx,
+    );
+  });
+  return signInNew(ctx, made, made.user_id);
+}
+
+/**
+ * A new password for whoever reads the mailbox of an account.
+ * @throws AppError verification_code_missing, verification_code_wrong, verification_code_expired, account_missing
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { email, code, password }: InputOf<typeof registration.resetPassword>,
+) {
+  await proveMailbox(ctx, { email, purpose: 'reset' }, code);
+  await setForgottenPassword(ctx, email, password);
+  return {};
+}
+
+/** Removes codes, used pictures and registrations that no longer count. */
+export async function forgetOldRegistrations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await deleteExpired(db, { now, countedBefore: now - DAY_MS });
+}

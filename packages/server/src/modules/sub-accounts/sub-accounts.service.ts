@@ -1,0 +1,72 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { isSubAccountName, roleOfType, SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { type Db, inTransaction, violatedUnique } from '../../platform/db';
+import { hashPassword } from '../accounts/password.model';
+import { setForgottenPassword } from '../accounts/passwords.service';
+import { endSessionsOf } from '../accounts/sessions.service';
+import * as repository from './sub-accounts.repository';
+
+type OwnerCtx = OrgCtx<UserActor>;
+
+export async function listSubAccounts(
+  ctx: OwnerCtx,
+  { offset, length }: InputOf<typeof subAccounts.list>,
+): Promise<ResultOf<typeof subAccounts.list>> {
+  const page = { skip: (offset - 1) * length, take: length };
+  const { list, count } = await repository.listSubAccounts(ctx.db, ctx.orgId, page);
+  return {
+    list: list.map(({ role, ...row }) => ({ ...row, type: SUB_ACCOUNT_TYPE[role] })),
+    page: { count },
+  };
+}
+
+/** @throws AppError sub_account_failed (no name for one), sub_account_exists (somebody signs in with it already) */
+export async function addSubAccount(
+  ctx: OwnerCtx,
+  { account, nickname, type, password }: InputOf<typeof subAccounts.add>,
+): Promise<ResultOf<typeof subAccounts.add>> {
+  if (!isSubAccountName(account)) fail('sub_account_failed');
+  const passwordHash = await hashPassword(password);
+  const given = { account, nickname, role: roleOfType(type), passwordHash, now: ctx.clock.now() };
+  try {
+    return { child_id: await repository.insertSubAccount(ctx.db, ctx.orgId, given) };
+  } catch (error) {
+    if (violatedUnique(error) === 'account_name') fail('sub_account_exists');
+    throw error;
+  }
+}
+
+/**
+ * Changes what is given. Whoever may now do something else, or is not to come in any longer, is signed out everywhere.
+ * @throws AppError account_missing
+ */
+export function editSubAccount(
+  ctx: OwnerCtx,
+  { child_id: childId, nickname, type, frozen, password }: InputOf<typeof subAccounts.edit>,
+) {
+  return inTransaction(ctx.db, async (db) => {
+    const before = await getSubAccountAlone(ctx, db, childId);
+    const role = type === undefined ? before.role : roleOfType(type);
+    await repository.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
+    const desk = { db, clock: ctx.clock };
+    if (password !== undefined) await setForgottenPassword(desk, before.account, password);
+    if (frozen || role !== before.role) await endSessionsOf(desk, before.user_id);
+    return {};
+  });
+}
+
+/** @throws AppError account_missing */
+export function removeSubAccount(ctx: OwnerCtx, { child_id: childId }: InputOf<typeof subAccounts.remove>) {
+  return inTransaction(ctx.db, async (db) => {
+    const { user_id: userId } = await getSubAccountAlone(ctx, db, childId);
+    await endSessionsOf({ db, clock: ctx.clock }, userId);
+    await repository.deleteSubAccount(db, ctx.orgId, userId);
+    return {};
+  });
+}
+
+const getSubAccountAlone = async ({ orgId }: OwnerCtx, db: Db, childId: string) =>
+  (await repository.lockSubAccount(db, orgId, childId)) ?? fail('account_missing');

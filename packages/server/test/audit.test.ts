@@ -1,0 +1,130 @@
+import { audit } from '@fieldscope/contract/calls/audit';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, expect, test } from 'vitest';
+import { forgetOldEntries } from '../src/modules/audit/audit.service';
+import { sql } from '../src/platform/db';
+import { anOwner, aProducedDevice, aStranger, aSubUser, PASSWORD, type User } from './builders';
+import { aHouse, type TestHouse } from './harness';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const entriesOf = async (owner: User, filter: object = {}) => (await owner.call(audit.list, filter)).list;
+const signIn = (account: string, password: string) =>
+  aStranger(house).ask(users.signIn, { account, password });
+
+test('a change is written down with who made it, what it was about and from where', async () => {
+  const owner = await anOwner(house);
+  const { eui, code } = await aProducedDevice(house);
+  await owner.call(production.bind, { eui, code });
+  expect((await entriesOf(owner))[0]).toMatchObject({
+    at: house.clock.now(),
+    who: owner.account,
+    call: 'production.bind',
+    subject: eui,
+    code: 0,
+    address: '127.0.0.1',
+  });
+});
+
+test('what was refused is written down with the number of the refusal', async () => {
+  const owner = await anOwner(house);
+  const { eui } = await aProducedDevice(house);
+  await owner.ask(production.bind, { eui, code: 'GUESSED' });
+  expect((await entriesOf(owner))[0]).toMatchObject({
+    call: 'production.bind',
+    subject: eui,
+    code: ERRORS.device_key_wrong.code,
+    reason: errorText('en', 'device_key_wrong'),
+  });
+});
+
+test('whoever reaches for more than a role allows stands there, also for reading', async () => {
+  const owner = await anOwner(house);
+  const observer = await aSubUser(owner, 'observer');
+  await observer.ask(audit.list, {});
+  expect((await entriesOf(owner))[0]).toMatchObject({
+    who: observer.account,
+    call: 'audit.list',
+    code: ERRORS.no_authority.code,
+  });
+});
+
+test('sign-ins stand there, right and wrong, whatever the spelling of the name', async () => {
+  const owner = await anOwner(house);
+  await signIn(owner.account.toUpperCase(), PASSWORD);
+  await signIn(owner.account, 'wrong-2026');
+  const entries = await entriesOf(owner, { call: 'users.signIn', length: 2 });
+  expect(entries.map(({ who, code }) => [who, code])).toEqual([
+    [owner.account, ERRORS.credentials_wrong.code],
+    [owner.account, 0],
+  ]);
+});
+
+test('a name that nobody has is kept without an organisation, and not in full: it may be a password', async () => {
+  const owner = await anOwner(house);
+  await signIn('TopSecret-9', 'whatever-1');
+  const { rows } = await sql<{ who: string; org_id: null }>`
+    select who, org_id from audit_entry where org_id is null order by entry_id desc limit 1`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ who: 'To…', org_id: null }]);
+  expect((await entriesOf(owner)).filter(({ who }) => who.startsWith('To'))).toEqual([]);
+});
+
+test('reading leaves no entry', async () => {
+  const owner = await anOwner(house);
+  const before = await entriesOf(owner);
+  await owner.call(devices.listNodes, {});
+  expect(await entriesOf(owner)).toEqual(before);
+});
+
+test('an owner filters by who, what, outcome and time', async () => {
+  const owner = await anOwner(house);
+  const start = house.clock.now();
+  house.clock.advance(MINUTE_MS);
+  await owner.call(users.changeSetting, { nickname: 'Ada' });
+  await signIn(owner.account, 'wrong-2026');
+  const calls = async (filter: object) => (await entriesOf(owner, filter)).map(({ call }) => call);
+  expect(await calls({ outcome: 'refused' })).toEqual(['users.signIn']);
+  expect(await calls({ call: 'users.changeSetting' })).toEqual(['users.changeSetting']);
+  expect(await calls({ who: owner.account.slice(1, 6).toUpperCase(), time_start: start + 1 })).toEqual([
+    'users.signIn',
+    'users.changeSetting',
+  ]);
+  expect(await calls({ time_end: start - DAY_MS })).toEqual([]);
+});
+
+test('nothing secret stands in it', async () => {
+  const { rows } = await sql<{ text: string }>`select audit_entry::text as text from audit_entry`.execute(
+    house.db,
+  );
+  const text = rows.map((row) => row.text).join('\n');
+  for (const secret of [PASSWORD, 'wrong-2026', 'GUESSED', 'TopSecret-9', 'whatever-1'])
+    expect(text).not.toContain(secret);
+});
+
+test('entries are kept for a year', async () => {
+  const owner = await anOwner(house);
+  await owner.call(users.changeSetting, { nickname: 'Grace' });
+  house.clock.advance(LIMITS.auditKeptMs - MINUTE_MS);
+  await forgetOldEntries(house);
+  const count = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from audit_entry where org_id = ${owner.orgId}`.execute(house.db)
+    ).rows[0]!.count;
+  expect(await count()).toBeGreaterThan(0);
+  house.clock.advance(2 * MINUTE_MS);
+  await forgetOldEntries(house);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,182 @@
+import { registration } from '@fieldscope/contract/calls/registration';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawPicture } from '../src/modules/registration/picture.model';
+import { sql } from '../src/platform/db';
+import { aStranger } from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { aMailServer, type MailServer } from './mail-server';
+import { aNewcomer, aReadPicture, type Newcomer } from './newcomers';
+
+let mails: MailServer;
+let house: TestHouse;
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ SMTP_URL: mails.url });
+});
+afterAll(() => mails.close());
+
+const { attempts, lifetimeMs, perDay, resendMs } = LIMITS.emailCode;
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const register = (who: Newcomer, typed: string) => who.call(registration.register, who.form(typed));
+const other = (typed: string) => typed.replace(/./, (digit) => String((Number(digit) + 1) % 10));
+
+describe('a code from a mail', () => {
+  test('has six digits and works once', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const typed = await newcomer.getCode();
+    expect(typed).toMatch(/^\d{6}$/);
+    await register(newcomer, ` ${typed} `);
+    await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
+  });
+
+  test('expires after ten minutes', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const typed = await newcomer.getCode();
+    house.clock.advance(lifetimeMs - SECOND_MS);
+    await expect(register(newcomer, other(typed))).rejects.toMatchObject(code('verification_code_wrong'));
+    house.clock.advance(SECOND_MS);
+    await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
+  });
+
+  test('is worth nothing after five wrong ones', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const typed = await newcomer.getCode();
+    for (let time = 0; time < attempts; time += 1) {
+      await expect(register(newcomer, other(typed))).rejects.toMatchObject(code('verification_code_wrong'));
+    }
+    await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
+  });
+
+  test('is not guessed faster by many at once', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const typed = await newcomer.getCode();
+    const guesses = Array.from({ length: 12 }, () =>
+      newcomer.ask(registration.register, newcomer.form(other(typed))),
+    );
+    const told = (await Promise.all(guesses)).map(({ body }) => body.code);
+    expect(told.filter((number) => number === ERRORS.verification_code_wrong.code)).toHaveLength(attempts);
+  });
+
+  test('proves its own mailbox and its own purpose, in whatever case the address is typed', async () => {
+    const [newcomer, neighbour] = [aNewcomer(house, mails), aNewcomer(house, mails)];
+    const typed = await newcomer.getCode('reset');
+    await neighbour.getCode();
+    await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
+    house.clock.advance(resendMs);
+    const next = await newcomer.getCode();
+    await expect(register(neighbour, next)).rejects.toMatchObject(code('verification_code_wrong'));
+    const loud = newcomer.form(next, { email: newcomer.email.toUpperCase() });
+    await newcomer.call(registration.register, loud);
+  });
+
+  test('makes the one before worthless', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const first = await newcomer.getCode();
+    house.clock.advance(resendMs);
+    const second = await newcomer.getCode();
+    if (first !== second) {
+      await expect(register(newcomer, first)).rejects.toMatchObject(code('verification_code_wrong'));
+    }
+    await register(newcomer, second);
+  });
+
+  test('is sent again after a minute, not before', async () => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.getCode();
+    house.clock.advance(resendMs - SECOND_MS);
+    await expect(newcomer.getCode()).rejects.toMatchObject(code('too_frequent'));
+    expect(mails.countTo(newcomer.email)).toBe(1);
+    house.clock.advance(SECOND_MS);
+    await newcomer.getCode();
+  });
+
+  test('is sent ten times a day to one mailbox', async () => {
+    const newcomer = aNewcomer(house, mails);
+    for (let time = 0; time < perDay; time += 1) {
+      await newcomer.getCode();
+      house.clock.advance(resendMs);
+    }
+    await expect(newcomer.getCode()).rejects.toMatchObject(code('too_frequent'));
+    house.clock.advance(DAY_MS);
+    await newcomer.getCode();
+  });
+
+  test('that could not be delivered is told, and need not be waited for', async () => {
+    const newcomer = aNewcomer(house, mails);
+    mails.refuse(true);
+    await expect(newcomer.getCode()).rejects.toMatchObject(code('mail_failed'));
+    mails.refuse(false);
+    await register(newcomer, await newcomer.getCode());
+  });
+
+  test('lies in the database as nobody can read it', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const typed = await newcomer.getCode();
+    const { rows } = await sql`select email_code.*::text as kept from email_code`.execute(house.db);
+    const kept = rows.map((row) => (row as { kept: string }).kept).join('\n');
+    for (const text of [typed, newcomer.email]) {
+      expect(kept).not.toContain(text);
+      expect(kept).not.toContain(Buffer.from(text).toString('hex'));
+    }
+    expect(house.logged()).not.toContain(typed);
+  });
+});
+
+describe('a picture', () => {
+  const send = async (who: Newcomer, picture: object) =>
+    (await who.ask(registration.sendCode, { ...(await who.request()), ...picture })).body;
+
+  test('has to be read before a mail is sent', async () => {
+    const newcomer = aNewcomer(house, mails);
+    expect(await send(newcomer, { picture_code: '' })).toMatchObject(code('verification_code_missing'));
+    expect(await send(newcomer, { picture_code: 'QQQQQ' })).toMatchObject(code('verification_code_wrong'));
+    expect(await send(newcomer, { picture_id: 'forged' })).toMatchObject(code('verification_code_expired'));
+    expect(mails.countTo(newcomer.email)).toBe(0);
+  });
+
+  test('is read in small letters too', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const { picture_code, ...request } = await newcomer.request();
+    const sent = await send(newcomer, { ...request, picture_code: picture_code.toLowerCase() });
+    expect(sent).toMatchObject({ code: 0 });
+  });
+
+  test('works once, whether it was read or not, however its id is spelled', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const picture = await aReadPicture(newcomer);
+    expect(await send(newcomer, { ...picture, picture_code: 'QQQQQ' })).toMatchObject(
+      code('verification_code_wrong'),
+    );
+    for (const picture_id of [picture.picture_id, `${picture.picture_id}=`, ` ${picture.picture_id}`]) {
+      expect(await send(newcomer, { ...picture, picture_id })).toMatchObject(
+        code('verification_code_expired'),
+      );
+    }
+  });
+
+  test('expires after ten minutes', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const picture = await aReadPicture(newcomer);
+    house.clock.advance(LIMITS.pictureCodeMs);
+    expect(await send(newcomer, picture)).toMatchObject(code('verification_code_expired'));
+  });
+
+  test('shows its code as strokes that never look the same, and as no text', async () => {
+    const [one, two] = [drawPicture('A7X3K'), drawPicture('A7X3K')];
+    expect(one).not.toBe(two);
+    expect(one.length).toBeLessThan(6000);
+    for (const svg of [one, two]) expect(svg).toMatch(/^<svg [^>]*><path d="[ML0-9. -]+" [^<>]*\/><\/svg>$/);
+    const { svg } = await aStranger(house).call(registration.drawPicture);
+    expect(svg).toMatch(/^<svg /);
+  });
+});
+
+test('who asks for picture after picture from one address has to wait', async () => {
+  const crowded = aStranger(await aHouse());
+  const told = [];
+  for (let time = 0; time < 130; time += 1) told.push((await crowded.ask(registration.drawPicture)).status);
+  expect(new Set(told)).toEqual(new Set([200, 429]));
+});

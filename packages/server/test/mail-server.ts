@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its reader sees it. */
+export interface ReceivedMail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** The newest mail to somebody; fails when there is none. */
+  newestTo(address: string): ReceivedMail;
+  countTo(address: string): number;
+  /** From now on every recipient is refused, or taken again. */
+  refuse(refusing: boolean): void;
+  close(): Promise<void>;
+}
+
+/** A real mail server that keeps what it is given. */
+export async function aMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusing ? new Error('no such mailbox') : null),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((source) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    newestTo(address) {
+      const mail = mailsTo(address).at(-1);
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return mail;
+    },
+    countTo: (address) => mailsTo(address).length,
+    refuse(next) {
+      refusing = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Subject and text of a mail's source. */
+function readMail(source: string): { subject: string; text: string } {
+  const [head, ...rest] = source.split('\r\n\r\n');
+  const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head!)?.[1] ?? '';
+  const encoding = /^Content-Transfer-Encoding: (.*)$/im.exec(head!)?.[1] ?? '';
+  return { subject: decodeWords(subject), text: decodeBody(rest.join('\r\n\r\n'), encoding.toLowerCase()) };
+}
+
+const decodeWords = (header: string): string =>
+  header
+    .replaceAll(/\?=\r?\n? =\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, form: string, word: string) =>
+      form.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    );
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  const plain = encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\r\n', '')) : body;
+  return plain.replaceAll('\r\n', '\n').trimEnd();
+}
+
+function decodeQuoted(quoted: string): string {
+  const bytes = quoted.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
+}

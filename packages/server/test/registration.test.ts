@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { JOBS, registration } from '@fieldscope/contract/calls/registration';
+import { users } from '@fieldscope/contract/calls/users';
+import { COUNTRIES } from '@fieldscope/contract/countries';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrganisation } from '../src/modules/accounts/accounts.service';
+import { forgetOldRegistrations } from '../src/modules/registration/registration.service';
+import { sql } from '../src/platform/db';
+import { aCaller, anOwner, aStranger, PASSWORD } from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { aMailServer, type MailServer } from './mail-server';
+import { aNewcomer } from './newcomers';
+
+const PUBLIC_URL = 'https://fields.example/';
+let mails: MailServer;
+let house: TestHouse;
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ SMTP_URL: mails.url, PUBLIC_URL });
+});
+afterAll(() => mails.close());
+
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const organisationOf = (token: string) => aCaller(house, () => token).call(users.viewOrganisation);
+
+describe('whoever registers', () => {
+  test('owns an organisation with the gift of a new account, and is signed in', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const form = newcomer.form(await newcomer.getCode(), { country: 'KZ' });
+    const { activation_token } = await newcomer.call(registration.register, form);
+    const session = await newcomer.call(registration.activate, { activation_token, name: 'Hill farm' });
+    expect(session).toMatchObject({ email: newcomer.email, child_id: '0' });
+    expect(await organisationOf(session.token)).toMatchObject({
+      name: 'Hill farm',
+      email: newcomer.email,
+      country: 'KZ',
+      role: 'owner',
+      um_balance: 100_000,
+      dm_balance: 100_000,
+    });
+  });
+
+  test('signs in with the password from then on', async () => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.settle();
+    const session = await newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
+    expect(session.email).toBe(newcomer.email);
+  });
+
+  test('has no account before the organisation is registered', async () => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
+    const tooEarly = newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
+    await expect(tooEarly).rejects.toMatchObject(code('credentials_wrong'));
+  });
+
+  test('is remembered with job, workplace and the moment of the agreement', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const agreedAt = house.clock.now();
+    await newcomer.settle({ job: JOBS[1], workplace: 'Institute of soil' });
+    const { rows } = await sql`
+      select job, workplace, agreed_at from account where account = ${newcomer.email}`.execute(house.db);
+    expect(rows).toEqual([{ job: JOBS[1], workplace: 'Institute of soil', agreed_at: agreedAt }]);
+  });
+
+  test.each([
+    ['a country that does not exist', { country: 'XX' }, 'country_code_wrong'],
+    ['a job that is not offered', { job: 'pirate' }, 'parameter_invalid'],
+    ['an empty workplace', { workplace: ' ' }, 'parameter_invalid'],
+    ['no agreement to the privacy policy', { agreement: false }, 'parameter_invalid'],
+    ['a weak password', { password: 'meadowgrass' }, 'parameter_invalid'],
+    ['no code', { code: '' }, 'verification_code_missing'],
+  ] as const)('is refused with %s, and the code stays good', async (_, wrong, error) => {
+    const newcomer = aNewcomer(house, mails);
+    const form = newcomer.form(await newcomer.getCode());
+    const refused = newcomer.call(registration.register, { ...form, ...wrong } as typeof form);
+    await expect(refused).rejects.toMatchObject(code(error));
+    await newcomer.call(registration.register, form);
+  });
+
+  test('is refused when the operator made the account meanwhile', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const form = newcomer.form(await newcomer.getCode());
+    await createOrganisation(house, { email: newcomer.email, password: PASSWORD, name: 'Farm' });
+    await expect(newcomer.call(registration.register, form)).rejects.toMatchObject(code('account_exists'));
+  });
+
+  test('may send the MD5 of the password, as existing client programs do', async () => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.settle({ password: createHash('md5').update(PASSWORD).digest('hex') });
+    await newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
+  });
+});
+
+describe('the organisation', () => {
+  const registered = async () => {
+    const newcomer = aNewcomer(house, mails);
+    const form = newcomer.form(await newcomer.getCode());
+    return { newcomer, ...(await newcomer.call(registration.register, form)) };
+  };
+
+  test('is registered once, however many ask at the same time', async () => {
+    const { newcomer, activation_token } = await registered();
+    const asked = ['One', 'Two', 'Three'].map((name) =>
+      newcomer.call(registration.activate, { activation_token, name }),
+    );
+    const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status);
+    expect(outcomes.sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const again = newcomer.call(registration.activate, { activation_token, name: 'Four' });
+    await expect(again).rejects.toMatchObject(code('expired'));
+  });
+
+  test('can be registered for a day', async () => {
+    const { newcomer, activation_token } = await registered();
+    house.clock.advance(LIMITS.activationMs);
+    const late = newcomer.call(registration.activate, { activation_token, name: 'Late' });
+    await expect(late).rejects.toMatchObject(code('expired'));
+  });
+
+  test('is refused to who was overtaken, and nothing of it remains', async () => {
+    const { newcomer, activation_token } = await registered();
+    house.clock.advance(LIMITS.emailCode.resendMs);
+    await newcomer.settle();
+    const second = newcomer.call(registration.activate, { activation_token, name: 'Second' });
+    await expect(second).rejects.toMatchObject(code('account_exists'));
+    const { rows } = await sql`select 1 from organisation where name = 'Second'`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  const PARTS: Record<Language, { subject: RegExp; text: RegExp; link: RegExp }> = {
+    en: { subject: /^Your Fieldscope code/, text: /^Your code to register/, link: /The portal: / },
+    zh: { subject: /^您的 Fieldscope 验证码/, text: /^您的注册验证码/, link: /门户地址/ },
+    ru: { subject: /^Ваш код Fieldscope/, text: /^Ваш код для регистрации/, link: /Портал: / },
+  };
+
+  test.each(Object.keys(PARTS) as Language[])('speaks the language of the browser: %s', async (language) => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.ask(registration.sendCode, await newcomer.request(), { language });
+    const { subject, text } = mails.newestTo(newcomer.email);
+    expect(subject).toMatch(PARTS[language].subject);
+    expect(text).toMatch(PARTS[language].text);
+    expect(text).toMatch(PARTS[language].link);
+    expect(text).not.toMatch(/[{}]/);
+  });
+
+  test('to an account speaks the language of its owner, who kept that of the registration', async () => {
+    const newcomer = aNewcomer(house, mails);
+    const form = newcomer.form(await newcomer.getCode());
+    const { body } = await newcomer.ask(registration.register, form, { language: 'ru' });
+    const { activation_token } = body.data as { activation_token: string };
+    const session = await newcomer.call(registration.activate, { activation_token, name: 'Поле' });
+    expect(session.language).toBe(LANGUAGES.ru.number);
+    await newcomer.ask(registration.sendCode, await newcomer.request('reset'), { language: 'zh' });
+    expect(mails.newestTo(newcomer.email).text).toMatch(/^Ваш код для нового пароля/);
+  });
+
+  test('names no address but PUBLIC_URL', async () => {
+    const newcomer = aNewcomer(house, mails);
+    await newcomer.getCode();
+    const { text } = mails.newestTo(newcomer.email);
+    expect(text.match(/\w+:\/\/\S+/g)).toEqual([PUBLIC_URL]);
+  });
+
+  test('names no address at all while PUBLIC_URL is unknown', async () => {
+    const hidden = await aHouse({ SMTP_URL: mails.url });
+    const newcomer = aNewcomer(hidden, mails);
+    await newcomer.getCode();
+    expect(mails.newestTo(newcomer.email).text).not.toMatch(/:\/\/|localhost|127\.0\.0\.1|undefined/);
+  });
+});
+
+test('whether an address has an account is told to the reader of its mailbox alone', async () => {
+  const { account } = await anOwner(house);
+  const [known, unknown] = [aNewcomer(house, mails, account), aNewcomer(house, mails)];
+  const [told, mailed] = [[] as unknown[], [] as string[]];
+  for (const who of [known, unknown]) {
+    for (const purpose of ['register', 'reset'] as const) {
+      told.push((await who.ask(registration.sendCode, await who.request(purpose))).body);
+      mailed.push(mails.newestTo(who.email).text.split(/[,:.]/)[0]!);
+      const guess = { email: who.email, code: '000000', password: PASSWORD };
+      told.push((await who.ask(registration.resetPassword, guess)).body);
+    }
+  }
+  expect(told.slice(0, 4)).toEqual(told.slice(4));
+  expect(mailed.map((line) => line.replace(/ is \d+$/, ''))).toEqual([
+    'Somebody',
+    'Your code to set a new password',
+    'Your code to register',
+    'Somebody',
+  ]);
+});
+
+test('all 249 countries are named in three languages', async () => {
+  const { list } = await aStranger(house).call(registration.listCountries);
+  expect(list.map((country) => country.code)).toEqual(COUNTRIES);
+  expect(new Set(COUNTRIES).size).toBe(249);
+  expect(list).toContainEqual({ code: 'DE', name_en: 'Germany', name_zh: '德国', name_ru: 'Германия' });
+  for (const name of ['name_en', 'name_zh', 'name_ru'] as const) {
+    expect(new Set(list.map((country) => country[name])).size, name).toBe(249);
+    expect(list.filter((country) => country[name] === country.code)).toEqual([]);
+  }
+});
+
+describe('while the operator keeps registration closed', () => {
+  let closed: TestHouse;
+  beforeAll(async () => {
+    closed = await aHouse({ SMTP_URL: mails.url, REGISTRATION: 'closed' });
+  });
+
+  test('everybody is told so', async () => {
+    expect(await aStranger(closed).call(registration.view)).toEqual({ open: false });
+    expect(await aStranger(house).call(registration.view)).toEqual({ open: true });
+  });
+
+  test('nobody gets a code, an account or an organisation', async () => {
+    const newcomer = aNewcomer(closed, mails);
+    const attempts = [
+      newcomer.call(registration.sendCode, await newcomer.request()),
+      newcomer.call(registration.register, newcomer.form('123456')),
+      newcomer.call(registration.activate, { activation_token: 'kept', name: 'Farm' }),
+    ];
+    for (const attempt of attempts)
+      await expect(attempt).rejects.toMatchObject(code('operation_unsupported'));
+    expect(mails.countTo(newcomer.email)).toBe(0);
+  });
+
+  test('a forgotten password can be replaced all the same', async () => {
+    const { account } = await anOwner(closed);
+    const owner = aNewcomer(closed, mails, account);
+    const password = 'new-meadow-7';
+    await owner.call(registration.resetPassword, {
+      email: account,
+      code: await owner.getCode('reset'),
+      password,
+    });
+    await owner.call(users.signIn, { account, password });
+  });
+});
+
+test('what no longer counts is forgotten', async () => {
+  const newcomer = aNewcomer(house, mails);
+  await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
+  const kept = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from email_code)::int + (select count(*) from used_picture)::int
+        + (select count(*) from registration)::int as count`.execute(house.db);
+    return rows[0]!.count;
+  };
+  const before = await kept();
+  await forgetOldRegistrations(house);
+  expect(await kept()).toBeGreaterThanOrEqual(3);
+  expect(await kept()).toBeLessThanOrEqual(before);
+  house.clock.advance(LIMITS.activationMs);
+  await forgetOldRegistrations(house);
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
+import { useMarkRead, useNotices, useRemoveNotices } from '../../api/notices';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Pager } from '../../ui/Pager';
+import { usePageInRange } from '../../ui/use-page-in-range';
+import { DesktopSwitch } from './DesktopSwitch';
+import { MessageActions } from './MessageActions';
+import { MessageRow } from './MessageRow';
+import classes from './Messages.module.css';
+
+interface MessageCentreProps {
+  /** Page number from 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The reader's messages, five a page: read or delete one or all. A page that becomes empty steps back. */
+export function MessageCentre({ page, onPage }: MessageCentreProps) {
+  const { t } = useTexts('messages');
+  const { data, error, refetch } = useNotices(page);
+  const read = useMarkRead();
+  const remove = useRemoveNotices();
+  const summary = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed goes away: the focus must not get lost with it.
+  const thenSummary = { onSuccess: () => summary.current?.focus() };
+  const readOne = (noticeId: number) => read.mutate({ noticeId }, thenSummary);
+  const removeOne = (noticeId: number) => remove.mutate({ noticeId }, thenSummary);
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <section className={classes.centre} aria-label={t('routes:messages')}>
+      <div className={classes.head}>
+        <p ref={summary} tabIndex={-1} role="status" className={classes.summary}>
+          {data.unRead > 0 ? t('shell:unread', { count: data.unRead }) : t('allRead')}
+        </p>
+        {data.page.count > 0 && (
+          <MessageActions
+            count={data.page.count}
+            unread={data.unRead}
+            onReadAll={() => readOne(ALL)}
+            onRemoveAll={() => removeOne(ALL)}
+          />
+        )}
+      </div>
+      {data.page.count === 0 ? (
+        <EmptyState drawing="gateway">{t('empty')}</EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {data.list.map((notice) => (
+            <MessageRow key={notice.noticeId} notice={notice} onRead={readOne} onRemove={removeOne} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pageSize={LIMITS.noticePageSize}
+        total={data.page.count}
+        numbers={5}
+        onPage={onPage}
+      />
+      <DesktopSwitch />
+    </section>
+  );
+}
+
+/** What stands for every notice where one is named. */
+const ALL = 0;
+
+const Loading = () =>
+  Array.from({ length: LIMITS.noticePageSize }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row without content has no other name
+    <Skeleton key={place} height={88} radius={8} mb="sm" />
+  ));

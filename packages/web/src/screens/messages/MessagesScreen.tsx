@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMe } from '../../api/me';
+import { useSession } from '../../api/session';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHead } from '../../ui/PageHead';
+import { usePage } from '../../ui/use-page';
+import { MessageCentre } from './MessageCentre';
+import classes from './Messages.module.css';
+import { WriteMessage } from './WriteMessage';
+
+/** The message centre as a page. Its address works without a sign-in and then asks for one. */
+export function MessagesScreen() {
+  return useSession() ? <Messages /> : <SignInFirst />;
+}
+
+function Messages() {
+  const { t } = useTexts('messages');
+  const { page, setPage } = usePage();
+  const isOwner = useMe().data?.role === 'owner';
+  const [isWriting, setWriting] = useState(false);
+  const write = isOwner && (
+    <Button leftSection={<IconSend size={16} />} onClick={() => setWriting(true)}>
+      {t('write.action')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('routes:messages')} about={t('about')} action={write} />
+      <div className={classes.page}>
+        <MessageCentre page={page} onPage={setPage} />
+      </div>
+      <WriteMessage opened={isWriting} onClose={() => setWriting(false)} />
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTexts('messages');
+  return (
+    <main>
+      <EmptyState
+        drawing="gateway"
+        action={
+          <Button component={Link} to="/login">
+            {t('routes:login')}
+          </Button>
+        }
+      >
+        {t('signIn')}
+      </EmptyState>
+    </main>
+  );
+}

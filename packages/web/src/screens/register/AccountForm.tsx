@@ -1,0 +1,116 @@
+import { JOBS, registration } from '@fieldscope/contract/calls/registration';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { callApi } from '../../api/call-api';
+import { useTexts } from '../../texts/use-texts';
+import { codeProblem, mailFacts, newPasswordProblems } from '../../ui/credentials/credentials.model';
+import type { Mailed } from '../../ui/credentials/MailboxForm';
+import { MailCodeField } from '../../ui/credentials/MailCodeField';
+import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
+import { ABOUT_CODE, useFormFailure } from '../../ui/credentials/use-form-failure';
+import { Notice } from '../../ui/Notice';
+import '../../ui/select-styles';
+import { useCountries } from './register.queries';
+
+type Job = (typeof JOBS)[number];
+const EMPTY = {
+  code: '',
+  password: '',
+  repeat: '',
+  country: null as string | null,
+  job: null as Job | null,
+  workplace: '',
+  agreement: false,
+};
+
+interface AccountFormProps {
+  mailed: Mailed;
+  onResend(): void;
+  onRegistered(registered: { token: string; workplace: string }): void;
+}
+
+/** The code from the mail, a password, and who registers. */
+export function AccountForm({ mailed, onResend, onRegistered }: AccountFormProps) {
+  const { t } = useTexts('register');
+  const { t: tCredentials } = useTexts('credentials');
+  const countries = useCountries();
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      code: codeProblem(tCredentials),
+      ...newPasswordProblems(tCredentials),
+      country: (country) => (country === null ? t('countryMissing') : null),
+      job: (job) => (job === null ? t('common:required') : null),
+      workplace: (workplace) => (workplace.trim() === '' ? t('common:required') : null),
+      agreement: (agreed) => (agreed ? null : t('agreementMissing')),
+    },
+  });
+  const [failure, tell, forget] = useFormFailure(form, { ...ABOUT_CODE, country_code_wrong: 'country' });
+  const register = form.onSubmit(async ({ repeat: _, country, job, ...rest }) => {
+    forget();
+    try {
+      const { activation_token: token } = await callApi(registration.register, {
+        ...rest,
+        email: mailed.email,
+        country: country!,
+        job: job!,
+        agreement: true,
+      });
+      onRegistered({ token, workplace: rest.workplace.trim() });
+    } catch (error) {
+      tell(error);
+    }
+  });
+  return (
+    <form onSubmit={register} noValidate>
+      <Stack gap="md">
+        <Notice kind="info">{t('credentials:sent', mailFacts(mailed))}</Notice>
+        {(failure || countries.failure) && <Notice kind="critical">{failure || countries.failure}</Notice>}
+        <MailCodeField code={form.getInputProps('code')} resendAt={mailed.resendAt} onResend={onResend} />
+        <NewPasswordFields
+          label={t('common:password')}
+          size="md"
+          password={form.getInputProps('password')}
+          repeat={form.getInputProps('repeat')}
+        />
+        <Select
+          label={t('country')}
+          size="md"
+          searchable
+          nothingFoundMessage={t('nothingFound')}
+          data={countries.choices}
+          autoComplete="off"
+          {...form.getInputProps('country')}
+        />
+        <Select
+          label={t('job')}
+          size="md"
+          data={JOBS.map((job) => ({ value: job, label: t(`jobs.${job}`) }))}
+          {...form.getInputProps('job')}
+        />
+        <TextInput
+          label={t('workplace')}
+          description={t('workplaceHint')}
+          size="md"
+          autoComplete="organization"
+          maxLength={LIMITS.organisationFieldLength}
+          {...form.getInputProps('workplace')}
+        />
+        <Checkbox
+          label={t('agreement')}
+          description={
+            // A page of its own: what is filled in here stays.
+            <a href="#/privacy" target="_blank" rel="noreferrer">
+              {t('policy')}
+            </a>
+          }
+          {...form.getInputProps('agreement', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          {t('next')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { registration } from '@fieldscope/contract/calls/registration';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { callApi } from '../../api/call-api';
+import { failureText } from '../../api/failure-text';
+import { session } from '../../api/session';
+import { currentLanguage } from '../../texts/language';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/Notice';
+
+/** The organisation of a registered account; ends signed in on the dashboard. */
+export function OrganisationForm({ token, workplace }: { token: string; workplace: string }) {
+  const { t } = useTexts('register');
+  const [name, setName] = useState(workplace);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const count = new Intl.NumberFormat(currentLanguage());
+
+  const activate = async () => {
+    setTried(true);
+    setFailure('');
+    if (name.trim() === '') return;
+    setBusy(true);
+    try {
+      session.set(await callApi(registration.activate, { activation_token: token, name: name.trim() }));
+      location.hash = '/dashboard';
+      location.reload();
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void activate();
+      }}
+    >
+      <Stack gap="md">
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <TextInput
+          label={t('name')}
+          size="md"
+          autoFocus
+          autoComplete="organization"
+          maxLength={LIMITS.organisationFieldLength}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={isTried && name.trim() === '' ? t('common:required') : undefined}
+        />
+        <Text size="sm" c="dimmed">
+          {t('gift', {
+            um: count.format(LIMITS.newAccountGift.um),
+            dm: count.format(LIMITS.newAccountGift.dm),
+          })}
+        </Text>
+        <Button type="submit" size="md" loading={isBusy}>
+          {t('activate')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ApiError, isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/Notice';
+
+interface PasswordFormProps {
+  /** The verb on the button. */
+  action: string;
+  isDangerous?: boolean;
+  /** What is asked besides the password; `isTried` once somebody wanted to send it. */
+  children(isTried: boolean): ReactNode;
+  /** Whether everything besides the password is there. */
+  isComplete?: boolean;
+  isPending: boolean;
+  failure: Error | null;
+  onSubmit(password: string): void;
+  onClose(): void;
+}
+
+/** A form that the login password seals. A wrong one is told under its field. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { action, isDangerous, children, isComplete = true, isPending, failure, onSubmit, onClose } = props;
+  const { t } = useTexts('security');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const told = failure && !isCancelled(failure) ? failureText(failure) : undefined;
+  const isPasswordWrong = failure instanceof ApiError && failure.errorName === 'password_wrong';
+  const error = isTried && password === '' ? t('common:required') : isPasswordWrong && told;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete && password !== '') onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {children(isTried)}
+        <PasswordInput
+          label={t('password')}
+          description={t('passwordHint')}
+          required
+          data-autofocus
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={error}
+          aria-invalid={Boolean(error)}
+        />
+        {told && !isPasswordWrong && <Notice kind="critical">{told}</Notice>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" color={isDangerous ? 'critical' : undefined} loading={isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
+import { CreateKey } from './CreateKey';
+import { EditKey } from './EditKey';
+import { FixedKey } from './FixedKey';
+import type { KeyDeed } from './KeyActions';
+import { KeyList } from './KeyList';
+import { SwitchKey } from './SwitchKey';
+import { useAccessKeys } from './security.queries';
+import { TryIt } from './TryIt';
+
+/** Access keys of the organisation, a form for a new one, and how to use one. */
+export function SecurityScreen() {
+  const { t } = useTexts('security');
+  const [isCreating, setCreating] = useState(false);
+  const [chosen, setChosen] = useState<{ deed: KeyDeed; accessKey: AccessKey }>();
+  const { data: keys, error, refetch } = useAccessKeys();
+  const hasMade = keys?.some(({ fixed }) => !fixed);
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('routes:security')} about={t('about')} action={hasMade !== false && create} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <KeyList keys={keys} onDeed={(deed, key) => setChosen({ deed, accessKey: key })} />
+      )}
+      {hasMade === false && (
+        <EmptyState drawing="logger" action={create}>
+          {t('empty')}
+        </EmptyState>
+      )}
+      {keys && <TryIt keys={keys} />}
+      {isCreating && <CreateKey onClose={() => setCreating(false)} />}
+      {chosen && <Deed {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+function Deed({ deed, accessKey, onClose }: { deed: KeyDeed; accessKey: AccessKey; onClose(): void }) {
+  if (deed === 'show') return <FixedKey onClose={onClose} />;
+  if (deed === 'edit') return <EditKey accessKey={accessKey} onClose={onClose} />;
+  return <SwitchKey accessKey={accessKey} to={deed} onClose={onClose} />;
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useConstants, useMe } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { CodeBlock } from '../../ui/CodeBlock';
+import { ErrorState } from '../../ui/ErrorState';
+import { curlLines, type KeyAccess, mosquittoLines } from './key-lines';
+import classes from './Security.module.css';
+
+/** Lines to paste that read with a key over HTTP and MQTT, with the portal's own address. */
+export function TryLines({ accessId, secret }: Pick<KeyAccess, 'accessId' | 'secret'>) {
+  const { t } = useTexts('security');
+  const me = useMe();
+  const constants = useConstants();
+  const error = me.error ?? constants.error;
+  if (error) return <ErrorState error={error} />;
+  if (!me.data || !constants.data) return <Skeleton height={220} />;
+  const access = {
+    accessId,
+    secret,
+    orgId: me.data.org_id,
+    publicUrl: constants.data.public_url.replace(/\/$/, ''),
+    mqttPort: constants.data.mqtt_port,
+  };
+  return (
+    <div className={classes.lines}>
+      <CodeBlock title={t('try.http')} code={curlLines(access)} />
+      <CodeBlock title={t('try.mqtt')} code={mosquittoLines(access)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+
+export const useAccessKeys = () => useQueryCall(accessKeys.list, {});
+
+/** The fixed key in clear text; it is forgotten as soon as nothing shows it. */
+export const useFixedKey = () => useQueryCall(accessKeys.viewFixed, {}, { gcTime: 0 });
+
+/** Makes a key; the form shows what went wrong. */
+export const useCreateKey = () => useMutationCall(accessKeys.create, useListRefresh());
+
+/** Changes label, level or status; the form shows what went wrong. */
+export const useEditKey = () => useMutationCall(accessKeys.edit, useListRefresh());
+
+function useListRefresh() {
+  const client = useQueryClient();
+  return {
+    quiet: true,
+    // After a refusal too: somebody else may have changed the keys meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(accessKeys.list) }),
+  };
+}

@@ -1,0 +1,57 @@
+import { users } from '@fieldscope/contract/calls/users';
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutationCall } from '../../api/use-call';
+import { useTexts } from '../../texts/use-texts';
+import { newPasswordProblems } from '../../ui/credentials/credentials.model';
+import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
+import { useFormFailure } from '../../ui/credentials/use-form-failure';
+import { Notice } from '../../ui/Notice';
+import { tip } from '../../ui/tip/tip-store';
+
+/** A new password for whoever knows the current one. Needs the texts `credentials`. */
+export function ChangePassword() {
+  const { t } = useTexts('credentials');
+  const change = useMutationCall(users.changePassword, { quiet: true });
+  const form = useForm({
+    initialValues: { current: '', password: '', repeat: '' },
+    validate: {
+      current: (current) => (current === '' ? t('common:required') : null),
+      ...newPasswordProblems(t),
+    },
+  });
+  const [failure, tell, forget] = useFormFailure(form, { password_wrong: 'current' });
+  const submit = form.onSubmit(({ current, password }) => {
+    forget();
+    change.mutate(
+      { password: current, new_password: password },
+      {
+        onSuccess() {
+          form.reset();
+          tip.success(t('change.done'));
+        },
+        onError: tell,
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={360}>
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <PasswordInput
+          label={t('change.current')}
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordFields
+          label={t('newPassword')}
+          password={form.getInputProps('password')}
+          repeat={form.getInputProps('repeat')}
+        />
+        <Button type="submit" loading={change.isPending}>
+          {t('change.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+export default {
+  about: 'With an access key a program reads your data over HTTP and MQTT.',
+  list: 'Access keys',
+  empty:
+    'No program has a key of its own yet. Give each one its own, and you can disable one without the others.',
+  columns: {
+    name: 'Key',
+    level: 'Level',
+    state: 'State',
+    created: 'Created',
+    used: 'Last used',
+    actions: 'Actions',
+  },
+  level: {
+    read: 'Read only',
+    readHint: 'Reads devices and readings, and listens to the stream',
+    full: 'Full access',
+    fullHint: 'May change devices and groups too',
+  },
+  state: {
+    active: 'Active',
+    disabled: 'Disabled',
+  },
+  fixed: 'Fixed key',
+  fixedHint:
+    'Every organisation has this key from its first day; existing client programs fetch it after signing in.',
+  id: 'Access id',
+  key: 'Access key',
+  copyId: 'Copy access id',
+  copyKey: 'Copy access key',
+  create: 'Create access key',
+  created: '{{name}} is ready',
+  once: 'Copy the access key now. It is not shown again.',
+  done: 'Done',
+  limit: 'At most {{limit}} access keys besides the fixed one.',
+  label: 'Label',
+  labelHint: 'Which program uses the key, for example "Office display"',
+  password: 'Your login password',
+  passwordHint: 'Asked again, so that nobody changes a key at an open window.',
+  show: {
+    short: 'Show key',
+    of: 'Show key: {{name}}',
+  },
+  edit: {
+    short: 'Edit',
+    of: 'Edit {{name}}',
+    done: '{{name}} is saved',
+  },
+  disable: {
+    short: 'Disable',
+    of: 'Disable {{name}}',
+    consequence:
+      'Programs that use this key are refused at once, and their open streams are cut. You can enable it again at any time.',
+    done: '{{name}} is disabled',
+  },
+  enable: {
+    short: 'Enable',
+    of: 'Enable {{name}}',
+    consequence: 'Programs that have this key get in again.',
+    done: '{{name}} is enabled',
+  },
+  try: {
+    title: 'Try it',
+    choose: 'With the key',
+    hint: 'Put the access key in the place of {{placeholder}} and paste the lines into a terminal.',
+    placeholder: 'YOUR_ACCESS_KEY',
+    http: 'List your nodes over HTTP',
+    mqtt: 'Watch readings arrive over MQTT',
+  },
+};

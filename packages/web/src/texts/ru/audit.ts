@@ -1,0 +1,38 @@
+import type en from '../en/audit';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: 'Изменения, входы и отказы всех участников организации; хранятся год.',
+  searchWho: 'Поиск по учётной записи или ключу',
+  at: 'Когда',
+  who: 'Кто',
+  what: 'Действие',
+  subject: 'Объект',
+  outcome: 'Итог',
+  from: 'Откуда',
+  anything: 'Все действия',
+  anyOutcome: 'Любой итог',
+  outcomes: { done: 'Выполнено', refused: 'Отказано' },
+  reading: 'Чтение: {{call}}',
+  noMatch: 'За это время ничего не подходит под фильтры.',
+  empty: 'За это время ничего не произошло.',
+  deeds: {
+    users_changePassword: 'Изменён пароль',
+    registration_resetPassword: 'Пароль сброшен по коду из письма',
+    registration_activate: 'Организация активирована',
+    registration_register: 'Регистрация',
+    accessKeys_create: 'Создан ключ доступа',
+    accessKeys_edit: 'Изменён ключ доступа',
+    demo_remove: 'Удалена демонстрационная ферма',
+    notices_push: 'Отправлено сообщение',
+    notices_markRead: 'Сообщения отмечены прочитанными',
+    notices_remove: 'Удалены сообщения',
+    notices_dismissAnnouncement: 'Закрыто объявление',
+    production_bind: 'Привязано устройство',
+    production_createKit: 'Создан комплект разработчика',
+    setup_complete: 'Выполнена первоначальная настройка',
+    users_signIn: 'Вход',
+    users_signOut: 'Выход',
+    users_changeSetting: 'Изменены личные настройки',
+  },
+} satisfies TextsOf<typeof en, 'ru'>;

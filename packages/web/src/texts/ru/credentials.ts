@@ -1,0 +1,34 @@
+import type en from '../en/credentials';
+import type { TextsOf } from '../shape';
+
+export default {
+  emailWrong: 'Введён недопустимый адрес эл. почты.',
+  picture: 'Код с картинки',
+  pictureHint: 'Пять букв или цифр',
+  pictureAlt: 'Картинка с кодом из пяти букв или цифр',
+  pictureNext: 'Другая картинка',
+  pictureWrong: 'На картинке было другое. Прочтите новую.',
+  pictureHelp: 'Не видите картинку? Оператор портала поможет.',
+  send: 'Отправить код',
+  sent: 'Если адрес {{email}} верен, письмо уже в пути. Код действует {{minutes}} мин.',
+  code: 'Код из письма',
+  codeWrong: 'Шесть цифр',
+  sendAgain: 'Отправить новый код',
+  sendAgainIn: 'Отправить новый код (через {{seconds}} с)',
+  passwordRule: 'От 8 до 16 символов, минимум два вида: цифры, буквы, знаки',
+  repeat: 'Повторите пароль',
+  repeatWrong: 'Пароли не совпадают',
+  newPassword: 'Новый пароль',
+  forgotten: {
+    title: 'Новый пароль',
+    lead: 'Мы пришлём вам код по почте.',
+    submit: 'Задать пароль',
+    back: 'Назад ко входу',
+    done: 'Пароль задан. Войдите с ним.',
+  },
+  change: {
+    current: 'Текущий пароль',
+    submit: 'Сменить пароль',
+    done: 'Пароль изменён. Все остальные сеансы завершены.',
+  },
+} satisfies TextsOf<typeof en, 'ru'>;

@@ -1,0 +1,38 @@
+import type en from '../en/audit';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: '本组织所有人的更改、登录和被拒绝的操作，保留一年。',
+  searchWho: '搜索账号或密钥',
+  at: '时间',
+  who: '操作者',
+  what: '操作',
+  subject: '对象',
+  outcome: '结果',
+  from: '来源',
+  anything: '全部操作',
+  anyOutcome: '全部结果',
+  outcomes: { done: '已完成', refused: '已拒绝' },
+  reading: '读取：{{call}}',
+  noMatch: '该时间段内没有符合筛选条件的记录。',
+  empty: '该时间段内没有记录。',
+  deeds: {
+    users_changePassword: '修改密码',
+    registration_resetPassword: '通过邮件验证码重置密码',
+    registration_activate: '激活组织',
+    registration_register: '注册',
+    accessKeys_create: '创建访问密钥',
+    accessKeys_edit: '修改访问密钥',
+    demo_remove: '移除演示农场',
+    notices_push: '发送消息',
+    notices_markRead: '将消息标为已读',
+    notices_remove: '删除消息',
+    notices_dismissAnnouncement: '关闭公告',
+    production_bind: '绑定设备',
+    production_createKit: '创建开发套件',
+    setup_complete: '完成服务器初始设置',
+    users_signIn: '登录',
+    users_signOut: '退出登录',
+    users_changeSetting: '修改个人设置',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;
