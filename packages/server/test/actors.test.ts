@@ -59,16 +59,7 @@ async function aFarm(house: TestHouse, name: string, value: number) {
   const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
   const now = house.clock.now();
   await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
-  const markers = [
-    node.eui,
-    node.dev_eui,
-    gateway.eui,
-    kit.eui,
-    kit.device_key,
-    accessId,
-    owner.account,
-    name,
-  ];
+  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
   return {
     ...{ owner, node, gateway, kit, accessId, childId, name, now },
     noticeId: greeting!.noticeId,

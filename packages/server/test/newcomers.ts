@@ -35,13 +35,12 @@ export interface Newcomer extends Caller {
   settle(facts?: Partial<RegisterInput>): ReturnType<Caller['call']>;
 }
 
+/** A mailbox of nobody else. */
+export const newAddress = (): string => `new-${randomBytes(5).toString('hex')}@farm.example`;
+
 export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
 
-export function aNewcomer(
-  house: TestHouse,
-  mails: MailServer,
-  email = `new-${randomBytes(5).toString('hex')}@farm.example`,
-): Newcomer {
+export function aNewcomer(house: TestHouse, mails: MailServer, email = newAddress()): Newcomer {
   const who = aStranger(house);
   const newcomer: Newcomer = {
     ...who,

@@ -21,7 +21,9 @@ import type security from './en/security';
 import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
+import type subAccounts from './en/sub-accounts';
 import type ui from './en/ui';
+import type userCenter from './en/user-center';
 import type values from './en/values';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
@@ -49,7 +51,9 @@ export interface Areas {
   setup: typeof setup;
   shell: typeof shell;
   'sign-in': typeof signIn;
+  'sub-accounts': typeof subAccounts;
   ui: typeof ui;
+  'user-center': typeof userCenter;
   values: typeof values;
 }
 export type Area = keyof Areas;

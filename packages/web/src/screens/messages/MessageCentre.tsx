@@ -25,6 +25,7 @@ export function MessageCentre({ page, onPage }: MessageCentreProps) {
   const read = useMarkRead();
   const remove = useRemoveNotices();
   const summary = useRef<HTMLParagraphElement>(null);
+  usePageInRange({ page, size: LIMITS.noticePageSize, setPage: onPage }, data?.page.count);
   // The button that was pressed goes away: the focus must not get lost with it.
   const thenSummary = { onSuccess: () => summary.current?.focus() };
   const readOne = (noticeId: number) => read.mutate({ noticeId }, thenSummary);

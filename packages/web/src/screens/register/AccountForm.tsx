@@ -33,13 +33,12 @@ interface AccountFormProps {
 /** The code from the mail, a password, and who registers. */
 export function AccountForm({ mailed, onResend, onRegistered }: AccountFormProps) {
   const { t } = useTexts('register');
-  const { t: tCredentials } = useTexts('credentials');
   const countries = useCountries();
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      code: codeProblem(tCredentials),
-      ...newPasswordProblems(tCredentials),
+      code: codeProblem(t),
+      ...newPasswordProblems(t),
       country: (country) => (country === null ? t('countryMissing') : null),
       job: (job) => (job === null ? t('common:required') : null),
       workplace: (workplace) => (workplace.trim() === '' ? t('common:required') : null),

@@ -46,10 +46,11 @@ export function MailCodeField({ code, resendAt, onResend }: MailCodeFieldProps) 
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((moment - now) / SECOND_MS));
+  const isWaiting = seconds > 0;
   useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), SECOND_MS);
-    return () => clearTimeout(timer);
-  }, [seconds]);
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
   return seconds;
 }

@@ -1,6 +1,5 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { Translate } from '../../texts/use-texts';
 
 const KINDS = [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u];
 const KINDS_NEEDED = 2;
@@ -25,17 +24,18 @@ export const mailFacts = ({ email }: { email: string }) => ({
   minutes: LIMITS.emailCode.lifetimeMs / MINUTE_MS,
 });
 
-type Words = Translate<'credentials'>;
+/** The `t` of any area. */
+type Words = (key: `credentials:${'codeWrong' | 'passwordRule' | 'repeatWrong'}`) => string;
 
 /** What a form with a code from a mail finds wrong with it. */
 export const codeProblem =
   (t: Words) =>
   (code: string): string | null =>
-    isCode(code.trim()) ? null : t('codeWrong');
+    isCode(code.trim()) ? null : t('credentials:codeWrong');
 
 /** What a form with a new password and its repetition finds wrong with them. */
 export const newPasswordProblems = (t: Words) => ({
-  password: (password: string) => (isStrongPassword(password) ? null : t('passwordRule')),
+  password: (password: string) => (isStrongPassword(password) ? null : t('credentials:passwordRule')),
   repeat: (repeat: string, { password }: { password: string }) =>
-    repeat === password ? null : t('repeatWrong'),
+    repeat === password ? null : t('credentials:repeatWrong'),
 });

@@ -1,0 +1,147 @@
+import { users } from '@fieldscope/contract/calls/users';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCaller, aHouse, aStranger, PASSWORD, type TestHouse } from '../../../test/house';
+import { aMailServer, aReader, type MailServer } from '../../../test/mailbox';
+import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
+import { session } from '../../api/session';
+
+let mails: MailServer;
+let house: TestHouse;
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ SMTP_URL: mails.url });
+});
+afterAll(() => mails.close());
+
+async function openRegister(on = house) {
+  const reader = aReader(on, mails);
+  return { reader, portal: await openPortal({ as: aStranger(on), at: '#/register' }) };
+}
+type Opened = Awaited<ReturnType<typeof openRegister>>;
+const press = ({ person }: Portal, name: string) => person.click(screen.getByRole('button', { name }));
+
+/** Reads picture and mail up to the second step. */
+async function reachAccount({ portal, reader }: Opened) {
+  await portal.person.type(await screen.findByLabelText('Email'), reader.email);
+  await screen.findByRole('img');
+  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
+  await press(portal, 'Send code');
+  await screen.findByText('Step 2 of 3');
+}
+
+async function choose({ person }: Portal, label: string, option: string) {
+  await person.click(screen.getByRole('combobox', { name: label }));
+  await person.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fillIn(portal: Portal, answers: Record<string, string>) {
+  for (const [label, text] of Object.entries(answers)) {
+    const field = screen.getByLabelText(label);
+    await portal.person.clear(field);
+    await portal.person.type(field, text);
+  }
+}
+
+test('a newcomer gets from an address to a dashboard of their own', async () => {
+  const { portal, reader } = await openRegister();
+  await screen.findByText('Step 1 of 3');
+  await screen.findByRole('img', { name: /^Picture with a code/ });
+  await portal.isAccessible();
+  await reachAccount({ portal, reader });
+  await portal.isAccessible();
+  await fillIn(portal, {
+    'Code from the mail': reader.mailedCode(),
+    Password: PASSWORD,
+    'Repeat the password': PASSWORD,
+    Workplace: 'Green Valley',
+  });
+  await portal.person.type(screen.getByRole('combobox', { name: 'Country' }), 'Kaza');
+  await portal.person.click(await screen.findByRole('option', { name: 'Kazakhstan' }));
+  await choose(portal, 'Job', 'Engineer');
+  await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+  await press(portal, 'Register');
+  await screen.findByText('Step 3 of 3');
+  expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Green Valley');
+  await portal.isAccessible();
+  await fillIn(portal, { Organisation: 'Green Valley farm' });
+  await press(portal, 'Activate account');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(session.get()).toMatchObject({ email: reader.email, child_id: '0' });
+  const made = await aCaller(house, () => session.get()!.token).call(users.viewOrganisation);
+  expect(made).toMatchObject({ name: 'Green Valley farm', country: 'KZ', um_balance: 100_000 });
+});
+
+test('a picture that was read wrongly makes place for another', async () => {
+  const { portal, reader } = await openRegister();
+  await portal.person.type(await screen.findByLabelText('Email'), reader.email);
+  const picture = (await screen.findByRole('img')).getAttribute('src');
+  await portal.person.type(screen.getByLabelText('Code in the picture'), 'QQQQQ');
+  await press(portal, 'Send code');
+  await screen.findByText(/^That was not in the picture/);
+  await screen.findByRole('img');
+  expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
+  expect(screen.getByLabelText('Code in the picture')).toHaveProperty('value', '');
+  await portal.isAccessible();
+  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
+  await press(portal, 'Send code');
+  await screen.findByText('Step 2 of 3');
+});
+
+test('what is missing is told at its field', async () => {
+  const opened = await openRegister();
+  const { portal } = opened;
+  await screen.findByRole('img');
+  await press(portal, 'Send code');
+  expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');
+  await reachAccount(opened);
+  await fillIn(portal, { Password: 'meadowgrass', 'Repeat the password': 'meadow' });
+  await press(portal, 'Register');
+  for (const [label, reason] of [
+    ['Code from the mail', 'Six digits'],
+    ['Password', /^8 to 16 characters/],
+    ['Repeat the password', 'The passwords are not the same'],
+    ['Workplace', 'This cannot be empty'],
+  ] as const) {
+    expect(descriptionOf(screen.getByLabelText(label)), label).toMatch(reason);
+  }
+  screen.getByText('Choose a country');
+  screen.getByText('Without your agreement there is no account');
+  await portal.isAccessible();
+});
+
+test('a wrong code is told at its field; a new one can be asked for after a minute', async () => {
+  const opened = await openRegister();
+  const { portal } = opened;
+  await reachAccount(opened);
+  expect(screen.getByRole('button', { name: /^Send a new code \(in \d+ s\)/ })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await fillIn(portal, {
+    'Code from the mail': '000000',
+    Password: PASSWORD,
+    'Repeat the password': PASSWORD,
+    Workplace: 'Green Valley',
+  });
+  await portal.person.type(screen.getByRole('combobox', { name: 'Country' }), 'Germ');
+  await portal.person.click(await screen.findByRole('option', { name: 'Germany' }));
+  await choose(portal, 'Job', 'Student');
+  await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+  await press(portal, 'Register');
+  await screen.findByText(/^The verification code does not match/);
+  portal.later(LIMITS.emailCode.resendMs);
+  await portal.person.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  await screen.findByText('Step 1 of 3');
+  await portal.isAccessible();
+});
+
+test('where registration is closed, the page says who makes accounts', async () => {
+  const closed = await aHouse({ REGISTRATION: 'closed' });
+  const { portal } = await openRegister(closed);
+  await screen.findByRole('heading', { name: 'Registration is closed' });
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+});

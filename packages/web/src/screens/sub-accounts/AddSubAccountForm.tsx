@@ -1,0 +1,90 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import {
+  isSubAccountName,
+  SUB_ACCOUNT_TYPE,
+  type SubAccountType,
+} from '@fieldscope/contract/sub-account-types';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { isStrongPassword } from '../../ui/credentials/credentials.model';
+import { useFormFailure } from '../../ui/credentials/use-form-failure';
+import { Notice } from '../../ui/Notice';
+import { tip } from '../../ui/tip/tip-store';
+import { useAddSubAccount } from './sub-accounts.queries';
+import { TypeChoice } from './TypeChoice';
+
+const ABOUT_ACCOUNT = { sub_account_failed: 'account', sub_account_exists: 'account' } as const;
+
+/** Account, user name, type and a first password; ends on the list. */
+export function AddSubAccountForm() {
+  const { t } = useTexts('sub-accounts');
+  const go = useNavigate();
+  const add = useAddSubAccount();
+  const rule = { min: LIMITS.subAccountNameMinLength, max: LIMITS.subAccountNameMaxLength };
+  const form = useForm({
+    initialValues: {
+      account: '',
+      nickname: '',
+      password: '',
+      type: SUB_ACCOUNT_TYPE.observer as SubAccountType,
+    },
+    validate: {
+      account: (account) => (isSubAccountName(account.trim()) ? null : t('accountRule', rule)),
+      nickname: (nickname) => (nickname.trim() === '' ? t('common:required') : null),
+      password: (password) => (isStrongPassword(password) ? null : t('credentials:passwordRule')),
+    },
+  });
+  const [failure, tell, forget] = useFormFailure(form, ABOUT_ACCOUNT);
+  const submit = form.onSubmit((values) => {
+    forget();
+    add.mutate(values, {
+      onSuccess() {
+        tip.success(t('add.done', { account: values.account.trim() }));
+        void go('/sub_account_list');
+      },
+      onError: tell,
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('columns.account')}
+          description={form.errors.account ? undefined : t('accountRule', rule)}
+          required
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.getInputProps('account')}
+        />
+        <TextInput
+          label={t('nickname')}
+          required
+          autoComplete="off"
+          maxLength={LIMITS.nicknameLength}
+          {...form.getInputProps('nickname')}
+        />
+        <TypeChoice value={form.values.type} onChange={(type) => form.setFieldValue('type', type)} />
+        <PasswordInput
+          label={t('add.password')}
+          description={form.errors.password ? undefined : t('credentials:passwordRule')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <Group gap="xs">
+          <Button type="submit" loading={add.isPending}>
+            {t('routes:addSubAccount')}
+          </Button>
+          <Button component={Link} to="/sub_account_list" variant="default">
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { PageHead } from '../../ui/PageHead';
+import { Pager } from '../../ui/Pager';
+import { usePage } from '../../ui/use-page';
+import { usePageInRange } from '../../ui/use-page-in-range';
+import { ConfirmDeed } from './ConfirmDeed';
+import { EditSubAccount } from './EditSubAccount';
+import type { SubAccountDeed } from './SubAccountActions';
+import { SubAccountList } from './SubAccountList';
+import { useSubAccounts } from './sub-accounts.queries';
+
+/** Who else signs in to the organisation, and what each of them may do. */
+export function SubAccountsScreen() {
+  const { t } = useTexts('sub-accounts');
+  const paging = usePage();
+  const [chosen, setChosen] = useState<{ deed: SubAccountDeed; subAccount: SubAccount }>();
+  const { data, error, refetch } = useSubAccounts({ offset: paging.page, length: paging.size });
+  usePageInRange(paging, data?.page.count);
+  const add = (
+    <Button component={Link} to="/add_sub_account" leftSection={<IconPlus size={16} />}>
+      {t('routes:addSubAccount')}
+    </Button>
+  );
+  const empty = (
+    <EmptyState drawing="logger" action={add}>
+      {t('empty')}
+    </EmptyState>
+  );
+  return (
+    <>
+      <PageHead title={t('routes:subAccounts')} about={t('about')} action={data?.page.count !== 0 && add} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SubAccountList
+          subAccounts={data?.list}
+          empty={empty}
+          onDeed={(deed, subAccount) => setChosen({ deed, subAccount })}
+        />
+      )}
+      {data && (
+        <Pager
+          page={paging.page}
+          pageSize={paging.size}
+          total={data.page.count}
+          onPage={paging.setPage}
+          onPageSize={paging.setSize}
+        />
+      )}
+      {chosen && <Deed {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+interface DeedProps {
+  deed: SubAccountDeed;
+  subAccount: SubAccount;
+  onClose(): void;
+}
+
+function Deed({ deed, ...dialog }: DeedProps) {
+  return deed === 'edit' ? <EditSubAccount {...dialog} /> : <ConfirmDeed deed={deed} {...dialog} />;
+}

@@ -1,0 +1,53 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { CopyButton } from '../../ui/CopyButton';
+import { FactList } from '../../ui/FactList';
+import { countryName } from '../../values/country-name';
+import { OrganisationForm } from './OrganisationForm';
+import type { Me } from './Profile';
+import classes from './UserCenter.module.css';
+
+/** The organisation: its owner writes the details, everybody else reads them. */
+export function Organisation({ me }: { me: Me | undefined }) {
+  if (!me) return <Skeleton height={480} className={classes.page} />;
+  return (
+    <Stack gap="lg" className={classes.page}>
+      <OrganisationFacts me={me} />
+      {me.role === 'owner' && <OrganisationForm me={me} />}
+    </Stack>
+  );
+}
+
+function OrganisationFacts({ me }: { me: Me }) {
+  const { t } = useTexts('user-center');
+  const id = {
+    name: 'id',
+    label: t('organisation.id'),
+    value: (
+      <span className={classes.id}>
+        <span translate="no">{me.org_id}</span>
+        <CopyButton value={me.org_id} what={t('organisation.copyId')} />
+      </span>
+    ),
+  };
+  if (me.role === 'owner') return <FactList facts={[id]} />;
+  const facts = [
+    { name: 'name', label: t('organisation.name'), value: me.name },
+    { name: 'email', label: t('common:email'), value: me.email },
+    { name: 'telephone', label: t('organisation.telephone'), value: me.telephone },
+    { name: 'website', label: t('organisation.website'), value: <Website address={me.website} /> },
+    { name: 'country', label: t('organisation.country'), value: countryName(me.country) },
+    { name: 'state', label: t('organisation.state'), value: me.state },
+    { name: 'address', label: t('organisation.address'), value: me.address },
+  ];
+  return <FactList facts={[id, ...facts.map((fact) => ({ ...fact, value: fact.value || '–' }))]} />;
+}
+
+function Website({ address }: { address: string }) {
+  if (address === '') return '–';
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
+  );
+}

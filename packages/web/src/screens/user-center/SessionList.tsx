@@ -1,0 +1,113 @@
+import type { OwnSession } from '@fieldscope/contract/calls/users';
+import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { CardList } from '../../ui/table/CardList';
+import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import { tip } from '../../ui/tip/tip-store';
+import { usePhone } from '../../ui/use-phone';
+import { DateTime, TimeAgo } from '../../values/Times';
+import { sessionName } from './session-name';
+import classes from './UserCenter.module.css';
+import { useEndSessions, useSessions } from './user-center.queries';
+
+/** Where the reader is signed in; each place but this one can be signed out. */
+export function SessionList() {
+  const { t } = useTexts('user-center');
+  const { data: sessions, error, refetch } = useSessions();
+  const end = useEndSessions();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const endOthers = () =>
+    end.mutate({ session_id: OTHER_SESSIONS }, { onSuccess: () => tip.success(t('session.othersEnded')) });
+  return (
+    <Stack gap="md">
+      <div className={classes.sessionHead}>
+        <Text c="dimmed">{t('session.about')}</Text>
+        {sessions && sessions.length > 1 && (
+          <Button variant="default" loading={end.isPending} onClick={endOthers}>
+            {t('session.endOthers')}
+          </Button>
+        )}
+      </div>
+      <Sessions sessions={sessions} onEnd={({ session_id }) => end.mutate({ session_id })} />
+    </Stack>
+  );
+}
+
+interface SessionsProps {
+  sessions: readonly OwnSession[] | undefined;
+  onEnd(session: OwnSession): void;
+}
+
+/** Sessions: as rows, on a phone as cards. */
+function Sessions({ sessions, onEnd }: SessionsProps) {
+  const { t } = useTexts('user-center');
+  const nameOf = ({ user_agent }: OwnSession) => sessionName(user_agent) || t('session.unknown');
+  const browser = (session: OwnSession) => (
+    <span className={classes.browser} title={session.user_agent}>
+      {nameOf(session)}
+    </span>
+  );
+  const end = (session: OwnSession) =>
+    session.current ? (
+      <span className={classes.current}>
+        <IconCircleCheckFilled size={16} aria-hidden />
+        {t('session.current')}
+      </span>
+    ) : (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('session.endOf', { name: nameOf(session), address: session.address })}
+        onClick={() => onEnd(session)}
+      >
+        {t('session.end')}
+      </Button>
+    );
+  const facts: Column<OwnSession>[] = [
+    { name: 'address', head: t('session.address'), cell: ({ address }) => address },
+    { name: 'since', head: t('session.since'), cell: ({ created_at }) => <DateTime at={created_at} /> },
+    { name: 'seen', head: t('session.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
+  ];
+  const list = {
+    label: t('tab.sessions'),
+    rows: sessions,
+    keyOf: ({ session_id }: OwnSession) => session_id,
+  };
+  if (usePhone()) {
+    return (
+      <CardList
+        {...list}
+        nameOf={nameOf}
+        card={(session) => (
+          <div className={classes.card}>
+            {browser(session)}
+            <dl className={classes.facts}>
+              {facts.map(({ name, head, cell }) => (
+                <div key={name}>
+                  <dt>{head}</dt>
+                  <dd>{cell(session)}</dd>
+                </div>
+              ))}
+            </dl>
+            <div>{end(session)}</div>
+          </div>
+        )}
+      />
+    );
+  }
+  return (
+    <DataFrame
+      {...list}
+      minWidth={720}
+      skeletonRows={2}
+      columns={[
+        { name: 'browser', head: t('session.browser'), cell: browser },
+        ...facts,
+        { name: 'end', head: t('session.action'), cell: end },
+      ]}
+    />
+  );
+}

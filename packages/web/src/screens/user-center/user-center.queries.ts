@@ -1,0 +1,33 @@
+import { users } from '@fieldscope/contract/calls/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+
+/** Changes the reader's own setting; the form shows what went wrong. */
+export const useChangeSetting = () => useMutationCall(users.changeSetting, useRefresh());
+
+/** Changes the organisation's details; the form shows what went wrong. */
+export const useEditOrganisation = () => useMutationCall(users.editOrganisation, useRefresh());
+
+/** What the shell shows of the reader and the organisation is asked for again. */
+function useRefresh() {
+  const client = useQueryClient();
+  return {
+    quiet: true,
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(users.viewSetting) }),
+        client.invalidateQueries({ queryKey: keyOf(users.viewOrganisation) }),
+      ]);
+    },
+  };
+}
+
+export const useSessions = () => useQueryCall(users.listSessions, {});
+
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutationCall(users.endSessions, {
+    // After a refusal too: the session may be gone already.
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(users.listSessions) }),
+  });
+}

@@ -1,0 +1,51 @@
+import type en from '../en/user-center';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: 'Ваш профиль, ваша организация и ваши входы.',
+  tabs: 'Разделы личного кабинета',
+  tab: {
+    profile: 'Профиль',
+    organisation: 'Организация',
+    security: 'Пароль',
+    sessions: 'Сеансы',
+  },
+  account: 'Учётная запись',
+  role: 'Роль',
+  saved: 'Сохранено',
+  languageHint: 'Также язык писем вам. Меню наверху меняет его только для этого браузера.',
+  temperature: {
+    label: 'Температура',
+    celsius: 'По Цельсию (°C)',
+    fahrenheit: 'По Фаренгейту (°F)',
+  },
+  timeZone: 'Часовой пояс',
+  timeZoneHint: 'Всё время на портале показано в нём.',
+  organisation: {
+    id: 'Идентификатор организации',
+    copyId: 'Скопировать идентификатор организации',
+    name: 'Название',
+    emailHint: 'Почта организации; ваш вход не меняется',
+    telephone: 'Телефон',
+    website: 'Сайт',
+    websiteWrong: 'Это не адрес сайта',
+    country: 'Страна',
+    noCountry: 'Убрать страну',
+    state: 'Регион',
+    address: 'Адрес',
+  },
+  session: {
+    about: 'Здесь вы вошли. Завершите незнакомый сеанс и смените пароль.',
+    endOthers: 'Завершить все остальные',
+    othersEnded: 'Все остальные сеансы завершены',
+    browser: 'Браузер',
+    address: 'Адрес',
+    since: 'Начат',
+    seen: 'Последняя активность',
+    action: 'Действие',
+    current: 'Этот сеанс',
+    end: 'Завершить',
+    endOf: 'Завершить сеанс: {{name}}, {{address}}',
+    unknown: 'Неизвестно',
+  },
+} satisfies TextsOf<typeof en, 'ru'>;

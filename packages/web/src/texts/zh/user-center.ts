@@ -1,0 +1,51 @@
+import type en from '../en/user-center';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: '您的个人资料、组织和登录情况。',
+  tabs: '用户中心的各部分',
+  tab: {
+    profile: '个人资料',
+    organisation: '组织',
+    security: '密码',
+    sessions: '会话',
+  },
+  account: '账号',
+  role: '角色',
+  saved: '已保存',
+  languageHint: '发给您的邮件也使用该语言。上方菜单只更改此浏览器的语言。',
+  temperature: {
+    label: '温度单位',
+    celsius: '摄氏度 (°C)',
+    fahrenheit: '华氏度 (°F)',
+  },
+  timeZone: '时区',
+  timeZoneHint: '平台中的所有时间都按此时区显示。',
+  organisation: {
+    id: '组织 ID',
+    copyId: '复制组织 ID',
+    name: '名称',
+    emailHint: '组织的邮箱；不影响您的登录账号',
+    telephone: '电话',
+    website: '网站',
+    websiteWrong: '这不是有效的网址',
+    country: '国家或地区',
+    noCountry: '清除国家或地区',
+    state: '省/州',
+    address: '地址',
+  },
+  session: {
+    about: '您已在以下位置登录。如有不认识的会话，请将其退出并更改密码。',
+    endOthers: '退出所有其他会话',
+    othersEnded: '所有其他会话已退出',
+    browser: '浏览器',
+    address: '地址',
+    since: '开始时间',
+    seen: '最近活动',
+    action: '操作',
+    current: '当前会话',
+    end: '退出',
+    endOf: '退出 {{address}} 上的 {{name}}',
+    unknown: '未知',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;

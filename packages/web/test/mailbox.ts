@@ -1,0 +1,28 @@
+import { registration } from '@fieldscope/contract/calls/registration';
+import { vi } from 'vitest';
+import type { TestHouse } from '../../server/test/harness';
+import type { MailServer } from '../../server/test/mail-server';
+import { codeIn, newAddress, readPicture } from '../../server/test/newcomers';
+
+export { aMailServer, type MailServer } from '../../server/test/mail-server';
+
+/**
+ * Somebody who reads a mailbox, and the pictures of the page that opens after this: to others than people that takes
+ * the server's secret.
+ */
+export function aReader(house: TestHouse, mails: MailServer, email = newAddress()) {
+  const { fetch } = globalThis;
+  let picture = '';
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetch(...request);
+    if (String(request[0]).endsWith(registration.drawPicture.path)) {
+      picture = (await answer.clone().json()).data.picture_id;
+    }
+    return answer;
+  });
+  return {
+    email,
+    readPicture: () => readPicture(house.secrets, picture),
+    mailedCode: () => codeIn(mails.newestTo(email).text),
+  };
+}
