@@ -6,8 +6,8 @@ import { address, expect, signIn, test } from './people';
 async function programOf(dialog: Locator) {
   const curl = await dialog.getByText(/^curl/).innerText();
   const mosquitto = await dialog.getByText(/^mosquitto_sub/).innerText();
-  const [, credentials, url] = /-u '([^']+)'[^']+'([^']+)'/.exec(curl)!;
-  const [, port, username, password] = /-p (\d+) .*-u '([^']+)' -P '([^']+)'/s.exec(mosquitto)!;
+  const [, credentials, url] = /-u "([^"]+)" "([^"]+)"/.exec(curl)!;
+  const [, port, username, password] = /-p (\d+) .*-u (\S+) -P "([^"]+)"/.exec(mosquitto)!;
   return {
     password: password!,
     async read() {

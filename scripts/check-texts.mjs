@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const SOURCE = fileURLToPath(new URL('../packages/web/src', import.meta.url));
+// Another folder may be named, so that a test can spoil a copy.
+const SOURCE = process.argv[2] ?? fileURLToPath(new URL('../packages/web/src', import.meta.url));
 const LANGUAGES = ['en', 'zh', 'ru'];
 const PLURAL = /_(one|few|many|other)$/;
 

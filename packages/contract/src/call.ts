@@ -47,6 +47,10 @@ export interface Call<
   readonly role: LeastRole;
   /** Answers under /shareapi too, with a share token instead of a sign-in. */
   readonly share?: true;
+  /** Open to who has yet to set up the second factor that the organisation demands. */
+  readonly beforeSecondFactor?: true;
+  /** Shows or changes what people prove themselves with: nothing for an operator who signs in as somebody. */
+  readonly notSimulated?: true;
   /** Changes nothing although its method says so: clients of the live platform ask that way. */
   readonly reads?: true;
   /** One line for the generated documentation. */
@@ -83,8 +87,8 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L exten
 }
 
 /** Whether a call of the portal changes something: who made it stands in the audit log. */
-export const isChange = (call: AnyCall): boolean =>
-  call.base === 'portal' && call.method !== 'GET' && call.reads !== true;
+export const isChange = ({ base, method, reads }: AnyCall): boolean =>
+  base === 'portal' && method !== 'GET' && reads !== true;
 
 /** Declares a call. Absent parts mean: nothing in the query, nothing in the body, an empty object back. */
 export function call<

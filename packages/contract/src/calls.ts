@@ -9,6 +9,7 @@ import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
+import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
 import { setup, users } from './calls/users';
 
@@ -27,6 +28,7 @@ export const CALLS = {
   open,
   production,
   registration,
+  secondFactor,
   setup,
   subAccounts,
   users,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EuiInAnyCase } from './ids';
 import { LIMITS } from './limits';
+import { isStrongPassword } from './password-rule';
 
 /** Shapes that several calls share. */
 
@@ -32,13 +33,16 @@ export const Password = z
   .string()
   .min(LIMITS.passwordMinLength)
   .max(LIMITS.passwordMaxLength)
-  .refine((text) => [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u].filter((kind) => kind.test(text)).length >= 2);
+  .refine(isStrongPassword);
 
 /** What a password becomes: itself (the web), or its MD5 (existing client programs), of which no rule can be checked. */
 export const NewPassword = z.union([Password, z.string().regex(/^[0-9a-f]{32}$/i)]);
 
 /** MD5 of a password as 32 hex digits (existing client programs) or the password itself (the web). */
 export const PasswordProof = z.string().min(1).max(64);
+
+/** A code of an authenticator app, or a recovery code in its place. */
+export const SecondFactorCode = z.string().trim().min(1).max(32);
 
 /** A value that a sensor measured: a number, a text (`1.85`), event numbers, or what was heard by radio. */
 export const MeasurementValue = z.union([

@@ -33,6 +33,14 @@ export const LIMITS = {
     /** Codes that one mailbox is sent for one purpose, so that nobody guesses on and on. */
     perDay: 10,
   },
+  secondFactor: {
+    digits: 6,
+    /** How long a code of an authenticator app is shown. */
+    stepMs: 30 * SECOND_MS,
+    /** Codes of so many steps before and after the present one count, for clocks that go wrong. */
+    stepsAside: 1,
+    recoveryCodes: 10,
+  },
   /** From the registration of an account to that of its organisation. */
   activationMs: DAY_MS,
   organisationFieldLength: 64,

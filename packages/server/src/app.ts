@@ -5,7 +5,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { LIMITS } from '@fieldscope/contract/limits';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { House } from './house';
 import { ROOMS } from './modules';
 import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
@@ -13,9 +13,11 @@ import { authenticateUser } from './modules/accounts/accounts.authenticate';
 import { noteOutcome } from './modules/audit/audit.service';
 import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
 import { authenticateShare } from './modules/panels/panels.authenticate';
-import { createBind, failureOf, send } from './platform/bind';
+import { createBind, send } from './platform/bind';
 import { DirectDoor } from './platform/direct-door';
+import { failureOf } from './platform/failures';
 import { languageOfRequest } from './platform/language';
+import { isOpenToPages } from './platform/open-bases';
 import { OpenConnections } from './platform/open-connections';
 import { serveOperations } from './platform/operations';
 import { servePortal } from './platform/portal-files';
@@ -28,12 +30,18 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: door.serverFactory,
     bodyLimit: LIMITS.ingest.bodyBytes,
-    trustProxy: house.config.TRUST_PROXY,
+    // For the host that people see; who they are is read by clientAddressOf.
+    trustProxy: house.config.TRUSTED_PROXIES.length > 0 && house.isOwnProxy,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
   app.addHook('preClose', async () => connections.startCutting());
-  app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, request, 'portal', house)));
+  // Outside of calls a client can only have asked for what is not there: calls answer for themselves.
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
+    error.statusCode !== undefined && error.statusCode < 500
+      ? answerMissing(request, reply)
+      : send(reply, failureOf(error, request, 'portal', house)),
+  );
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-length'] === '0') delete headers['content-type'];
@@ -56,15 +64,18 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   serveOperations(app, house);
   if (house.config.ROLES.includes('web')) await servePortal(app, house);
 
-  app.setNotFoundHandler((request, reply) => {
-    const open = request.url.startsWith(BASES.open);
-    const code = ERRORS[open ? 'path_missing' : 'route_missing'].code;
-    return reply.status(404).send({
-      code: open ? String(code) : code,
-      msg: errorText(languageOfRequest(request), open ? 'path_missing' : 'route_missing'),
-    });
-  });
+  app.setNotFoundHandler(answerMissing);
   return app;
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const open = request.url.startsWith(BASES.open);
+  const name = open ? 'path_missing' : 'route_missing';
+  const { code } = ERRORS[name];
+  return reply.status(404).send({
+    code: open ? String(code) : code,
+    msg: errorText(languageOfRequest(request), name),
+  });
 }
 
 type CorsDelegator = (
@@ -74,6 +85,5 @@ type CorsDelegator = (
 
 /** Browsers of other origins may read the public API and the definitions, nothing else. */
 const openBasesOnly: CorsDelegator = (request, done) => {
-  const open = [BASES.open, '/1.0', '/refer'].some((base) => request.url.startsWith(`${base}/`));
-  done(null, { origin: open ? '*' : false });
+  done(null, { origin: isOpenToPages(request.url) ? '*' : false });
 };

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
+import { STATIONS } from '@fieldscope/contract/portal-facts';
 import { z } from 'zod';
+import { isNetwork } from './platform/client-address';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().min(1);
+/** Becomes a link of the portal: no other scheme than those of pages. */
+const link = z.url({ protocol: /^https?$/ }).optional();
 const PARTS = ['web', 'ingest', 'jobs'] as const;
 
 /** Every setting of the server: name, default and what it is for. Absent text settings switch their part off. */
@@ -30,27 +34,40 @@ const SETTINGS = {
       .pipe(z.array(z.enum(PARTS)).min(1)),
     doc: 'Parts that this process runs: web, ingest, jobs',
   },
-  STATION: { schema: z.enum(['global', 'china']).default('global'), doc: 'Variant of the portal' },
+  STATION: {
+    schema: z.enum(STATIONS).default('global'),
+    doc: 'Variant of the portal: global, china; names it in titles and decides the language where the browser asks for none of ours',
+  },
+  STATION_GLOBAL_URL: { schema: link, doc: 'Address of the global portal, linked in the footer' },
+  STATION_CHINA_URL: { schema: link, doc: 'Address of the China portal, linked in the footer' },
   PUBLIC_URL: {
     schema: z.url().optional(),
     doc: 'Address under which people reach the portal; in links and mails',
   },
   SMTP_URL: {
     schema: text.optional(),
-    doc: 'Mail server; absent: mails go to the log and to DATA_DIR/outbox',
+    doc: 'Mail server; absent: mails wait in DATA_DIR/outbox, and `npm run admin -- outbox` shows them',
   },
   MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
   REGISTRATION: {
     schema: z.enum(['open', 'closed']).default('open'),
     doc: 'Whether people may make organisations themselves: open, closed',
   },
+  SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
+  SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
+  APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
+  APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
   },
-  TRUST_PROXY: {
-    schema: z.stringbool().default(false),
-    doc: 'Take client addresses from X-Forwarded-For: only behind a proxy of your own',
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[,\s]+/).filter((network) => network !== ''))
+      .pipe(z.array(z.string().refine(isNetwork, 'no address or network such as 10.0.0.0/8'))),
+    doc: 'Addresses or networks of your own proxies, whose X-Forwarded-For tells who the client is (`10.0.0.0/8,::1`)',
   },
 } as const;
 
@@ -80,3 +97,7 @@ export function describeSettings(): { name: string; default: string; doc: string
     return { name, default: parsed.success && parsed.data !== undefined ? String(parsed.data) : '', doc };
   });
 }
+
+/** Where people reach the portal, without a slash at its end: PUBLIC_URL, or this machine. */
+export const publicUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, port: number): string =>
+  (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');

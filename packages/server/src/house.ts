@@ -8,6 +8,7 @@ import type { Ingest } from './modules/ingest/ingest.service';
 import type { Inlets } from './modules/ingest/inlets.service';
 import type { LiveHub } from './modules/live/live.service';
 import type { LatestValues } from './modules/telemetry/latest.service';
+import type { IsOwnProxy } from './platform/client-address';
 import type { Clock } from './platform/clock';
 import type { Db } from './platform/db';
 import type { Events } from './platform/events';
@@ -36,6 +37,7 @@ export interface House {
   demo: Demo;
   /** Makes and fills a demo farm for an organisation; it goes on by itself. */
   startDemoFarm(orgId: OrgId): Promise<void>;
+  isOwnProxy: IsOwnProxy;
   /** Where people reach the portal, without a slash at its end. */
   publicUrl(): string;
 }

@@ -13,6 +13,7 @@ import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
 import { productionRoutes } from './modules/production/production.routes';
 import { registrationRoutes } from './modules/registration/registration.routes';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
 import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
@@ -37,6 +38,7 @@ export const ROOMS: Readonly<Record<'web' | 'ingest', readonly Routes[]>> = {
     openApiRoutes,
     productionRoutes,
     registrationRoutes,
+    secondFactorRoutes,
     setupRoutes,
     subAccountRoutes,
     telemetryRoutes,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createApp } from './app';
-import type { Config } from './config';
+import { type Config, publicUrlOf } from './config';
 import type { House } from './house';
 import { createKeyUse } from './modules/access-keys/key-use.service';
 import { forgetOldSignIns } from './modules/accounts/accounts.service';
@@ -21,6 +21,7 @@ import { ensureSetupLink } from './modules/setup/setup.service';
 import { createStream } from './modules/stream/stream.service';
 import { createLatestValues } from './modules/telemetry/latest.service';
 import { MIGRATIONS } from './paths';
+import { ownProxies } from './platform/client-address';
 import { type Clock, systemClock } from './platform/clock';
 import { type ConnectionSettings, openDb, openPool } from './platform/db';
 import { openEvents } from './platform/events';
@@ -110,9 +111,10 @@ async function assemble(
   );
   const latest = opened(createLatestValues({ db, log, ingest }), (part) => part.close());
 
-  const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest } as House;
+  const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
+  const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest, isOwnProxy } as House;
   let port = 0;
-  house.publicUrl = () => (config.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  house.publicUrl = () => publicUrlOf(config, port);
   house.keyUse = opened(createKeyUse({ db, log }), (part) => part.close());
   house.inlets = { directory: new DeviceDirectory(db, events), knownTokens: new Set() };
   events.on('ingest_token_changed', () => house.inlets.knownTokens.clear());
@@ -123,6 +125,7 @@ async function assemble(
       config,
       log,
       clock,
+      isOwnProxy,
       authenticate: (credentials) => authenticateMqtt(house, credentials),
       onMessage: (actor, topic, payload) => takeMqttMessage(house, actor, topic, payload),
     }),

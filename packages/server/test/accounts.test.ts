@@ -12,7 +12,7 @@ import { aHouse, type TestHouse } from './harness';
 let house: TestHouse;
 beforeAll(async () => {
   // Every failing test has an address of its own, so that none of them slows another one down.
-  house = await aHouse({ TRUST_PROXY: 'true' });
+  house = await aHouse({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });

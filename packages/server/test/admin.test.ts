@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -141,6 +142,34 @@ describe('beside a running server', () => {
     );
   });
 
+  test('a link is made that signs in as somebody, once, and the log names who made it', async () => {
+    const owner = await anOwner(house);
+    const args = ['simulate-login', '--account', owner.account.toUpperCase(), '--operator', 'Olga'];
+    const { code, link, ...made } = await asJson(...args);
+    expect(made).toEqual({ account: owner.account, operator: 'Olga', expires_at: expect.any(Number) });
+    expect(link).toBe(`http://localhost:${house.server.port}/#/login?simulated=${code}`);
+    house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    const session = await aStranger(house).call(users.simulateLogin, { code });
+    expect(session).toMatchObject({ email: owner.account, operator: 'Olga' });
+    const { out } = await admin(...args);
+    expect(out).toMatch(/#\/login\?simulated=\S+\nCode: \S+\nThe audit log will name you: Olga/);
+  });
+
+  test('an organisation is frozen while its screens are open, and released again', async () => {
+    const owner = await anOwner(house);
+    const screen = await aScreen(house, { type: 'hello', token: owner.token });
+    await screen.until('welcome');
+    expect(await asJson('freeze', '--organisation', owner.orgId)).toEqual({ org_id: owner.orgId });
+    await screen.closed;
+    expect((await owner.ask(users.viewSetting)).body.code).toBe(ERRORS.account_frozen.code);
+    expect((await admin('unfreeze', '--account', owner.account)).out).toBe(
+      `Organisation ${owner.orgId} is no longer frozen.\n`,
+    );
+    expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+    const { exitCode, err } = await admin('freeze', '--organisation', '999999');
+    expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
+  });
+
   test('an announcement stands on every dashboard until it is withdrawn', async () => {
     const owner = await anOwner(house);
     await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
@@ -148,6 +177,19 @@ describe('beside a running server', () => {
     await asJson('withdraw-announcement');
     expect(await owner.call(notices.viewAnnouncement)).toEqual({ announcement: null });
     expect((await admin('withdraw-announcement')).exitCode).toBe(1);
+  });
+
+  test('mails that wait for want of a mail server are shown in words, the newest last', async () => {
+    const nothing = await runTool({ DATA_DIR: join(tmpdir(), 'no-such-folder') }, 'outbox');
+    expect(nothing).toEqual({ exitCode: 0, out: 'No mail waits.\n', err: '' });
+    for (const text of ['Ваш код: 113057.', '您的验证码是 204816。', 'Your code is 391100.']) {
+      await house.mail.send({ to: 'ada@valley.example', subject: 'Код · 验证码', text });
+    }
+    const { out } = await admin('outbox', '--count', '2');
+    expect(out).toMatch(/Subject: Код · 验证码\r\n.*您的验证码是 204816。.*Your code is 391100\./s);
+    expect(out).not.toContain('113057');
+    const [newest] = await asJson('outbox', '--count', '1');
+    expect(newest).toMatchObject({ written_at: expect.any(Number), mail: expect.stringContaining('391100') });
   });
 
   test('the doctor finds everything well', async () => {
@@ -193,6 +235,12 @@ describe('for a person', () => {
     ],
     ['a weak password', organisation({ password: 'tomatoes' }), '--password must be 8 to 16 characters'],
     ['no words', ['push-notice', '--text', ' '], '--text must be 1 to 1000 characters'],
+    ['nobody to freeze', ['freeze'], '--account is missing. Usage: freeze --account A | --organisation ID'],
+    [
+      'two to freeze',
+      ['freeze', '--account', 'ada', '--organisation', '100001'],
+      '--account must be given without --organisation',
+    ],
     ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
     ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],
     [

@@ -18,6 +18,7 @@ import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
 import { hashPassword } from '../src/modules/accounts/password.model';
+import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
 import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
 import { produceDevices } from '../src/modules/production/production.service';
 import { errorsOf } from '../src/platform/openapi-document';
@@ -152,6 +153,13 @@ export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'admi
     now: house.clock.now(),
   });
   return signedIn(house, account, orgId);
+}
+
+/** An operator who signs in as somebody; the operator is called Olga. */
+export async function aSimulatedLogin({ house, account }: User) {
+  const { code } = await issueSimulatedLogin(house, { account, operator: 'Olga' });
+  const session = await aStranger(house).call(users.simulateLogin, { code });
+  return { ...aCaller(house, () => session.token), session };
 }
 
 /** A client program with an access key. */

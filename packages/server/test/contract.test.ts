@@ -69,6 +69,13 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/user/list_sessions', 'limited'],
   ['PUT', '/user/end_sessions', 'limited'],
   ['GET', '/registration/view_registration', 'public'],
+  ['GET', '/user/view_second_factor', 'limited'],
+  ['POST', '/user/begin_second_factor', 'limited'],
+  ['PUT', '/user/confirm_second_factor', 'limited'],
+  ['PUT', '/user/remove_second_factor', 'limited'],
+  ['PUT', '/user/renew_recovery_codes', 'limited'],
+  ['PUT', '/organization/demand_second_factor', 'owner'],
+  ['PUT', '/user/reset_second_factor', 'owner'],
   ['GET', '/setup/view_setup', 'public'],
   ['POST', '/setup/complete_setup', 'public'],
 ];

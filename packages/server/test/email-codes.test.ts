@@ -5,10 +5,11 @@ import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPicture } from '../src/modules/registration/picture.model';
 import { sql } from '../src/platform/db';
+import { readOutbox } from '../src/platform/mail';
 import { aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
-import { aNewcomer, aReadPicture, type Newcomer } from './newcomers';
+import { aNewcomer, aReadPicture, codeIn, type Newcomer } from './newcomers';
 
 let mails: MailServer;
 let house: TestHouse;
@@ -123,6 +124,17 @@ describe('a code from a mail', () => {
     }
     expect(house.logged()).not.toContain(typed);
   });
+});
+
+test('without a mail server the operator finds the code in the outbox, and nobody in the log', async () => {
+  const quiet = await aHouse();
+  const newcomer = aNewcomer(quiet, mails);
+  await newcomer.call(registration.sendCode, await newcomer.request());
+  const [waiting] = await readOutbox(quiet.config.DATA_DIR, 1);
+  const typed = codeIn(waiting!.mail);
+  expect(quiet.logged()).toContain(newcomer.email);
+  expect(quiet.logged()).not.toContain(typed);
+  await newcomer.call(registration.register, newcomer.form(typed));
 });
 
 describe('a picture', () => {

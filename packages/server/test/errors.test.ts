@@ -8,6 +8,7 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -19,6 +20,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db';
+import { anAuthenticator } from './authenticator';
 import {
   aCaller,
   aKit,
@@ -164,6 +166,11 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     call: users.signIn,
     input: { account: 'nobody@farm.example', password: PASSWORD },
   }),
+  async data_duplicate() {
+    const who = await anOwner(house);
+    await anAuthenticator(who);
+    return { who, call: secondFactor.begin, input: { password: PASSWORD } };
+  },
   async device_already_bound() {
     const who = await anOwner(house);
     const { eui, code } = await aNode(who);
@@ -204,6 +211,12 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
   async group_missing() {
     const { eui, code } = await aProducedDevice(house);
     return { who: await anOwner(house), call: production.bind, input: { eui, code, group_uuid: 'beds' } };
+  },
+  async information_incomplete() {
+    const owner = await anOwner(house);
+    const who = await aSubUser(owner, 'observer');
+    await owner.call(secondFactor.demand, { demanded: true });
+    return { who, call: devices.listNodes };
   },
   async kit_limit_reached() {
     const who = await anOwner(house);
@@ -308,6 +321,11 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     await who.call(registration.sendCode, await aRequest());
     return { who, call: registration.sendCode, input: await aRequest() };
   },
+  simulated_login_expired: async () => ({
+    who: aStranger(house),
+    call: users.simulateLogin,
+    input: { code: 'guessed' },
+  }),
   async trigger_limit() {
     const { eui } = await aProducedDevice(house);
     const who = aStranger(house);

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  /** As it came, headers and all. */
+  source: string;
 }
 
 export interface MailServer {
@@ -15,6 +17,8 @@ export interface MailServer {
   /** The newest mail to somebody; fails when there is none. */
   newestTo(address: string): ReceivedMail;
   countTo(address: string): number;
+  /** Everything that came so far. */
+  all(): readonly ReceivedMail[];
   /** From now on every recipient is refused, or taken again. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
@@ -30,7 +34,7 @@ export async function aMailServer(): Promise<MailServer> {
     onRcptTo: (_address, _session, done) => done(refusing ? new Error('no such mailbox') : null),
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source) });
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source), source });
         done();
       });
     },
@@ -44,6 +48,7 @@ export async function aMailServer(): Promise<MailServer> {
       if (!mail) throw new Error(`no mail to ${address}`);
       return mail;
     },
+    all: () => received,
     countTo: (address) => mailsTo(address).length,
     refuse(next) {
       refusing = next;

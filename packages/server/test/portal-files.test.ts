@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config';
 import { servePortal } from '../src/platform/portal-files';
 
 const SCRIPT = 'console.log("portal")';
+const PAGE = '<!doctype html><meta name="fieldscope" content="" /><title>Fieldscope</title>';
 let folder: string;
 const apps: FastifyInstance[] = [];
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Fieldscope</title>');
+  await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js'), SCRIPT);
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.gz'), gzipSync(SCRIPT));
@@ -51,6 +53,54 @@ test('the page is asked for anew each time, and runs nothing but our own files',
     expect(policy.split('; ')).toContain(part);
   }
   expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+/** What the page tells of its portal. */
+async function factsOf(env: Record<string, string>): Promise<PortalFacts> {
+  const { body } = await (await aPortal(folder, env)).inject('/');
+  const [, content = ''] = /<meta name="fieldscope" content="([^"]*)" \/>/.exec(body) ?? [];
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}
+
+test('the page tells which variant it is and nothing that the operator did not set', async () => {
+  expect(await factsOf({})).toEqual({
+    station: 'global',
+    publicUrl: '',
+    stationLinks: { global: '', china: '' },
+    support: { email: '', url: '' },
+    apps: { android: '', ios: '' },
+  });
+});
+
+test('the page of the China portal says so, with the addresses and contacts from the settings', async () => {
+  const facts = await factsOf({
+    STATION: 'china',
+    PUBLIC_URL: 'https://portal.example.cn/',
+    STATION_GLOBAL_URL: 'https://portal.example.org/?from=a&to=b',
+    SUPPORT_EMAIL: 'help@example.cn',
+    APP_IOS_URL: 'https://apps.example.cn/ios',
+  });
+  expect(facts).toMatchObject({
+    station: 'china',
+    publicUrl: 'https://portal.example.cn',
+    stationLinks: { global: 'https://portal.example.org/?from=a&to=b', china: '' },
+    support: { email: 'help@example.cn' },
+    apps: { ios: 'https://apps.example.cn/ios' },
+  });
+});
+
+test('a setting cannot break out of the page', async () => {
+  const app = await aPortal(folder, { SUPPORT_URL: 'https://example.org/"><script>alert(1)</script>' });
+  for (const url of ['/', '/index.html']) expect((await app.inject(url)).body).not.toMatch(/<script/);
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const app = await aPortal();
+  const { headers } = await app.inject('/');
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const other = await aPortal(folder, { STATION: 'china' });
+  expect((await other.inject('/')).headers.etag).not.toBe(headers.etag);
 });
 
 test('hashed files are kept for good and travel compressed when the client can read that', async () => {

@@ -22,3 +22,9 @@ test('an empty setting counts as absent', () => {
 test('a setting that does nothing yet is refused instead of ignored', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://127.0.0.1' })).toThrow(/REDIS_URL/);
 });
+
+test('a link of the portal leads to a page and nowhere else', () => {
+  expect(() => readConfig({ SUPPORT_URL: 'javascript:alert(1)' })).toThrow(/SUPPORT_URL/);
+  expect(() => readConfig({ STATION_CHINA_URL: 'portal' })).toThrow(/STATION_CHINA_URL/);
+  expect(() => readConfig({ SUPPORT_EMAIL: 'help' })).toThrow(/SUPPORT_EMAIL/);
+});

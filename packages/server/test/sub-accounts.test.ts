@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@fieldscope/contract/call';
 import { isChange } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
+import { audit } from '@fieldscope/contract/calls/audit';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -111,6 +112,7 @@ describe('the list', () => {
         nickname: 'Anna',
         type: SUB_ACCOUNT_TYPE.observer,
         frozen: false,
+        second_factor: false,
         created_at: now,
         last_sign_in_at: now,
       },
@@ -181,6 +183,20 @@ describe('deleting a sub-account', () => {
   });
 });
 
+test('the audit log names the sub-account, also when it is gone', async () => {
+  const owner = await anOwner(house);
+  const { child_id, account } = await anAddedUser(owner);
+  await owner.call(subAccounts.edit, { child_id, frozen: true });
+  await owner.call(subAccounts.remove, { child_id });
+  const { list } = await owner.call(audit.list);
+  const deeds = list.filter(({ call }) => call.startsWith('subAccounts.'));
+  expect(deeds.map(({ call, subject }) => [call, subject])).toEqual([
+    ['subAccounts.remove', account],
+    ['subAccounts.edit', account],
+    ['subAccounts.add', account],
+  ]);
+});
+
 describe('nobody changes or deletes', () => {
   const deeds = [
     ['edit', subAccounts.edit, { frozen: true }],
@@ -208,7 +224,7 @@ describe('the types', () => {
 
   test('limited: its own profile, messages, and what every screen needs', () => {
     const own = portal.filter(({ call }) => call.role === 'limited').map(({ name }) => name.split('.')[0]);
-    expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'users']);
+    expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'secondFactor', 'users']);
   });
 
   test('an observer reads and changes nothing', () => {

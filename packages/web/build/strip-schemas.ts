@@ -2,7 +2,7 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
- * two. A module of calls is run while building and becomes `{base, method, path}` a call; from any other module
+ * two. A module of calls is run while building and becomes `{base, method, path, reads}` a call; from any other module
  * of the contract every declaration that is made with zod is left out. Types are not touched: they come from
  * the source. Importing a schema as a value therefore fails the build, which is what we want.
  */
@@ -33,11 +33,21 @@ async function callsOnly(file: string): Promise<string> {
   return `${lines.join('\n')}\nexport {};\n`;
 }
 
-const isCall = (value: unknown): value is { base: string; method: string; path: string } =>
+interface PlainCall {
+  base: string;
+  method: string;
+  path: string;
+  reads?: true;
+}
+
+const isCall = (value: unknown): value is PlainCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'result' in value;
 
 function plainPartOf(value: unknown): unknown {
-  if (isCall(value)) return { base: value.base, method: value.method, path: value.path };
+  if (isCall(value)) {
+    const { base, method, path, reads } = value;
+    return { base, method, path, reads };
+  }
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
   if ('_zod' in value) return undefined;

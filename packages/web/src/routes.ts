@@ -52,6 +52,10 @@ export interface ScreenRoute {
   screen?: string;
   /** Texts that load together with the screen. */
   areas?: Area[];
+  /** Least width of the whole page in px: a narrower window scrolls it inside its own frame, a phone stacks it. */
+  frame?: 1350 | 920;
+  /** Drawn without the shell although somebody is signed in. */
+  withoutShell?: true;
   /** Reachable without a sign-in: drawn without the shell, or `shell: true` with it once somebody is signed in. */
   noSignIn?: { shell: boolean };
 }
@@ -71,6 +75,7 @@ export const ROUTES: ScreenRoute[] = [
     icon: IconLayoutDashboard,
     role: 'observer',
     group: 'start',
+    frame: 1350,
     screen: 'dashboard/DashboardScreen',
     areas: ['dashboard', 'values', 'ui'],
   },
@@ -169,7 +174,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/security',
     title: 'security',
     icon: IconKey,
-    role: 'administrator',
+    role: 'observer',
     group: 'access',
     screen: 'security/SecurityScreen',
     areas: ['security', 'values', 'ui'],
@@ -181,7 +186,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'owner',
     group: 'access',
     screen: 'sub-accounts/SubAccountsScreen',
-    areas: ['sub-accounts', 'credentials', 'values', 'ui'],
+    areas: ['sub-accounts', 'second-factor', 'credentials', 'values', 'ui'],
   },
   {
     path: '/add_sub_account',
@@ -231,8 +236,18 @@ export const ROUTES: ScreenRoute[] = [
     title: 'userCenter',
     icon: IconUserCircle,
     role: 'limited',
+    frame: 920,
     screen: 'user-center/UserCenterScreen',
-    areas: ['user-center', 'sub-accounts', 'credentials', 'values', 'ui'],
+    areas: ['user-center', 'second-factor', 'sub-accounts', 'credentials', 'messages', 'values', 'ui'],
+  },
+  {
+    path: '/second_factor',
+    title: 'secondFactor',
+    icon: IconLock,
+    role: 'limited',
+    withoutShell: true,
+    screen: 'second-factor/SecondFactorScreen',
+    areas: ['second-factor', 'credentials', 'ui'],
   },
   {
     path: '/message',
@@ -262,13 +277,22 @@ export const ROUTES: ScreenRoute[] = [
     areas: ['legal'],
   },
   {
+    path: '/api_docs',
+    title: 'apiDocs',
+    icon: IconFileText,
+    role: 'limited',
+    noSignIn: { shell: true },
+    screen: 'api-docs/ApiDocsScreen',
+    areas: ['ui'],
+  },
+  {
     path: '/login',
     title: 'login',
     icon: IconLogin,
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'sign-in/SignInScreen',
-    areas: ['sign-in', 'credentials'],
+    areas: ['sign-in', 'second-factor', 'credentials'],
   },
   {
     path: '/register',
@@ -286,7 +310,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'setup/SetupScreen',
-    areas: ['setup'],
+    areas: ['setup', 'credentials'],
   },
   { path: '/panel', title: 'sharedPanel', icon: IconShare, role: 'limited', noSignIn: { shell: false } },
   {
@@ -308,3 +332,8 @@ export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boole
 
 export const routeOfPath = (path: string): ScreenRoute | undefined =>
   ROUTES.find((route) => route.path === path);
+
+/** The reader's own screens, which every role opens. They stand in no group of the side bar. */
+export const OWN_ROUTES: ScreenRoute[] = ROUTES.filter(({ path }) =>
+  ['/user_center', '/message'].includes(path),
+);

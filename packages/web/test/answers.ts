@@ -37,4 +37,5 @@ export const OWNER = {
   child_id: '0',
   nickname: 'Anna',
   language: 2,
+  second_factor_due: false,
 };

@@ -2,6 +2,7 @@
 import type {} from '../../server/test/global-setup';
 import { packet, powerFrame, valueFrame } from '../../simulator/src/payloads/frame7';
 
+export * from '../../server/test/authenticator';
 export * from '../../server/test/builders';
 export { aHouse, type TestHouse } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';

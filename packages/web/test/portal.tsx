@@ -111,6 +111,7 @@ async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void
   session.set(undefined);
   for (const { id } of tipStore.get()) tip.close(id);
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

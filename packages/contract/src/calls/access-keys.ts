@@ -35,6 +35,7 @@ export const accessKeys = {
     method: 'POST',
     path: '/organization/access/createAccessKey',
     role: 'administrator',
+    notSimulated: true,
     summary: 'Makes an access key; its secret half is in this answer and never again',
     body: z.object({ label: Label, level: AccessLevel, password: PasswordProof }),
     result: Secret,
@@ -44,6 +45,7 @@ export const accessKeys = {
     method: 'PUT',
     path: '/organization/access/editAccessKeyInfo',
     role: 'administrator',
+    notSimulated: true,
     summary: 'Changes label or level, disables or enables; what is disabled is cut off at once',
     body: z.object({
       access_id: z.string().min(1).max(64),
@@ -58,6 +60,7 @@ export const accessKeys = {
     method: 'GET',
     path: '/organization/access/getFixedAccess',
     role: 'administrator',
+    notSimulated: true,
     summary: "The organisation's fixed access key in clear text; existing client programs read it",
     result: Secret,
     fails: ['resource_missing', 'access_key_disabled'],

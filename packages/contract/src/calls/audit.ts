@@ -8,6 +8,8 @@ const Entry = answer({
   at: z.number(),
   /** Account or access id of who did it; what was typed where nobody has signed in. */
   who: z.string(),
+  /** Operator who did it in the name of `who`, by a simulated login; empty where nobody did. */
+  operator: z.string(),
   /** Name of the call, as in `production.bind`. */
   call: z.string(),
   /** What it was about: an EUI, an account, a name; empty where nothing was named. */

@@ -163,6 +163,7 @@ export const devices = {
     method: 'GET',
     path: '/device/view_node_key',
     role: 'administrator',
+    notSimulated: true,
     summary: 'The key with which a development kit uploads',
     query: z.object({ eui: EuiInAnyCase }),
     result: answer({ eui: Eui, device_key: z.string(), dev_eui: z.string(), join_eui: z.string() }),

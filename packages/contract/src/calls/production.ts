@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, DeviceName, Latitude, Longitude } from '../fields';
+import { STATIONS } from '../portal-facts';
 
 /** Taken as text so that a malformed EUI answers 11330 and not a parameter error. */
 export const BindInput = z.object({
@@ -34,6 +35,7 @@ export const production = {
     method: 'POST',
     path: '/production/create_development_kit',
     role: 'administrator',
+    notSimulated: true,
     summary: 'Makes a development kit: a device that uploads with its own key',
     body: z.object({ dev_name: DeviceName, sku: z.string().min(1).max(64).default('blank_device') }),
     result: answer({ eui: z.string(), device_key: z.string(), name: z.string(), sku: z.string() }),
@@ -45,7 +47,7 @@ export const production = {
     role: 'limited',
     summary: 'Constants that the screens need',
     result: answer({
-      station: z.enum(['global', 'china']),
+      station: z.enum(STATIONS),
       public_url: z.string(),
       mqtt_port: z.number(),
       mqtt_ws_port: z.number(),

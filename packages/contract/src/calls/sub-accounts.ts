@@ -17,6 +17,8 @@ const SubAccount = answer({
   type: Type,
   /** Cannot sign in until it is released. */
   frozen: z.boolean(),
+  /** Whether a code is asked for at the sign-in. */
+  second_factor: z.boolean(),
   created_at: z.number(),
   /** null: never. */
   last_sign_in_at: z.number().nullable(),
@@ -36,6 +38,7 @@ export const subAccounts = {
     method: 'POST',
     path: '/user/addSubUser',
     role: 'owner',
+    notSimulated: true,
     summary: 'Adds a sub-account; it speaks the language of the owner until it chooses its own',
     body: z.object({
       /** Taken as text so that a malformed one answers 11006 and not a parameter error. */
@@ -51,6 +54,7 @@ export const subAccounts = {
     method: 'PUT',
     path: '/user/editSubUser',
     role: 'owner',
+    notSimulated: true,
     summary: 'Changes what is given; another type, another password and freezing end its sessions at once',
     body: z.object({
       child_id: ChildId,
@@ -65,6 +69,7 @@ export const subAccounts = {
     method: 'DELETE',
     path: '/user/deleteSubUser',
     role: 'owner',
+    notSimulated: true,
     summary: 'Deletes a sub-account and ends its sessions at once',
     query: z.object({ child_id: ChildId }),
     fails: ['account_missing'],

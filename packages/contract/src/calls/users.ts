@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Email, NewPassword, Nickname, Password, PasswordProof } from '../fields';
+import { answer, Email, NewPassword, Nickname, Password, PasswordProof, SecondFactorCode } from '../fields';
 import { LANGUAGE_NUMBERS } from '../languages';
 import { LIMITS } from '../limits';
 import { OTHER_SESSIONS } from '../sessions';
@@ -18,14 +18,25 @@ export const Session = answer({
   child_id: z.string(),
   nickname: z.string(),
   language: z.number(),
+  /** Whether a second factor has to be set up before anything else. */
+  second_factor_due: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** An operator's ten minutes as somebody else: nothing renews them. */
+export const SimulatedSession = Session.omit({ refresh_token: true }).extend({
+  /** Who it is really. */
+  operator: z.string(),
+});
+export type SimulatedSession = z.infer<typeof SimulatedSession>;
 
 const SignIn = z.object({
   account: z.string().trim().min(1).max(254).optional(),
   password: PasswordProof.optional(),
   /** Where the client comes from; existing client programs send 1. */
   origin: z.coerce.string().max(16).optional(),
+  /** Of an authenticator app, or a recovery code; asked for with 11009 when the account has a second factor. */
+  code: z.union([z.literal(''), SecondFactorCode]).optional(),
 });
 
 const Line = z.string().trim().max(LIMITS.organisationFieldLength);
@@ -49,6 +60,8 @@ const OwnSession = answer({
   created_at: z.number(),
   /** To the minute. */
   last_seen_at: z.number(),
+  /** Operator who signed in as the user; null: the user. */
+  operator: z.string().nullable(),
   /** Whether it is the one that asks. */
   current: z.boolean(),
 });
@@ -63,12 +76,32 @@ export const users = {
     query: SignIn,
     body: SignIn,
     result: Session,
-    fails: ['parameter_missing', 'credentials_wrong', 'account_locked', 'account_frozen', 'trigger_limit'],
+    fails: [
+      'parameter_missing',
+      'credentials_wrong',
+      'verification_code_missing',
+      'verification_code_wrong',
+      'account_locked',
+      'account_frozen',
+      'resource_missing',
+      'trigger_limit',
+    ],
+  }),
+  simulateLogin: call({
+    method: 'POST',
+    path: '/user/simulateLogin',
+    role: 'public',
+    summary:
+      'Signs an operator in as somebody else for ten minutes, once, with a code that only the operator can make',
+    body: z.object({ code: z.string().trim().min(1).max(128) }),
+    result: SimulatedSession,
+    fails: ['simulated_login_expired', 'account_frozen', 'trigger_limit'],
   }),
   signOut: call({
     method: 'POST',
     path: '/user/signOut',
     role: 'limited',
+    beforeSecondFactor: true,
     summary: 'Ends the session that the token belongs to',
     query: z.object({ token: z.string().max(4096).optional() }),
   }),
@@ -85,6 +118,7 @@ export const users = {
     method: 'GET',
     path: '/user/getUserSetting',
     role: 'limited',
+    beforeSecondFactor: true,
     share: true,
     summary: 'Temperature unit, language, client, nickname',
     result: answer({
@@ -114,6 +148,7 @@ export const users = {
     method: 'PUT',
     path: '/user/changePassword',
     role: 'limited',
+    notSimulated: true,
     summary: 'Changes the password of the signed-in user and ends the other sessions',
     body: z.object({ password: PasswordProof, new_password: NewPassword }),
     fails: ['account_missing', 'account_locked', 'password_wrong'],
@@ -122,6 +157,7 @@ export const users = {
     method: 'GET',
     path: '/user/getUserOrgInfo',
     role: 'limited',
+    beforeSecondFactor: true,
     summary: 'The signed-in user and the organisation',
     result: answer({
       org_id: z.string(),
@@ -170,6 +206,7 @@ export const users = {
     method: 'PUT',
     path: '/user/end_sessions',
     role: 'limited',
+    notSimulated: true,
     summary:
       'Ends one session of the signed-in user, or all but the one that asks; open screens close at once',
     body: z.object({ session_id: z.union([z.uuid(), z.literal(OTHER_SESSIONS)]) }),

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { findModel, MODELS } from '@fieldscope/codecs';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -5,12 +6,16 @@ import { Email, Password } from '@fieldscope/contract/fields';
 import { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
-import type { Config } from '../config';
+import { type Config, publicUrlOf } from '../config';
 import { createOrganisation } from '../modules/accounts/accounts.service';
+import { setFrozen } from '../modules/accounts/freezing.service';
+import { issueSimulatedLogin } from '../modules/accounts/simulated-login.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { announce, withdrawAnnouncement } from '../modules/notices/announcements.service';
 import { pushNotice } from '../modules/notices/notices.service';
 import { produceDevices } from '../modules/production/production.service';
+import { resetByOperator } from '../modules/second-factor/second-factor.service';
+import { readOutbox } from '../platform/mail';
 import { AdminError } from './admin-error';
 import { examine, isWell } from './doctor';
 import { type Office, openOffice } from './office';
@@ -57,6 +62,41 @@ const PASSWORD_RULE = '8 to 16 characters with at least two of digits, letters a
 const COUNT_RULE = `a number from 1 to ${MOST_AT_ONCE}`;
 const TEXT_RULE = `1 to ${LIMITS.noticeTextLength} characters`;
 const Words = z.string().trim().min(1, TEXT_RULE).max(LIMITS.noticeTextLength, TEXT_RULE);
+const AccountName = z.string().trim().min(1, 'an account');
+const OrganisationNumber = z
+  .string()
+  .refine((text) => OrgId.safeParse(text).success, 'the number of an organisation');
+const OPERATOR_LENGTH = 64;
+
+/** Who runs the tool, as the machine knows them. */
+function machineUser(): string {
+  try {
+    return (process.env.SUDO_USER || userInfo().username).slice(0, OPERATOR_LENGTH);
+  } catch {
+    return 'operator';
+  }
+}
+
+/** Freezing and what takes it back take the same and tell the same. */
+const freezing = (frozen: boolean, summary: string, done: string): Command =>
+  command({
+    usage: '--account A | --organisation ID',
+    summary,
+    input: z
+      .object({ account: AccountName.optional(), organisation: OrganisationNumber.optional() })
+      .refine(({ account, organisation }) => (account === undefined) !== (organisation === undefined), {
+        path: ['account'],
+        message: 'given without --organisation',
+      }),
+    run: (config, { account = '', organisation }) =>
+      inOffice(config, async (office) => {
+        const what = organisation ? { organisation: organisation as OrgId } : { account };
+        const result = await setFrozen(office, what, frozen);
+        if (!result) throw new AdminError(`There is no organisation ${organisation}.`);
+        return result;
+      }),
+    show: (what) => `${'account' in what ? what.account : `Organisation ${what.org_id}`} ${done}.`,
+  });
 
 export const COMMANDS: Record<string, Command> = {
   'create-organisation': command({
@@ -107,15 +147,52 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'writes to the message centre of everybody, of one organisation or of one account',
     input: z.object({
       text: Words,
-      organisation: z
-        .string()
-        .refine((text) => OrgId.safeParse(text).success, 'the number of an organisation')
-        .optional(),
-      account: z.string().trim().min(1, 'an account').optional(),
+      organisation: OrganisationNumber.optional(),
+      account: AccountName.optional(),
     }),
     run: (config, { text, organisation, account }) =>
       inOffice(config, (office) => pushNotice(office, { orgId: organisation as OrgId, account }, text)),
     show: ({ count }) => `Sent to ${count} ${count === 1 ? 'account' : 'accounts'}.`,
+  }),
+  freeze: freezing(
+    true,
+    'cuts an account at once, or an organisation with all its accounts and access keys; its devices go on storing',
+    'is frozen',
+  ),
+  unfreeze: freezing(false, 'takes that back', 'is no longer frozen'),
+  'simulate-login': command({
+    usage: '--account A [--operator N]',
+    summary:
+      'makes a link to sign in as somebody for ten minutes: it works once, and all is in the audit log',
+    input: z.object({
+      account: AccountName,
+      operator: z
+        .string()
+        .trim()
+        .min(1, 'a name')
+        .max(OPERATOR_LENGTH, `at most ${OPERATOR_LENGTH} characters`)
+        .default(machineUser),
+    }),
+    run: (config, input) =>
+      inOffice(config, async (office) => {
+        const { code, ...issued } = await issueSimulatedLogin(office, input);
+        const place = config.PUBLIC_URL || config.PORT !== 0 ? publicUrlOf(config, config.PORT) : '';
+        return { ...issued, code, operator: input.operator, link: `${place}/#/login?simulated=${code}` };
+      }),
+    show: ({ account, code, expires_at, operator, link }) =>
+      [
+        `Sign in as ${account} until ${new Date(expires_at).toISOString()}, once:`,
+        link,
+        `Code: ${code}`,
+        `The audit log will name you: ${operator}`,
+      ].join('\n'),
+  }),
+  'reset-second-factor': command({
+    usage: '--account A',
+    summary: 'lets an account whose phone is lost sign in without a code; it is signed out everywhere',
+    input: z.object({ account: AccountName }),
+    run: (config, { account }) => inOffice(config, (office) => resetByOperator(office, account)),
+    show: ({ account }) => `${account} signs in without a code.`,
   }),
   announce: command({
     usage: '--text T [--zh T] [--ru T]',
@@ -135,6 +212,23 @@ export const COMMANDS: Record<string, Command> = {
         return {};
       }),
     show: () => 'No announcement stands any more.',
+  }),
+  outbox: command({
+    usage: '[--count 5]',
+    summary: 'shows the newest mails that wait for want of a mail server, codes to register among them',
+    input: z.object({
+      count: z.coerce
+        .number(COUNT_RULE)
+        .int(COUNT_RULE)
+        .min(1, COUNT_RULE)
+        .max(MOST_AT_ONCE, COUNT_RULE)
+        .default(5),
+    }),
+    run: (config, { count }) => readOutbox(config.DATA_DIR, count),
+    show: (mails) =>
+      mails
+        .map(({ mail, written_at }) => `${new Date(written_at).toISOString()}\n${mail}`)
+        .join('\n----\n\n') || 'No mail waits.',
   }),
   doctor: command({
     usage: '',

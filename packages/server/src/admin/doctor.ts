@@ -30,7 +30,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     {
       name: 'mail',
       ok: true,
-      detail: config.SMTP_URL ? 'over SMTP_URL' : 'no SMTP_URL: mails wait in the outbox',
+      detail: config.SMTP_URL ? 'over SMTP_URL' : 'no SMTP_URL: mails wait in the outbox (admin -- outbox)',
     },
     {
       name: 'public address',

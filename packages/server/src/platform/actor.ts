@@ -6,7 +6,17 @@ export type UserRole = Extract<Role, 'limited' | 'observer' | 'administrator' | 
 /** Who makes a call, and for which organisation. */
 export type Actor =
   | { kind: 'nobody' }
-  | { kind: 'user'; orgId: OrgId; userId: UserId; role: UserRole; sessionId: string }
+  | {
+      kind: 'user';
+      orgId: OrgId;
+      userId: UserId;
+      role: UserRole;
+      sessionId: string;
+      /** Who signed in as this user, by a simulated login; null: the user. */
+      operator: string | null;
+      /** The organisation demands a second factor of sub-accounts, and this one has none yet. */
+      secondFactorDue: boolean;
+    }
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
   | { kind: 'network_server' }
   | { kind: 'device'; orgId: OrgId; eui: Eui };
@@ -30,6 +40,12 @@ export function mayCall(actor: Actor, role: Role): boolean {
       return actor.kind === 'user' && USER_RANK[actor.role] >= USER_RANK[role];
   }
 }
+
+/** Whether it is an operator who acts as this user. */
+export const isSimulated = (actor: Actor): boolean => actor.kind === 'user' && actor.operator !== null;
+
+/** Whether an actor has to set up a second factor before anything else. */
+export const owesSecondFactor = (actor: Actor): boolean => actor.kind === 'user' && actor.secondFactorDue;
 
 /** The organisation of an actor that has one. Calls of every role but `public` and `ingest_token` have it. */
 export function orgOf(actor: Actor): OrgId {

@@ -1,7 +1,9 @@
 import { fail } from '@fieldscope/contract/errors/fail';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-address';
 
-/** Counts attempts in this process and refuses when there were too many. */
+/** Counts attempts in this process and refuses when there were too many. An address stands for its network. */
 export interface AttemptLimit {
   /** @throws AppError trigger_limit when every attempt is used up */
   ensureLeft(who: string): Promise<void>;
@@ -16,17 +18,20 @@ export function createAttemptLimit(attempts: number, seconds: number): AttemptLi
   const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
   return {
     async ensureLeft(who) {
-      const used = await limiter.get(who);
-      if (used && used.remainingPoints <= 0) fail('trigger_limit');
+      const used = await limiter.get(networkOf(who));
+      if (used && used.remainingPoints <= 0) refuse(used);
     },
     async count(who) {
-      await limiter.consume(who).catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) fail('trigger_limit');
+      await limiter.consume(networkOf(who)).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) refuse(refused);
         throw refused;
       });
     },
     async giveBack(who) {
-      await limiter.reward(who);
+      await limiter.reward(networkOf(who));
     },
   };
 }
+
+const refuse = ({ msBeforeNext }: RateLimiterRes): never =>
+  fail('trigger_limit', { seconds: Math.ceil(msBeforeNext / SECOND_MS) });

@@ -1,23 +1,17 @@
-import type {
-  AnyCall,
-  Base,
-  BodyOf,
-  QueryOf,
-  ResultInputOf,
-  ResultOf,
-  Role,
-} from '@fieldscope/contract/call';
+import type { AnyCall, BodyOf, QueryOf, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
-import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
 import type { House } from '../house';
-import { type Actor, mayCall } from './actor';
+import { type Actor, isSimulated, mayCall, owesSecondFactor } from './actor';
+import { clientAddressOf } from './client-address';
 import type { Ctx, OrgCtx, UserActor } from './ctx';
+import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
+import { isOfForeignPage } from './own-pages';
 
 /** What a call sees of a request, whichever door it came through. */
 export type Asked = Pick<FastifyRequest, 'headers' | 'url' | 'params' | 'query' | 'body' | 'ip'>;
@@ -46,8 +40,7 @@ export type UseCase<C extends AnyCall> = (ctx: CtxOf<C>, input: InputFor<C>) => 
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the answer, envelope. */
 export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
 
-const textualCode = (base: Base): boolean => base !== 'portal';
-
+export const JSON_TYPE = /^application\/json\b/i;
 /** What became of a call; `code` is 0 or the number of the refusal. */
 export interface Outcome {
   call: AnyCall;
@@ -55,6 +48,8 @@ export interface Outcome {
   asked: Asked;
   /** As it was parsed; undefined when that failed. */
   input: unknown;
+  /** Name of what the call is about, when the use case knows it better than the input. */
+  subject: string | undefined;
   code: number;
 }
 export type NoteOutcome = (house: House, outcome: Outcome) => Promise<void>;
@@ -78,7 +73,8 @@ export function createBind(
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, house)),
-      handler: async (request, reply) => send(reply, await answer(request)),
+      ...(call.base === 'portal' && { onRequest: ownPagesOnly(house) }),
+      handler: async (request, reply) => send(reply, await answer(askedBy(request, house))),
     });
   };
   return (call, useCase) => {
@@ -93,6 +89,25 @@ export function createBind(
 
 /** Path of a call with its base; parameters in braces. */
 export const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES[base] + path;
+
+const askedBy = (request: FastifyRequest, { isOwnProxy }: House): Asked => ({
+  headers: request.headers,
+  url: request.url,
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  ip: clientAddressOf(request.raw, isOwnProxy),
+});
+
+/** Refuses what a page of another site can have a browser send: its calls, and forms that it posts. */
+const ownPagesOnly = (house: House) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const type = request.headers['content-type'];
+  if (isOfForeignPage(request, house)) {
+    const refused = failureOf(new AppError('no_authority'), request, 'portal', house);
+    return send(reply, { ...refused, status: 403 });
+  }
+  if (type !== undefined && !JSON_TYPE.test(type)) return send(reply, clientErrorOf(request, 'portal', 415));
+};
 
 /** Sends an answer through fastify. */
 export function send(reply: FastifyReply, { status, headers, envelope }: Answer): FastifyReply {
@@ -112,8 +127,15 @@ function noted<C extends AnyCall>(
   return async (asked) => {
     const deed: Deed = {};
     const answered = await answer(asked, deed);
-    const { actor = NOBODY, input } = deed;
-    await note(house, { call, asked, actor, input, code: Number(answered.envelope.code) });
+    const { actor = NOBODY, input, ctx } = deed;
+    await note(house, {
+      call,
+      asked,
+      actor: ctx?.actor ?? actor,
+      input,
+      subject: ctx?.subject,
+      code: Number(answered.envelope.code),
+    });
     return answered;
   };
 }
@@ -124,6 +146,7 @@ const NOBODY: Actor = { kind: 'nobody' };
 interface Deed {
   actor?: Actor;
   input?: unknown;
+  ctx?: Ctx;
 }
 
 function answerWith<C extends AnyCall>(
@@ -141,7 +164,9 @@ function answerWith<C extends AnyCall>(
     try {
       const actor = authenticate ? await authenticate(asked, house) : NOBODY;
       deed.actor = actor;
-      if (!mayCall(actor, call.role)) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
+      const isOpen = mayCall(actor, call.role) && !(call.notSimulated && isSimulated(actor));
+      if (!isOpen) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
+      if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
       const given = isEmpty(asked.params)
         ? (asked.query as object)
         : { ...(asked.query as object), ...(asked.params as object) };
@@ -151,6 +176,7 @@ function answerWith<C extends AnyCall>(
       const ctx = createCtx(house, asked, actor) as CtxOf<C>;
       const input = Object.assign(parsedBody as object, query) as InputFor<C>;
       deed.input = input;
+      deed.ctx = ctx;
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {
@@ -167,6 +193,7 @@ function createCtx(house: House, asked: Asked, actor: Actor): Ctx {
   ctx.language = languageOfRequest(asked);
   ctx.address = asked.ip;
   ctx.userAgent = asked.headers['user-agent'] ?? '';
+  ctx.subject = undefined;
   ctx.answerHeaders = {};
   return ctx;
 }
@@ -201,62 +228,4 @@ function isAbsent(given: unknown, path: PropertyKey[]): boolean {
   let value: unknown = given;
   for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
   return value === undefined;
-}
-
-const NO_HEADERS = {};
-
-/** The one place that turns an error into an answer. */
-export function failureOf(
-  error: unknown,
-  asked: Pick<Asked, 'headers' | 'url'>,
-  base: Base,
-  house: Pick<House, 'log'>,
-): Answer {
-  const failure = asAppError(error);
-  const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
-  if (!failure) {
-    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(asked, base, status);
-    house.log.error({ err: error, url: asked.url.split('?')[0] }, 'call failed');
-  }
-  const name = failure?.name ?? 'unknown_error';
-  return {
-    status: failure ? statusOf(name, base) : 500,
-    headers: NO_HEADERS,
-    envelope: refusal(name, asked, base, failure?.facts),
-  };
-}
-
-function refusal(name: ErrorName, asked: Pick<Asked, 'headers'>, base: Base, facts?: AppError['facts']) {
-  const { code } = ERRORS[name];
-  return {
-    code: textualCode(base) ? String(code) : code,
-    msg: errorText(languageOfRequest(asked), name, facts),
-  };
-}
-
-/**
- * HTTP 200 on failures too, as clients of the live platform expect. A network server knows only the status, and what
- * was not stored must not look stored to it.
- */
-function statusOf(name: ErrorName, base: Base): number {
-  if (name === 'trigger_limit') return 429;
-  if (name === 'server_busy') return 503;
-  return base === 'ingest' && name === 'access_key_wrong' ? 401 : 200;
-}
-
-/** Malformed JSON, a body over its limit, a wrong media type: what is refused before a use case runs. */
-function clientErrorOf(asked: Pick<Asked, 'headers'>, base: Base, status: number): Answer {
-  const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
-  return {
-    status: status === 413 || status === 429 ? status : 200,
-    headers: NO_HEADERS,
-    envelope: refusal(name, asked, base, { field: 'body' }),
-  };
-}
-
-/** Text with a zero byte, which no PostgreSQL column can hold (error 22021). */
-const isUnstorable = (error: unknown): boolean => (error as { code?: string }).code === '22021';
-
-function asAppError(error: unknown): AppError | undefined {
-  return error instanceof AppError ? error : undefined;
 }

@@ -5,11 +5,14 @@ import type { Actor } from './actor';
 
 /** What a use case gets besides its input. */
 export interface Ctx<A extends Actor = Actor> extends House {
+  /** Who makes the call; a call that signs in puts there whom the audit log is to name. */
   actor: A;
   language: Language;
   /** Address of the client, for sessions and limits. */
   address: string;
   userAgent: string;
+  /** Name of what a change is about, for the audit log, when the input does not tell it. */
+  subject: string | undefined;
   /** Headers that the answer carries besides the usual ones, when the call succeeds. */
   answerHeaders: Record<string, string>;
 }

@@ -4,11 +4,17 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { FastifyServerFactory } from 'fastify';
 import { parse } from 'secure-json-parse';
 import type { House } from '../house';
-import { type Answer, type AnswerCall, failureOf, pathOf } from './bind';
+import { type Answer, type AnswerCall, JSON_TYPE, pathOf } from './bind';
+import { clientAddressOf } from './client-address';
+import { failureOf } from './failures';
 import type { OpenConnections } from './open-connections';
 import { parseQuery } from './query';
 
-const JSON_TYPE = /^application\/json\b/i;
+/**
+ * How long a client may take to send its headers and all of a request, so that nobody holds connections by sending a
+ * byte now and then. Looked at every few seconds.
+ */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 3_000 };
 const KEEP_ALIVE_MS = 72_000;
 const REMEMBERED_QUERIES = 64;
 const MALFORMED = { statusCode: 400 };
@@ -28,7 +34,7 @@ export class DirectDoor {
   private readonly queries = new Map<string, object>();
 
   constructor(
-    private readonly house: Pick<House, 'log' | 'config'>,
+    private readonly house: Pick<House, 'log' | 'isOwnProxy'>,
     private readonly connections: OpenConnections,
   ) {}
 
@@ -38,13 +44,10 @@ export class DirectDoor {
 
   /** The HTTP server with this door in front of fastify. */
   serverFactory: FastifyServerFactory = (fastify): Server => {
-    const server = createServer(
-      { requestTimeout: LIMITS.requestTimeoutMs, keepAliveTimeout: KEEP_ALIVE_MS },
-      (request, response) => {
-        this.connections.keepWhileAnswering(request, response);
-        if (!server.listening || !this.take(request, response, server)) fastify(request, response);
-      },
-    );
+    const server = createServer({ ...PATIENCE, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      this.connections.keepWhileAnswering(request, response);
+      if (!server.listening || !this.take(request, response, server)) fastify(request, response);
+    });
     this.connections.watch(server);
     return server;
   };
@@ -76,7 +79,8 @@ export class DirectDoor {
     search: string,
     chunks: Buffer[],
   ): Answer | Promise<Answer> {
-    const asked = { headers: request.headers, url: request.url!, ip: this.addressOf(request), params: {} };
+    const ip = clientAddressOf(request, this.house.isOwnProxy);
+    const asked = { headers: request.headers, url: request.url!, ip, params: {} };
     try {
       return answer({ ...asked, query: this.queryOf(search), body: parse(textOf(chunks)) });
     } catch {
@@ -92,12 +96,6 @@ export class DirectDoor {
     const query = Object.freeze(parseQuery(search));
     this.queries.set(search, query);
     return query;
-  }
-
-  /** The client's address as fastify tells it. */
-  private addressOf({ headers, socket }: IncomingMessage): string {
-    const forwarded = this.house.config.TRUST_PROXY && String(headers['x-forwarded-for'] ?? '');
-    return (forwarded && forwarded.split(',', 1)[0]!.trim()) || (socket.remoteAddress ?? '');
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config';
@@ -13,9 +13,17 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** @throws Error when the mail server does not take it */
+  /** @throws Error when `to` is not one plain address or the mail server does not take it */
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
+}
+
+const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
+
+/** One mailbox: a list, a name or a line break in it would bring in others. */
+function recipientOf({ to }: MailMessage): { name: string; address: string } {
+  if (!ONE_ADDRESS.test(to)) throw new Error('a mail goes to one plain address');
+  return { name: '', address: to };
 }
 
 /** Sends over SMTP_URL; without one, mails wait as files in DATA_DIR/outbox for the operator. */
@@ -26,8 +34,9 @@ export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA
 function smtpMail(url: string, from: string): Mail {
   const transport = nodemailer.createTransport(url);
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text });
+    async send(message) {
+      const { subject, text } = message;
+      await transport.sendMail({ from, to: recipientOf(message), subject, text });
     },
     async close() {
       transport.close();
@@ -36,19 +45,56 @@ function smtpMail(url: string, from: string): Mail {
 }
 
 function outboxMail({ MAIL_FROM, DATA_DIR }: Pick<Config, 'MAIL_FROM' | 'DATA_DIR'>, log: Log): Mail {
-  const folder = join(DATA_DIR, 'outbox');
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const folder = outboxOf(DATA_DIR);
   return {
-    async send({ to, subject, text }) {
-      const { message } = await writer.sendMail({ from: MAIL_FROM, to, subject, text });
+    async send(message) {
+      recipientOf(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${randomUUID()}.eml`);
-      await writeFile(file, message as Buffer, { mode: 0o600 });
-      // The text may hold a code or a link: it stays in the file.
-      log.info({ to, subject, file }, 'no mail server is set: the mail waits in the outbox');
+      await writeFile(file, plainMail(MAIL_FROM, message), { mode: 0o600 });
+      // Subject and text may hold a code or a link: they stay in the file.
+      log.info(
+        { to: message.to, file },
+        'no mail server is set: the mail waits in the outbox (admin -- outbox)',
+      );
     },
-    async close() {
-      writer.close();
-    },
+    async close() {},
   };
+}
+
+/** A mail as a file that mail programs open, and that can be read without one. */
+function plainMail(from: string, { to, subject, text }: MailMessage): string {
+  const head = Object.entries({ From: from, To: to, Subject: subject, 'MIME-Version': '1.0' });
+  const lines = [
+    ...head.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`),
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    ...text.split('\n'),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const outboxOf = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** A mail that waits for want of a mail server. */
+export interface WaitingMail {
+  file: string;
+  /** Epoch ms. */
+  written_at: number;
+  mail: string;
+}
+
+/** The newest mails of the outbox, the newest last. */
+export async function readOutbox(dataDir: string, count: number): Promise<WaitingMail[]> {
+  const folder = outboxOf(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  const files = names.map(async (name) => {
+    const file = join(folder, name);
+    return { file, written_at: Math.round((await stat(file)).mtimeMs) };
+  });
+  const newest = (await Promise.all(files)).sort((one, other) => one.written_at - other.written_at);
+  return Promise.all(
+    newest.slice(-count).map(async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') })),
+  );
 }

@@ -5,6 +5,16 @@ import { isBelow, type MqttActor, rootOf, topicRootsOf } from './mqtt-actors';
 /** Different filters that one connection may subscribe to. */
 const FILTERS = 1000;
 
+/** Connections that one key holder may have at once. A network server speaks for everybody. */
+const CONNECTIONS: Record<MqttActor['kind'], number> = {
+  organisation: 200,
+  device: 10,
+  network_server: Infinity,
+};
+
+const holderOf = (actor: MqttActor): string =>
+  actor.kind === 'organisation' ? actor.orgId : actor.kind === 'device' ? actor.eui : actor.kind;
+
 interface Member {
   actor: MqttActor;
   roots: readonly string[];
@@ -20,17 +30,25 @@ export class MqttMembers {
   /** How many connected clients listen below a root. */
   private readonly heard = new Map<string, number>();
 
+  /** How many connections each holder of a key has. */
+  private readonly connected = new Map<string, number>();
+
+  /** Whether an actor may have one more connection. */
+  hasRoom(actor: MqttActor): boolean {
+    return (this.connected.get(holderOf(actor)) ?? 0) < CONNECTIONS[actor.kind];
+  }
+
   join(client: Client, actor: MqttActor): void {
+    this.connected.set(holderOf(actor), (this.connected.get(holderOf(actor)) ?? 0) + 1);
     this.members.set(client, { actor, roots: topicRootsOf(actor), filters: new Set(), heard: new Set() });
     connectionMetrics.mqttClients.set(this.members.size);
   }
 
   leave(client: Client): void {
-    for (const root of this.members.get(client)?.heard ?? []) {
-      const left = (this.heard.get(root) ?? 1) - 1;
-      if (left === 0) this.heard.delete(root);
-      else this.heard.set(root, left);
-    }
+    const member = this.members.get(client);
+    if (!member) return;
+    for (const root of member.heard) countDown(this.heard, root);
+    countDown(this.connected, holderOf(member.actor));
     this.members.delete(client);
     connectionMetrics.mqttClients.set(this.members.size);
   }
@@ -73,4 +91,10 @@ export class MqttMembers {
   clientsWhose(fits: (actor: MqttActor) => boolean): Client[] {
     return [...this.members].flatMap(([client, { actor }]) => (fits(actor) ? [client] : []));
   }
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left === 0) counts.delete(key);
+  else counts.set(key, left);
 }

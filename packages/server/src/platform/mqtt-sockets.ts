@@ -2,12 +2,14 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
+import { clientAddressOf, type IsOwnProxy } from './client-address';
 
 /** Takes one connection of a client into the broker. */
 export type TakeConnection = (connection: Duplex, address: string) => void;
 
 /** Notices a client that vanished without a word and asked for no keep-alive of MQTT's own. */
 const TCP_KEEP_ALIVE_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 const SUB_PROTOCOL = 'mqtt';
 const LENGTH_BITS = 7;
 const LONGEST_LENGTH_BYTES = 4;
@@ -30,9 +32,12 @@ export function listenWebSocket(
   port: number,
   host: string,
   maxPacketBytes: number,
+  isOwnProxy: IsOwnProxy,
   take: TakeConnection,
 ): Promise<Listener> {
-  const server = createHttpServer((_request, response) => response.writeHead(426).end());
+  const server = createHttpServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (_request, response) =>
+    response.writeHead(426).end(),
+  );
   const sockets = new WebSocketServer({
     server,
     path: '/mqtt',
@@ -40,7 +45,7 @@ export function listenWebSocket(
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(SUB_PROTOCOL) ? SUB_PROTOCOL : ([...offered][0] ?? false)),
   });
-  sockets.on('connection', (socket, request) => take(streamOf(socket), request.socket.remoteAddress ?? ''));
+  sockets.on('connection', (socket, request) => take(streamOf(socket), clientAddressOf(request, isOwnProxy)));
   return listening(server, port, host, () => sockets.close());
 }
 

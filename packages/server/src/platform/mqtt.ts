@@ -3,6 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import type { WebSocket } from 'ws';
 import type { Config } from '../config';
+import type { IsOwnProxy } from './client-address';
 import type { Clock } from './clock';
 import type { Events } from './events';
 import type { Log } from './log';
@@ -53,6 +54,8 @@ export interface BrokerParts {
   config: Pick<Config, 'HOST' | 'MQTT_PORT' | 'MQTT_WS_PORT'>;
   log: Log;
   clock: Clock;
+  /** Absent: there is none. */
+  isOwnProxy?: IsOwnProxy;
   /** Who this is; undefined refuses. An error means that it cannot be told now. */
   authenticate(credentials: MqttCredentials): Promise<MqttActor | undefined>;
   /** Takes a published message; it is acknowledged when this resolves. An error cuts the client: it sends again. */
@@ -72,9 +75,11 @@ const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 } as const;
 
 /** Starts the broker and listens on MQTT_PORT and MQTT_WS_PORT. */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
-  const { config, log, clock } = parts;
+  const { log, clock } = parts;
   const members = new MqttMembers();
   const addresses = new WeakMap<Client, string>();
+  /** Ends a client's waiting to sign in. */
+  const signedIn = new WeakMap<Client, () => void>();
   const connections = new Set<Duplex>();
   const underway = new Underway();
   let closing = false;
@@ -117,7 +122,10 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       admit(client, username ?? '', password?.toString('utf8') ?? '').then(
         (admitted) => {
           if (typeof admitted === 'number') return done(refusal(admitted), false);
-          if (client.closed || client.conn.destroyed) return done(refusal(REFUSED.unavailable), false);
+          if (client.closed || client.conn.destroyed || !members.hasRoom(admitted)) {
+            return done(refusal(REFUSED.unavailable), false);
+          }
+          signedIn.get(client)?.();
           members.join(client, admitted);
           done(null, true);
         },
@@ -172,17 +180,21 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
   );
 
   const take = (connection: Duplex, address: string): void => {
+    const endWaiting = doorman.arrives(address);
+    if (!endWaiting) return void connection.destroy();
     connections.add(connection);
     limitPackets(connection, LIMITS.ingest.bodyBytes);
     const client = aedes.handle(connection);
     addresses.set(client, address);
+    signedIn.set(client, endWaiting);
     connection.once('close', () => {
+      endWaiting();
       connections.delete(connection);
       members.leave(client);
     });
   };
   const closeAedes = () => new Promise<void>((resolve) => aedes.close(() => resolve()));
-  const [tcp, webSocket] = await listenBoth(config, take).catch(async (error: unknown) => {
+  const [tcp, webSocket] = await listenBoth(parts, take).catch(async (error: unknown) => {
     await closeAedes();
     throw error;
   });
@@ -239,13 +251,12 @@ export function cutWithdrawn(broker: Broker, events: Events): void {
 }
 
 async function listenBoth(
-  config: BrokerParts['config'],
+  { config: { HOST, MQTT_PORT, MQTT_WS_PORT }, isOwnProxy = () => false }: BrokerParts,
   take: TakeConnection,
 ): Promise<[Listener, Listener]> {
-  const { HOST, MQTT_PORT, MQTT_WS_PORT } = config;
   const tcp = await listenTcp(MQTT_PORT, HOST, take);
   try {
-    return [tcp, await listenWebSocket(MQTT_WS_PORT, HOST, LIMITS.ingest.bodyBytes, take)];
+    return [tcp, await listenWebSocket(MQTT_WS_PORT, HOST, LIMITS.ingest.bodyBytes, isOwnProxy, take)];
   } catch (error) {
     await tcp.close();
     throw error;

@@ -9,6 +9,7 @@ import {
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
 import { z } from 'zod';
 
 type Json = { [key: string]: unknown };
@@ -45,13 +46,13 @@ const SECURITY: Record<string, Json> = {
   },
 };
 
-/** The OpenAPI 3.1 document of one audience, made from the contract. */
-export function openApiDocument(audience: Audience): Json {
+/** The OpenAPI 3.1 document of one audience, made from the contract, with the texts of errors in a language. */
+export function openApiDocument(audience: Audience, language: Language = 'en'): Json {
   const calls = listCalls().filter(({ call }) => BASES_OF[audience].includes(call.base));
   const paths: Record<string, Json> = {};
   for (const { name, call } of calls) {
-    addPath(paths, BASES[call.base] + call.path, call, name);
-    if (call.share) addPath(paths, SHARE_BASE + call.path, call, `share.${name}`);
+    addPath(paths, BASES[call.base] + call.path, call, name, language);
+    if (call.share) addPath(paths, SHARE_BASE + call.path, call, `share.${name}`, language);
   }
   const schemes = new Set(calls.flatMap(({ call }) => schemeOf(call.role) ?? []));
   return {
@@ -68,16 +69,22 @@ export function openApiDocument(audience: Audience): Json {
 
 const tagOf = (name: string): string => name.split('.')[0]!;
 
-function addPath(paths: Record<string, Json>, path: string, call: AnyCall, name: string): void {
+function addPath(
+  paths: Record<string, Json>,
+  path: string,
+  call: AnyCall,
+  name: string,
+  language: Language,
+): void {
   const here = paths[path] ?? {};
   paths[path] = here;
   for (const method of [call.method, ...(call.alsoMethods ?? [])]) {
     const id = method === call.method ? name : `${name}.${method.toLowerCase()}`;
-    here[method.toLowerCase()] = operationOf(call, id, method);
+    here[method.toLowerCase()] = operationOf(call, id, method, language);
   }
 }
 
-function operationOf(call: AnyCall, operationId: string, method: Method): Json {
+function operationOf(call: AnyCall, operationId: string, method: Method, language: Language): Json {
   const scheme = schemeOf(call.role);
   const body = shapeOf(call.body);
   const isShared = operationId.startsWith('share.');
@@ -91,7 +98,7 @@ function operationOf(call: AnyCall, operationId: string, method: Method): Json {
     ...(method !== 'GET' && Object.keys(body).length > 0 && hasFields(body)
       ? { requestBody: { required: true, content: contentOf(body, call.base) } }
       : {}),
-    responses: { 200: { description: 'Answer, also of failures', content: answerOf(call) } },
+    responses: { 200: { description: 'Answer, also of failures', content: answerOf(call, language) } },
   };
 }
 
@@ -117,7 +124,7 @@ function parametersOf(call: AnyCall): Json[] {
   }));
 }
 
-function answerOf(call: AnyCall): Json {
+function answerOf(call: AnyCall, language: Language): Json {
   const success = call.base === 'portal' ? 0 : '0';
   const errors = errorsOf(call);
   return {
@@ -142,7 +149,7 @@ function answerOf(call: AnyCall): Json {
       examples: Object.fromEntries(
         errors.map((name) => [
           name,
-          { summary: name, value: { code: codeOf(name, call.base), msg: errorText('en', name) } },
+          { summary: name, value: { code: codeOf(name, call.base), msg: errorText(language, name) } },
         ]),
       ),
     },
@@ -157,17 +164,33 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   const open = call.base !== 'portal';
   const always: ErrorName[] = open
     ? ['open_parameter_invalid', 'open_parameter_missing']
-    : ['parameter_invalid', 'parameter_missing'];
+    : ['parameter_invalid', 'parameter_missing', 'no_authority'];
   const byScheme: Record<string, ErrorName[]> = {
-    token: ['login_required', 'access_token_expired', 'token_invalid', 'account_frozen', 'no_authority'],
-    accessKey: ['access_key_wrong', 'access_key_disabled', 'open_no_authority', 'trigger_limit'],
+    token: [
+      'login_required',
+      'access_token_expired',
+      'simulated_login_expired',
+      'token_invalid',
+      'account_frozen',
+      'no_authority',
+    ],
+    accessKey: [
+      'access_key_wrong',
+      'access_key_disabled',
+      'account_frozen',
+      'open_no_authority',
+      'trigger_limit',
+    ],
     ingestToken: ['access_key_wrong'],
     deviceKey: ['access_key_wrong'],
   };
+  const before: ErrorName[] =
+    schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
   return [
     ...new Set([
       ...call.fails,
       ...always,
+      ...before,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
       'unknown_error' as const,
     ]),

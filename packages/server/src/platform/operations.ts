@@ -1,10 +1,14 @@
 import { BASES } from '@fieldscope/contract/call';
-import type { FastifyInstance } from 'fastify';
+import type { Language } from '@fieldscope/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import type { House } from '../house';
+import { clientAddressOf } from './client-address';
 import { sql } from './db';
+import { languageOfRequest } from './language';
 import { registry } from './metrics';
 import { openApiDocument } from './openapi-document';
+import { isOfForeignPage } from './own-pages';
 
 const READY_PATIENCE_MS = 2_000;
 /** How finely the event loop's lag is watched; each look wakes the process. */
@@ -28,14 +32,22 @@ export function serveOperations(app: FastifyInstance, house: House): void {
   });
 
   for (const audience of ['portal', 'open'] as const) {
-    let document: string | undefined;
-    app.get(`${BASES[audience]}/openapi.json`, async (_request, reply) => {
-      document ??= JSON.stringify(openApiDocument(audience));
-      return reply.type('application/json').send(document);
+    const documents = new Map<Language, string>();
+    app.get(`${BASES[audience]}/openapi.json`, async (request, reply) => {
+      const language = languageOfRequest(request);
+      const document = documents.get(language) ?? JSON.stringify(openApiDocument(audience, language));
+      documents.set(language, document);
+      return reply.type('application/json').header('vary', 'accept-language').send(document);
     });
   }
 
-  app.get('/mqtt', { websocket: true }, (socket, request) => house.broker.takeWebSocket(socket, request.ip));
+  // The portal's port is for its own pages; pages of others use MQTT_WS_PORT.
+  const ownPagesOnly = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isOfForeignPage(request, house)) await reply.status(403).send();
+  };
+  app.get('/mqtt', { websocket: true, preValidation: ownPagesOnly }, (socket, request) =>
+    house.broker.takeWebSocket(socket, clientAddressOf(request.raw, house.isOwnProxy)),
+  );
 }
 
 async function answers(house: House): Promise<boolean> {

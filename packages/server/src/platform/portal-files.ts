@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
+import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
 import type { House } from '../house';
 import { PORTAL } from '../paths';
+import { isOpenToPages } from './open-bases';
 
 /** Hashed by the build: what is below never changes under its name. */
 const HASHED = /[\\/]assets[\\/]/;
@@ -18,7 +24,7 @@ const PAGE_POLICY = Object.entries({
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
-  'connect-src': "'self' ws: wss:",
+  'connect-src': "'self'",
   'worker-src': "'self' blob:",
   'manifest-src': "'self'",
   'form-action': "'self'",
@@ -36,6 +42,7 @@ const PAGE_HEADERS = {
 /** Answers of calls: never shown as a page, never kept. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -53,11 +60,18 @@ export async function servePortal(
     : ANSWER_HEADERS;
   app.addHook('onRequest', (request, reply, done) => {
     // Network servers read nothing of this, and theirs is the busiest way in.
-    if (!request.url.startsWith(BASES.ingest)) reply.headers(answerHeaders);
+    if (!request.url.startsWith(BASES.ingest)) {
+      reply.headers(answerHeaders);
+      reply.header(
+        'cross-origin-resource-policy',
+        isOpenToPages(request.url) ? 'cross-origin' : 'same-origin',
+      );
+    }
     done();
   });
 
-  if (!existsSync(folder)) {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) {
     app.get('/', async (_request, reply) =>
       reply
         .status(404)
@@ -66,8 +80,10 @@ export async function servePortal(
     );
     return;
   }
+  servePage(app, page, config);
   await app.register(fastifyStatic, {
     root: folder,
+    index: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -77,4 +93,38 @@ export async function servePortal(
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+/** The page itself, under its two addresses: it carries the facts of this portal and is asked for anew each time. */
+function servePage(app: FastifyInstance, file: string, config: Config): void {
+  for (const path of ['/', '/index.html']) {
+    app.get(path, async (request, reply) => {
+      const page = pageWithFacts(await readFile(file, 'utf8'), config);
+      const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
+      reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', etag: tag });
+      if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
+  }
+}
+
+/** Fills the element that the build left empty for it. */
+function pageWithFacts(page: string, config: Config): string {
+  const empty = `<meta name="${PORTAL_FACTS_META}" content="" />`;
+  const facts = forAttribute(JSON.stringify(portalFacts(config)));
+  return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${facts}" />`);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const forAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** What everybody may know of this portal before signing in. */
+function portalFacts(config: Config): PortalFacts {
+  return {
+    station: config.STATION,
+    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    stationLinks: { global: config.STATION_GLOBAL_URL ?? '', china: config.STATION_CHINA_URL ?? '' },
+    support: { email: config.SUPPORT_EMAIL ?? '', url: config.SUPPORT_URL ?? '' },
+    apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
+  };
 }

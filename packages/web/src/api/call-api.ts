@@ -1,5 +1,5 @@
 import type { AnyCall, BodyInputOf, QueryInputOf, ResultOf } from '@fieldscope/contract/call';
-import { BASES } from '@fieldscope/contract/call';
+import { BASES, isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { currentLanguage } from '../texts/language';
@@ -7,6 +7,8 @@ import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
 import { navigationSignal } from './navigation';
 import { fillPath, queryText } from './query-text';
 import { renewToken } from './renew-token';
+import { restriction } from './restriction';
+import { leaveForSecondFactor } from './second-factor-due';
 import { session } from './session';
 import { leaveForErrorPage, leaveSignedOut } from './sign-out';
 
@@ -49,16 +51,30 @@ export async function requestCall(
   options?: CallOptions,
 ): Promise<unknown> {
   const signal = signalOf(options);
-  let envelope = await fetchEnvelope(call, input, signal);
-  if (Number(envelope.code) === OUTDATED && (await renewToken()))
-    envelope = await fetchEnvelope(call, input, signal);
+  const token = session.get()?.token;
+  let envelope = await fetchEnvelope(call, input, { signal, token });
+  if (Number(envelope.code) === OUTDATED && token !== undefined) {
+    const renewal = await renewToken(token);
+    if (renewal === 'unreachable') throw new ApiError(0, '', 'network');
+    if (renewal === 'renewed') {
+      envelope = await fetchEnvelope(call, input, { signal, token: session.get()?.token });
+    }
+  }
   const code = Number(envelope.code);
   if (code === 0) return envelope.data;
   const error = apiErrorOf(code, envelope.msg ?? '');
-  const handling = handlingOf(error);
-  if (handling === 'sign_out') leaveSignedOut(code);
-  if (handling === 'error_page') leaveForErrorPage(code);
+  react(error);
   throw error;
+}
+
+/** What happens beside the caller's own words for a refusal. */
+function react(error: ApiError): void {
+  const handling = handlingOf(error);
+  if (handling === 'sign_out') leaveSignedOut(error.code);
+  if (handling === 'error_page') leaveForErrorPage(error.code);
+  if (error.errorName === 'account_restricted') restriction.note();
+  if (error.errorName === 'information_incomplete') leaveForSecondFactor();
+  if (error.errorName === 'simulated_login_expired' && session.get()?.simulated) leaveSignedOut(error.code);
 }
 
 function signalOf(options: CallOptions | undefined): AbortSignal {
@@ -70,11 +86,10 @@ function signalOf(options: CallOptions | undefined): AbortSignal {
 async function fetchEnvelope(
   call: AnyCall,
   input: Record<string, unknown>,
-  signal: AbortSignal,
+  { signal, token }: { signal: AbortSignal; token: string | undefined },
 ): Promise<Envelope> {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const { path, rest } = fillPath(call.path, input);
-  const token = session.get()?.token;
   const request: RequestInit = {
     method: call.method,
     signal,
@@ -86,7 +101,8 @@ async function fetchEnvelope(
     ...(inQuery ? {} : { body: JSON.stringify(rest) }),
   };
   const address = BASES[call.base] + path + (inQuery ? queryText(rest) : '');
-  const retries = call.method === 'GET' ? LIMITS.requestRetries : 0;
+  // What changes something may have been done although no answer came.
+  const retries = isChange(call) ? 0 : LIMITS.requestRetries;
   for (let attempt = 0; ; attempt++) {
     try {
       const response = await fetch(address, request);

@@ -1,6 +1,17 @@
-import { readStored, writeStored } from './storage';
+import { useSyncExternalStore } from 'react';
+import { onStoredElsewhere, readStored, writeStored } from './storage';
 
 const WISH = 'desktop-notices';
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+onStoredElsewhere(WISH, tell);
+
+function keepWish(wanted: boolean): void {
+  writeStored(WISH, wanted);
+  tell();
+}
 
 /** The reader's wish, on this device, to see new notices on the desktop. */
 export const desktopNotices = {
@@ -12,8 +23,16 @@ export const desktopNotices = {
   /** Asks the browser, which asks the reader: only for a click. @returns whether it is allowed */
   async want(): Promise<boolean> {
     const isAllowed = (await Notification.requestPermission()) === 'granted';
-    writeStored(WISH, isAllowed);
+    keepWish(isAllowed);
     return isAllowed;
   },
-  stop: (): void => writeStored(WISH, false),
+  stop: (): void => keepWish(false),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
 };
+
+/** Whether new notices show on the desktop: the same wherever it can be switched. */
+export const useDesktopNoticesWanted = (): boolean =>
+  useSyncExternalStore(desktopNotices.subscribe, desktopNotices.isWanted);

@@ -1,8 +1,8 @@
 import { text } from '../texts/use-texts';
 import { ApiError } from './api-error';
 
-/** What to tell the reader about a failure: the server's words, or ours when nothing was heard from it. */
+/** What to tell the reader about a failure: the server's words, or ours when it said none or was not heard. */
 export function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.msg !== '') return error.msg;
-  return text('failure.network');
+  if (!(error instanceof ApiError)) return text('failure.unknown');
+  return error.msg || text(error.errorName === 'network' ? 'failure.network' : 'failure.unknown');
 }

@@ -2,7 +2,9 @@ import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIVE_PATH, type LiveHello, type LiveMessage } from '@fieldscope/contract/live';
 import { renewToken } from './renew-token';
+import { leaveForSecondFactor } from './second-factor-due';
 import { session } from './session';
+import { leaveSignedOut } from './sign-out';
 
 export type LiveState = 'off' | 'connecting' | 'live' | 'waiting';
 type Listener = (message: LiveMessage) => void;
@@ -66,7 +68,7 @@ function connect(): void {
   socket = mine;
   mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token, ...seen } satisfies LiveHello));
   mine.onmessage = (event) => {
-    if (socket === mine) void hear(JSON.parse(String(event.data)) as LiveMessage);
+    if (socket === mine) void hear(JSON.parse(String(event.data)) as LiveMessage, token);
   };
   mine.onclose = () => {
     if (socket !== mine) return;
@@ -83,10 +85,12 @@ function waitAndConnect(): void {
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }
 
-async function hear(message: LiveMessage): Promise<void> {
+async function hear(message: LiveMessage, token: string): Promise<void> {
   if (message.type === 'refused') {
-    const renewed = message.code === ERRORS.access_token_expired.code && (await renewToken());
-    if (!renewed && !session.get()) live.stop();
+    if (message.code === ERRORS.simulated_login_expired.code) leaveSignedOut(message.code);
+    if (message.code === ERRORS.information_incomplete.code) leaveForSecondFactor();
+    if (message.code === ERRORS.access_token_expired.code) await renewToken(token);
+    if (!session.get()) live.stop();
     return;
   }
   if (message.type === 'welcome' || message.type === 'reset') {

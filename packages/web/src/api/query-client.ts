@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { tip } from '../ui/tip/tip-store';
-import { isCancelled } from './api-error';
+import { ApiError, handlingOf, isCancelled } from './api-error';
 import { failureText } from './failure-text';
 import { onNavigation } from './navigation';
 
@@ -17,7 +17,9 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError(error, _input, _result, mutation) {
-      if (!isCancelled(error) && !mutation.meta?.quiet) tip.error(failureText(error));
+      if (isCancelled(error) || mutation.meta?.quiet) return;
+      // The others lead somewhere else, or are shown by the shell.
+      if (!(error instanceof ApiError) || handlingOf(error) === 'tip') tip.error(failureText(error));
     },
   }),
 });

@@ -1,29 +1,40 @@
 import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
+import { aloneInBrowser } from './alone-in-browser';
 import { queryText } from './query-text';
 import { session } from './session';
 import { leaveSignedOut } from './sign-out';
 
-let running: Promise<boolean> | undefined;
+/** What became of a renewal; when it was refused, the reader is signed out. */
+export type Renewal = 'renewed' | 'refused' | 'unreachable';
+
+let running: Promise<Renewal> | undefined;
 
 /**
- * Renews the access token once, however many calls ask for it at the same time, also across tabs (a refresh
- * token is good for one use). False: it could not be renewed; when the server said so, the reader is signed out.
+ * Renews the access token in the place of an outdated one, once, however many calls ask for it at the same time or
+ * come late, also across tabs (a refresh token is good for one use).
  */
-export function renewToken(): Promise<boolean> {
-  running ??= alone(renew).finally(() => {
+export function renewToken(outdated: string): Promise<Renewal> {
+  running ??= renewUnlessDone(outdated).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function renew(): Promise<boolean> {
-  const before = session.get();
-  if (!before) return false;
-  const now = session.reread();
-  if (now && now.token !== before.token) return true;
+async function renewUnlessDone(outdated: string): Promise<Renewal> {
+  const isDone = () => {
+    const now = session.reread();
+    return now !== undefined && now.token !== outdated;
+  };
+  if (isDone()) return 'renewed';
+  return aloneInBrowser('renew', async () => (isDone() ? 'renewed' : renew()));
+}
+
+async function renew(): Promise<Renewal> {
+  const reader = session.get();
+  if (!reader) return 'refused';
   try {
-    const query = queryText({ refreshToken: before.refresh_token });
+    const query = queryText({ refreshToken: reader.refresh_token });
     const response = await fetch(BASES[users.refresh.base] + users.refresh.path + query);
     const { code, data } = (await response.json()) as {
       code: number;
@@ -31,15 +42,11 @@ async function renew(): Promise<boolean> {
     };
     if (code === 0 && data) {
       session.renew(data);
-      return true;
+      return 'renewed';
     }
     leaveSignedOut(code);
-    return false;
+    return 'refused';
   } catch {
-    return false;
+    return 'unreachable';
   }
-}
-
-function alone(task: () => Promise<boolean>): Promise<boolean> {
-  return navigator.locks ? navigator.locks.request('fieldscope:renew', task) : task();
 }

@@ -1,19 +1,31 @@
-import type { Session } from '@fieldscope/contract/calls/users';
+import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { useSyncExternalStore } from 'react';
 import { onStoredElsewhere, readStored, writeStored } from './storage';
 
-/** Who is signed in, as the sign-in answered; `simulated` marks the operator's ten minutes. */
-export type StoredSession = Session & { simulated?: boolean };
+/** An operator acts as the reader. */
+interface Simulated {
+  operator: string;
+  /** Epoch ms of this browser's clock. */
+  endsAt: number;
+}
+
+/** Who is signed in, as the sign-in answered. */
+export type StoredSession = Session & { simulated?: Simulated };
 
 const NAME = 'session';
-let current = readStored<StoredSession>(NAME);
+/** An operator's ten minutes belong to one tab: in the others the operator stays who they are. */
+const read = (): StoredSession | undefined =>
+  readStored<StoredSession>(NAME, 'sessionStorage') ?? readStored<StoredSession>(NAME);
+let current = read();
 const listeners = new Set<() => void>();
 
 const tell = () => {
   for (const listener of listeners) listener();
 };
 onStoredElsewhere(NAME, () => {
-  current = readStored<StoredSession>(NAME);
+  if (current?.simulated) return;
+  current = read();
   tell();
 });
 
@@ -21,12 +33,12 @@ export const session = {
   get: (): StoredSession | undefined => current,
   /** Reads again what another tab may have renewed. */
   reread(): StoredSession | undefined {
-    current = readStored<StoredSession>(NAME) ?? current;
+    current = read() ?? current;
     return current;
   },
   set(next: StoredSession | undefined): void {
+    writeStored(NAME, next, (next ?? current)?.simulated ? 'sessionStorage' : 'localStorage');
     current = next;
-    writeStored(NAME, next);
     tell();
   },
   renew(tokens: Pick<Session, 'token' | 'refresh_token' | 'expires_in'>): void {
@@ -37,6 +49,13 @@ export const session = {
     return () => listeners.delete(listener);
   },
 };
+
+/** The session of an operator who acts as somebody, as the simulated login answered. */
+export const simulatedSession = ({ operator, ...given }: SimulatedSession): StoredSession => ({
+  ...given,
+  refresh_token: '',
+  simulated: { operator, endsAt: Date.now() + given.expires_in * SECOND_MS },
+});
 
 /** The session of the reader, undefined when nobody is signed in. */
 export const useSession = (): StoredSession | undefined =>

@@ -1,10 +1,13 @@
 /** One prefix for each environment, so that a development build never reads what the product stored. */
 const PREFIX = import.meta.env.PROD ? 'fieldscope' : `fieldscope:${import.meta.env.MODE}`;
 
+/** Shared by all tabs, or of this tab alone. */
+type Place = 'localStorage' | 'sessionStorage';
+
 /** The value stored under `name`, or undefined when there is none, it is unreadable, or storage is forbidden. */
-export function readStored<T>(name: string): T | undefined {
+export function readStored<T>(name: string, place: Place = 'localStorage'): T | undefined {
   try {
-    const text = localStorage.getItem(`${PREFIX}:${name}`);
+    const text = window[place].getItem(`${PREFIX}:${name}`);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
@@ -12,10 +15,10 @@ export function readStored<T>(name: string): T | undefined {
 }
 
 /** Stores a value; undefined removes it. Forbidden or full storage is no reason to stop. */
-export function writeStored(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(`${PREFIX}:${name}`);
-    else localStorage.setItem(`${PREFIX}:${name}`, JSON.stringify(value));
+    if (value === undefined) window[place].removeItem(`${PREFIX}:${name}`);
+    else window[place].setItem(`${PREFIX}:${name}`, JSON.stringify(value));
   } catch {
     // The value lives on in memory until the page is closed.
   }

@@ -1,50 +1,59 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { routeOfPath } from '../routes';
+import { useRole } from '../api/me';
+import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute, type UserRole } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './BottomBar.module.css';
 
-const ENTRIES = ['/dashboard', '/devices_node', '/data_table', '/alarm_settings'] as const;
+const ENTRIES = ['/dashboard', '/devices_node', '/data_table', '/alarm_settings'];
 
 /** The navigation of a phone: four screens and the rest behind "More". */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const { t } = useTexts('shell');
+  const role = useRole();
   const current = routeOfPath(useLocation().pathname);
-  const label = (path: (typeof ENTRIES)[number]): string =>
-    path === '/dashboard'
-      ? t('routes:dashboard')
-      : path === '/devices_node'
-        ? t('tabs.devices')
-        : path === '/data_table'
-          ? t('tabs.data')
-          : t('routes:alarms');
+  const entries = role && entriesOf(role);
+  const label = ({ path, title }: ScreenRoute): string =>
+    path === '/devices_node'
+      ? t('tabs.devices')
+      : path === '/data_table'
+        ? t('tabs.data')
+        : t(`routes:${title}`);
   return (
-    <nav className={classes.bar} aria-label={t('quickNavigation')}>
-      {ENTRIES.map((path) => {
-        const route = routeOfPath(path);
-        if (!route) return null;
+    <nav className={classes.bar} aria-label={t('quickNavigation')} aria-busy={role === undefined}>
+      {entries?.map((route) => {
         const active =
-          path === current?.path || (route.group !== 'start' && route.group === groupOf(current?.path));
+          route.path === current?.path ||
+          (route.group !== 'start' && route.group !== undefined && route.group === groupOf(current?.path));
         return (
           <UnstyledButton
-            key={path}
+            key={route.path}
             component={Link}
-            to={path}
+            to={route.path}
             className={classes.entry}
             aria-current={active ? 'page' : undefined}
           >
             <route.icon size={20} stroke={1.7} aria-hidden />
-            <span>{label(path)}</span>
+            <span>{label(route)}</span>
           </UnstyledButton>
         );
       })}
-      <UnstyledButton className={classes.entry} onClick={onMore}>
-        <IconDots size={20} stroke={1.7} aria-hidden />
-        <span>{t('routes:more')}</span>
-      </UnstyledButton>
+      {entries !== OWN_ROUTES && (
+        <UnstyledButton className={classes.entry} onClick={onMore}>
+          <IconDots size={20} stroke={1.7} aria-hidden />
+          <span>{t('routes:more')}</span>
+        </UnstyledButton>
+      )}
     </nav>
   );
+}
+
+/** What a role finds at once; the own pages of whoever opens nothing else are all there is. */
+function entriesOf(role: UserRole): ScreenRoute[] {
+  const routes = ENTRIES.map(routeOfPath).filter((route) => route !== undefined);
+  const open = routes.filter((route) => mayOpen(role, route));
+  return open.length > 0 ? open : OWN_ROUTES;
 }
 
 function groupOf(path: string | undefined) {

@@ -9,10 +9,13 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
+// Browsers without a full screen know no such element at all.
+const isFull = () => Boolean(document.fullscreenElement);
+
 /** Full screen for the whole portal; where a browser has none, a warning says so. */
 export function FullScreenToggle() {
   const { t } = useTexts('shell');
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const full = useSyncExternalStore(subscribe, isFull);
   const label = t(full ? 'fullScreen.leave' : 'fullScreen.enter');
   const toggle = async () => {
     try {

@@ -22,7 +22,7 @@ export function Pages() {
   if (!route) return null;
   const { Screen, preload } = screenOf(route);
   preload();
-  const withShell = route.noSignIn ? route.noSignIn.shell && signedIn : signedIn;
+  const withShell = signedIn && !route.withoutShell && (route.noSignIn?.shell ?? true);
   // Signed out, but the address has not moved to the sign-in page yet.
   if (!route.noSignIn && !signedIn) return <FirstLoad />;
   const screen = (

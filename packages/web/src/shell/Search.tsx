@@ -6,9 +6,9 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconAntenna, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMe } from '../api/me';
+import { mayRead, useRole } from '../api/me';
 import { useQueryCall } from '../api/use-call';
-import { mayOpen, ROUTES } from '../routes';
+import { mayOpen, OWN_ROUTES, ROUTES } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './Search.module.css';
 
@@ -21,13 +21,14 @@ export function Search({ round }: { round: number }) {
   const { t } = useTexts('shell');
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const role = useMe().data?.role ?? 'limited';
-  const nodes = useNodes(text);
+  const role = useRole() ?? 'limited';
+  const nodes = useNodes(text, mayRead(role));
   useEffect(() => {
     if (round > 0) spotlight.open();
   }, [round]);
 
-  const screens = ROUTES.filter((route) => route.group && mayOpen(role, route)).filter((route) =>
+  const open = ROUTES.filter((route) => (route.group || OWN_ROUTES.includes(route)) && mayOpen(role, route));
+  const screens = open.filter((route) =>
     t(`routes:${route.title}`).toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
@@ -77,12 +78,12 @@ export function Search({ round }: { round: number }) {
   );
 }
 
-function useNodes(text: string) {
+function useNodes(text: string, maySeeThem: boolean) {
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const found = useQueryCall(
     devices.listNodes,
     { search, length: NODES_SHOWN },
-    { enabled: search.length >= SHORTEST_SEARCH, keepPrevious: true },
+    { enabled: maySeeThem && search.length >= SHORTEST_SEARCH, keepPrevious: true },
   );
   return search.length >= SHORTEST_SEARCH ? (found.data?.list ?? []) : [];
 }

@@ -1,13 +1,19 @@
 import '../theme/portal-styles';
+import { Skeleton } from '@mantine/core';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { queryClient } from '../api/query-client';
-import type { ScreenRoute } from '../routes';
+import { useSession } from '../api/session';
+import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
+import { PageFooter } from '../ui/PageFooter';
+import { PageHead } from '../ui/PageHead';
+import { AiBanner } from './AiBanner';
 import { BottomBar } from './BottomBar';
 import { useMoving } from './PortalRouter';
 import { RestrictedPage } from './RestrictedPage';
+import { RestrictionNotice } from './RestrictionNotice';
 import classes from './Shell.module.css';
 import { ShellDialogs, useShellDialogs } from './ShellDialogs';
 import { SideBar } from './SideBar';
@@ -31,7 +37,10 @@ export function Shell(props: ShellProps) {
 function ShellFrame({ route, children }: ShellProps) {
   const { t } = useTexts('shell');
   const { mayOpenRoute } = useShellData();
+  const isOpen = mayOpenRoute(route);
+  const advice = routeOfPath('/ai');
   const moving = useMoving();
+  const simulated = useSession()?.simulated;
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'fieldscope:isShowNav', defaultValue: false });
   const dialogs = useShellDialogs();
   const toggleCollapsed = () => setCollapsed(!collapsed);
@@ -46,7 +55,11 @@ function ShellFrame({ route, children }: ShellProps) {
     window.scrollTo(0, 0);
   }, [route.path]);
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+    <div
+      className={classes.shell}
+      data-collapsed={collapsed || undefined}
+      data-simulated={simulated !== undefined || undefined}
+    >
       <button type="button" className={classes.skip} onClick={focusContent}>
         {t('skip')}
       </button>
@@ -54,11 +67,27 @@ function ShellFrame({ route, children }: ShellProps) {
       <SideBar collapsed={collapsed} />
       <main id="content" tabIndex={-1} className={classes.content}>
         {moving && <div className={classes.progress} aria-hidden />}
-        <div className={classes.page}>{mayOpenRoute(route) ? children : <RestrictedPage />}</div>
+        <div className={classes.page} data-frame={route.frame}>
+          <RestrictionNotice />
+          {isOpen === undefined ? <PageToCome route={route} /> : isOpen ? children : <RestrictedPage />}
+        </div>
       </main>
+      <PageFooter />
+      {advice && mayOpenRoute(advice) && <AiBanner route={route} />}
       <BottomBar onMore={dialogs.openMore} />
       <ShellDialogs dialogs={dialogs} />
     </div>
+  );
+}
+
+/** In place of a screen until it is known whether the reader's role opens it. */
+function PageToCome({ route }: { route: ScreenRoute }) {
+  const { t } = useTexts('routes');
+  return (
+    <>
+      <PageHead title={t(route.title)} />
+      <Skeleton height={240} radius={8} />
+    </>
   );
 }
 

@@ -1,10 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { loadAreas } from '../texts/texts';
 
 const Search = lazy(async () => ({ default: (await import('./Search')).Search }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts')).Shortcuts }));
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }));
 
-type Dialog = 'shortcuts' | 'more';
+const HelpPanel = lazy(async () => {
+  const [{ HelpPanel }] = await Promise.all([import('./HelpPanel'), loadAreas(['help'])]);
+  return { default: HelpPanel };
+});
+
+type Dialog = 'shortcuts' | 'help' | 'more';
 
 export interface ShellDialogState {
   /** How often the search was asked for; 0: not loaded yet. */
@@ -12,6 +18,7 @@ export interface ShellDialogState {
   open: Dialog | null;
   openSearch: () => void;
   openShortcuts: () => void;
+  openHelp: () => void;
   openMore: () => void;
   close: () => void;
 }
@@ -21,7 +28,8 @@ export function useShellDialogs(): ShellDialogState {
   const [open, setOpen] = useState<Dialog | null>(null);
   const opener = useRef<HTMLElement>(null);
   const show = (dialog: Dialog) => {
-    opener.current = focusedNow();
+    // One that opens from another returns the focus to where the first came from.
+    if (open === null) opener.current = focusedNow();
     setOpen(dialog);
   };
   const close = () => {
@@ -34,6 +42,7 @@ export function useShellDialogs(): ShellDialogState {
     open,
     openSearch: () => setSearchRounds((rounds) => rounds + 1),
     openShortcuts: () => show('shortcuts'),
+    openHelp: () => show('help'),
     openMore: () => show('more'),
     close,
   };
@@ -46,12 +55,13 @@ function focusedNow(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
 
-/** Search, shortcuts and the navigation of a phone; each is loaded when it is first asked for. */
+/** Search, shortcuts, help and the navigation of a phone; each is loaded when it is first asked for. */
 export function ShellDialogs({ dialogs }: { dialogs: ShellDialogState }) {
   return (
     <Suspense>
       {dialogs.searchRounds > 0 && <Search round={dialogs.searchRounds} />}
       {dialogs.open === 'shortcuts' && <Shortcuts onClose={dialogs.close} />}
+      {dialogs.open === 'help' && <HelpPanel onClose={dialogs.close} onShortcuts={dialogs.openShortcuts} />}
       {dialogs.open === 'more' && <MoreDrawer onClose={dialogs.close} />}
     </Suspense>
   );

@@ -1,7 +1,15 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useMe } from '../api/me';
-import { mayOpen, type NavGroup, ROUTES, routeOfPath, type ScreenRoute } from '../routes';
+import { useRole } from '../api/me';
+import {
+  mayOpen,
+  type NavGroup,
+  OWN_ROUTES,
+  ROUTES,
+  routeOfPath,
+  type ScreenRoute,
+  type UserRole,
+} from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './SideBar.module.css';
 
@@ -21,23 +29,21 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/** Every group of screens that the reader's role opens. */
+/** Every group of screens that the reader's role opens; until the role is known their place is kept. */
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
   const { t } = useTexts('shell');
-  const role = useMe().data?.role;
+  const role = useRole();
   const current = routeOfPath(useLocation().pathname);
-  const open = ROUTES.filter((route) => role === undefined || mayOpen(role, route));
   return (
-    <nav aria-label={t('navigation')}>
-      {GROUPS.map((group) => {
-        const entries = open.filter((route) => route.group === group);
-        if (entries.length === 0) return null;
-        return (
+    <nav aria-label={t('navigation')} aria-busy={role === undefined}>
+      {role === undefined && <EntriesToCome />}
+      {role !== undefined &&
+        navigationOf(role).map(({ group, routes }) => (
           <div key={group} className={classes.group}>
             {group !== 'start' && (
               <div className={classes.label}>{collapsed ? null : t(`groups.${group}`)}</div>
             )}
-            {entries.map((route) => (
+            {routes.map((route) => (
               <Entry
                 key={route.path}
                 route={route}
@@ -47,11 +53,28 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
               />
             ))}
           </div>
-        );
-      })}
+        ))}
     </nav>
   );
 }
+
+/** The screens that a role opens, group by group; a role that opens none of them has its own. */
+function navigationOf(role: UserRole): { group: NavGroup; routes: ScreenRoute[] }[] {
+  const open = ROUTES.filter((route) => mayOpen(role, route));
+  const groups = GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) }));
+  const filled = groups.filter(({ routes }) => routes.length > 0);
+  return filled.length > 0 ? filled : [{ group: 'start', routes: OWN_ROUTES }];
+}
+
+const ENTRIES_TO_COME = 6;
+
+const EntriesToCome = () =>
+  Array.from({ length: ENTRIES_TO_COME }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an entry without content has no other name
+    <div key={place} className={classes.entry}>
+      <Skeleton height={12} />
+    </div>
+  ));
 
 interface EntryProps {
   route: ScreenRoute;

@@ -13,9 +13,10 @@ import { useTexts } from '../texts/use-texts';
 import { Logo } from '../ui/Logo';
 import { Bell } from './bell/Bell';
 import { FullScreenToggle } from './FullScreenToggle';
-import { HelpMenu } from './HelpMenu';
+import { HelpButton } from './HelpButton';
 import { LanguageMenu } from './LanguageMenu';
 import type { ShellDialogState } from './ShellDialogs';
+import { SimulatedStrip } from './SimulatedStrip';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu';
@@ -30,53 +31,55 @@ interface TopBarProps {
 /** Logo, place, search and the reader's own switches. Red while an operator signs in as somebody else. */
 export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarProps) {
   const { t } = useTexts('shell');
-  const simulated = useSession()?.simulated;
+  const reader = useSession();
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const collapseLabel = t(collapsed ? 'expand' : 'collapse');
   return (
-    <header className={classes.bar} data-simulated={simulated || undefined}>
-      <Link to="/index" className={classes.logo} aria-label={t('common:product')}>
-        <Logo />
-        <span className={classes.name}>{t('common:product')}</span>
-      </Link>
-      <Tooltip label={collapseLabel}>
-        <ActionIcon
-          className={classes.wide}
-          onClick={onToggleCollapsed}
-          aria-label={collapseLabel}
-          aria-expanded={!collapsed}
-          variant="subtle"
-          color="gray"
-          size={36}
-        >
-          <CollapseIcon size={20} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <Place route={route} />
-      {simulated && <Text className={classes.notice}>{t('simulated')}</Text>}
-      <div className={classes.tools}>
-        <LiveMark />
-        <UnstyledButton className={classes.search} onClick={dialogs.openSearch}>
-          <IconSearch size={16} stroke={1.7} aria-hidden />
-          <span className={classes.searchText}>{t('search.open')}</span>
-          <Kbd className={classes.searchKeys} size="xs">
-            Ctrl K
-          </Kbd>
-        </UnstyledButton>
-        <span className={classes.wide}>
-          <LanguageMenu />
-        </span>
-        <span className={classes.wide}>
-          <ThemeMenu />
-        </span>
-        <span className={classes.wide}>
-          <FullScreenToggle />
-        </span>
-        <span className={classes.wide}>
-          <HelpMenu onShortcuts={dialogs.openShortcuts} />
-        </span>
-        <Bell />
-        <UserMenu />
+    <header className={classes.header} data-simulated={reader?.simulated ? true : undefined}>
+      {reader?.simulated && <SimulatedStrip account={reader.email} {...reader.simulated} />}
+      <div className={classes.bar}>
+        <Link to="/index" className={classes.logo} aria-label={t('common:product')}>
+          <Logo />
+          <span className={classes.name}>{t('common:product')}</span>
+        </Link>
+        <Tooltip label={collapseLabel}>
+          <ActionIcon
+            className={classes.wide}
+            onClick={onToggleCollapsed}
+            aria-label={collapseLabel}
+            aria-expanded={!collapsed}
+            variant="subtle"
+            color="gray"
+            size={36}
+          >
+            <CollapseIcon size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Place route={route} />
+        <div className={classes.tools}>
+          <LiveMark />
+          <UnstyledButton className={classes.search} onClick={dialogs.openSearch}>
+            <IconSearch size={16} stroke={1.7} aria-hidden />
+            <span className={classes.searchText}>{t('search.open')}</span>
+            <Kbd className={classes.searchKeys} size="xs">
+              Ctrl K
+            </Kbd>
+          </UnstyledButton>
+          <span className={classes.wide}>
+            <LanguageMenu />
+          </span>
+          <span className={classes.wide}>
+            <ThemeMenu />
+          </span>
+          <span className={classes.wide}>
+            <FullScreenToggle />
+          </span>
+          <span className={classes.wide}>
+            <HelpButton onOpen={dialogs.openHelp} />
+          </span>
+          <Bell />
+          <UserMenu onHelp={dialogs.openHelp} />
+        </div>
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMe } from '../api/me';
 import { queryClient } from '../api/query-client';
@@ -11,8 +11,8 @@ import { LanguageItems } from './LanguageMenu';
 import { ThemeItems } from './ThemeMenu';
 import classes from './UserMenu.module.css';
 
-/** Who is signed in, the user center and the way out; on a phone also language and theme. */
-export function UserMenu() {
+/** Who is signed in, the user center and the way out; on a phone also language, theme and help. */
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts('shell');
   const session = useSession();
   const me = useMe().data;
@@ -52,6 +52,9 @@ export function UserMenu() {
           <Menu.Divider />
           <ThemeItems />
           <Menu.Divider />
+          <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={onHelp}>
+            {t('help')}
+          </Menu.Item>
         </div>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
           {t('user.signOut')}

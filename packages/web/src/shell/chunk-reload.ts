@@ -1,3 +1,4 @@
+/** Also in public/first.js, which reloads when the portal's first file is missing. */
 const KEY = 'fieldscope:reloaded-at';
 const ONCE_IN_MS = 60_000;
 
@@ -13,9 +14,14 @@ export function isLostChunk(error: unknown): boolean {
 
 /** Loads the page again, but not in a circle. False: it has just been done and did not help. */
 export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < ONCE_IN_MS) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  try {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - last < ONCE_IN_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // What cannot be remembered might go on for ever.
+    return false;
+  }
   location.reload();
   return true;
 }

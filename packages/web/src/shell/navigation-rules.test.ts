@@ -42,6 +42,7 @@ const OPEN = [
   '/privacy',
   '/error_common',
   '/setup',
+  '/api_docs',
 ];
 
 test.each(CHILDREN)('%s is a screen behind the sign-in', (path) => {
@@ -62,6 +63,17 @@ test('start, home and unknown paths lead where the product leads', () => {
     '/dashboard',
     '/user_center',
   ]);
+});
+
+test('who owes a second factor gets nowhere else, and nobody else gets there', () => {
+  expect(destinationOf('/second_factor')).toBe('/login');
+  session.set(OWNER);
+  expect(destinationOf('/second_factor')).toBe('/dashboard');
+  session.set({ ...OWNER, second_factor_due: true });
+  expect(['/dashboard', '/user_center', '/nowhere', '/second_factor'].map(destinationOf)).toEqual(
+    Array(4).fill('/second_factor'),
+  );
+  expect(OPEN.map(destinationOf)).toEqual(OPEN);
 });
 
 test('without a sign-in the address is put right before anything loads', () => {

@@ -1,13 +1,21 @@
+import { SECOND_FACTOR_PATH } from '../api/second-factor-due';
 import { session } from '../api/session';
 import { REDIRECTS, routeOfPath } from '../routes';
 
-/** Where a path leads: redirects followed, unknown paths to /index, without a sign-in to /login. */
+/**
+ * Where a path leads: redirects followed, unknown paths to /index, without a sign-in to /login, and to the set-up
+ * whoever owes a second factor.
+ */
 export function destinationOf(path: string): string {
   let place = path;
   for (let next = REDIRECTS[place]; next; next = REDIRECTS[place]) place = next;
   const route = routeOfPath(place);
   if (!route) return destinationOf('/index');
-  return route.noSignIn || session.get() ? place : '/login';
+  if (route.noSignIn) return place;
+  const reader = session.get();
+  if (!reader) return '/login';
+  if (reader.second_factor_due) return SECOND_FACTOR_PATH;
+  return place === SECOND_FACTOR_PATH ? destinationOf('/index') : place;
 }
 
 /** Puts the address right before anything is loaded: who must sign in should not load the dashboard first. */

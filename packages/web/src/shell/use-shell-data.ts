@@ -2,20 +2,20 @@ import { languageOfNumber } from '@fieldscope/contract/languages';
 import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
-import { useConstants, useMe, useMySetting, useOwnMeasurements } from '../api/me';
+import { mayRead, useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
 import { queryClient } from '../api/query-client';
-import { readStored, writeStored } from '../api/storage';
+import { readStored } from '../api/storage';
 import { mayOpen, type ScreenRoute } from '../routes';
 import { changeLanguage } from '../texts/texts';
 import { displaySetting } from '../values/display-setting';
 import { setOwnMeasurements } from '../values/measurement-names';
 
-/** Starts what lives as long as somebody is signed in: live data, the reader's settings, the variant. */
+/** Starts what lives as long as somebody is signed in: live data, the reader's settings. */
 export function useShellData() {
-  const me = useMe();
+  const role = useRole();
+  const isRoleMissing = useMe().isError && role === undefined;
   const setting = useMySetting().data;
-  const station = useConstants().data?.station;
-  const ownMeasurements = useOwnMeasurements().data;
+  const ownMeasurements = useOwnMeasurements(mayRead(role)).data;
 
   useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));
@@ -40,13 +40,14 @@ export function useShellData() {
     if (ownMeasurements) setOwnMeasurements(ownMeasurements);
   }, [ownMeasurements]);
 
-  useEffect(() => {
-    if (station) writeStored('station', station);
-  }, [station]);
-
-  const role = me.data?.role;
   return {
-    /** Until the role is known nothing is refused; the server refuses in any case. */
-    mayOpenRoute: (route: ScreenRoute) => role === undefined || mayOpen(role, route),
+    /**
+     * Whether the reader's role opens a screen; undefined until the role is known. When it cannot be asked for nothing
+     * is refused: the server refuses in any case.
+     */
+    mayOpenRoute(route: ScreenRoute): boolean | undefined {
+      if (route.role === 'limited' || isRoleMissing) return true;
+      return role && mayOpen(role, route);
+    },
   };
 }

@@ -88,11 +88,20 @@ const FONT =
 /** Dialogs must not write <style> elements to lock the page behind them (content security policy). */
 const quietScrollLock = { removeScrollProps: { removeScrollBar: false } };
 
+/** The head of a dialog is no second banner of the page. */
+const plainHead = { attributes: { header: { role: 'presentation' } } };
+
 /** The kit decides the text on a filled colour once, for the light theme; ours follows the theme. */
 const ON_FILLED = 'var(--on-filled)';
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...colors, color: ON_FILLED } : colors;
+};
+
+/** The list itself scrolls, which needs no focus of its own; with its frame it is 250 px high at most. */
+const listThatScrolls = {
+  defaultProps: { size: 'sm', withScrollArea: false },
+  styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
 };
 
 export const theme = createTheme({
@@ -138,10 +147,13 @@ export const theme = createTheme({
       defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } },
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },
-    Drawer: { defaultProps: { ...quietScrollLock, transitionProps: { duration: 150 } } },
+    Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Spotlight: { defaultProps: quietScrollLock },
-    Select: { defaultProps: { maxDropdownHeight: 250, size: 'sm' } },
-    MultiSelect: { defaultProps: { maxDropdownHeight: 250, size: 'sm' } },
+    // What drops down belongs to the page's content, not outside of every landmark.
+    Combobox: { defaultProps: { portalProps: { target: 'main' } } },
+    NumberInput: { defaultProps: { min: 0 } },
+    Select: listThatScrolls,
+    MultiSelect: listThatScrolls,
   },
 });

@@ -19,8 +19,7 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
         </Text>
         <CopyButton value={code} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <pre className={classes.code} tabIndex={0} translate="no">
+      <pre className={classes.code} translate="no">
         {code}
       </pre>
     </figure>

@@ -23,7 +23,8 @@ const TYPING_PAUSE_MS = 250;
 export function FilterBar({ search, onSearch, searchPlaceholder, children, end, onClear }: FilterBarProps) {
   const { t } = useTexts('ui');
   return (
-    <search className={classes.bar} aria-label={t('filter.label')}>
+    // biome-ignore lint/a11y/useSemanticElements: React warns of <search>, which it does not know
+    <div role="search" className={classes.bar} aria-label={t('filter.label')}>
       {search !== undefined && onSearch && (
         <SearchField
           value={search}
@@ -38,7 +39,7 @@ export function FilterBar({ search, onSearch, searchPlaceholder, children, end, 
         </Button>
       )}
       {end && <div className={classes.end}>{end}</div>}
-    </search>
+    </div>
   );
 }
 

@@ -1,4 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { portalFacts } from '../api/portal-facts';
+import { useTexts } from '../texts/use-texts';
+import { OpenPage } from './OpenPage';
 
 interface LegalPageProps {
   title: string;
@@ -6,22 +9,31 @@ interface LegalPageProps {
   parts: { title: string; text: string }[];
 }
 
-/** A page of short paragraphs with titles. */
+/** A page of short paragraphs with titles, open to everybody. */
 export function LegalPage({ title, lead, parts }: LegalPageProps) {
+  const { t } = useTexts('legal');
+  const { email } = portalFacts().support;
   return (
-    <Stack component="article" gap="lg" maw={680} mx="auto" px="md" py="lg">
-      <div>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{lead}</Text>
-      </div>
-      {parts.map((part) => (
-        <section key={part.title}>
-          <Title order={2} size="h3" mb={4}>
-            {part.title}
-          </Title>
-          <Text>{part.text}</Text>
-        </section>
-      ))}
-    </Stack>
+    <OpenPage>
+      <Stack component="article" gap="lg" maw={680} mx="auto" px="md" py="lg">
+        <div>
+          <Title order={1}>{title}</Title>
+          <Text c="dimmed">{lead}</Text>
+        </div>
+        {parts.map((part) => (
+          <section key={part.title}>
+            <Title order={2} size="h3" mb={4}>
+              {part.title}
+            </Title>
+            <Text>{part.text}</Text>
+          </section>
+        ))}
+        {email && (
+          <Text c="dimmed">
+            {t('contact')} <a href={`mailto:${email}`}>{email}</a>
+          </Text>
+        )}
+      </Stack>
+    </OpenPage>
   );
 }

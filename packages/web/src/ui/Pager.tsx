@@ -1,10 +1,11 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { ActionIcon, Pagination, Select, Text } from '@mantine/core';
-import { usePagination } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useTexts } from '../texts/use-texts';
 import { formatNumber } from '../values/format-number';
 import classes from './Pager.module.css';
+import { PatternField } from './PatternField';
+import { pageEntries } from './page-numbers';
 import { usePhone } from './use-phone';
 
 interface PagerProps {
@@ -17,6 +18,8 @@ interface PagerProps {
   onPageSize?: (pageSize: number) => void;
   /** Page numbers that are shown at most; narrow places have room for five. */
   numbers?: 5 | 7;
+  /** Names it where another list stands behind this one. */
+  label?: string;
 }
 
 const SIZES = ['20', '50', '100'];
@@ -31,6 +34,7 @@ export function Pager({
   onPage,
   onPageSize,
   numbers = 7,
+  label,
 }: PagerProps) {
   const { t } = useTexts('ui');
   const isPhone = usePhone();
@@ -43,7 +47,7 @@ export function Pager({
     total: formatNumber(total),
   };
   return (
-    <nav className={classes.pager} aria-label={t('page.label')}>
+    <nav className={classes.pager} aria-label={label ?? t('page.label')}>
       <Text size="sm" c="dimmed">
         {t('page.of', facts)}
       </Text>
@@ -73,8 +77,25 @@ export function Pager({
           onPage={onPage}
         />
         <Pagination.Next aria-label={t('page.next')} />
+        {pages > numbers && <PageJump key={page} pages={pages} onPage={onPage} />}
       </Pagination.Root>
     </nav>
+  );
+}
+
+/** Goes to a page by its number; anything else than 1 to the page count is cleared. */
+function PageJump({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
+  const { t } = useTexts('ui');
+  return (
+    <PatternField
+      className={classes.jump}
+      size="xs"
+      inputMode="numeric"
+      aria-label={t('page.jump')}
+      placeholder={t('page.jump')}
+      fits={(typed) => /^[1-9]\d*$/.test(typed) && Number(typed) <= pages}
+      onValue={(number) => onPage(Number(number))}
+    />
   );
 }
 
@@ -88,10 +109,8 @@ interface PageNumbersProps {
 /** First, last, the present page and its neighbours; an ellipsis between them jumps. */
 function PageNumbers({ page, pages, numbers, onPage }: PageNumbersProps) {
   const { t } = useTexts('ui');
-  const { range } = usePagination({ total: pages, page, siblings: (numbers - 3) / 2 });
-  const present = range.indexOf(page);
-  return range.map((entry, place) => {
-    if (entry !== 'dots') {
+  return pageEntries(page, pages, numbers).map((entry) => {
+    if (typeof entry === 'number') {
       return (
         <Pagination.Control
           key={entry}
@@ -103,10 +122,10 @@ function PageNumbers({ page, pages, numbers, onPage }: PageNumbersProps) {
         </Pagination.Control>
       );
     }
-    const isBack = place < present;
+    const isBack = entry === 'back';
     return (
       <ActionIcon
-        key={isBack ? 'back' : 'forward'}
+        key={entry}
         variant="subtle"
         color="gray"
         size={26}

@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './TabsInAddress.module.css';
 
@@ -16,16 +16,21 @@ interface TabsInAddressProps {
   keep: readonly string[];
 }
 
+/** Where an element's middle is, from the left; on a narrow screen the chosen tab may lie beyond the edge. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
 /** Tabs whose choice stands in the address (`tab=`); only the chosen one is drawn. The first needs no mention. */
 export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const [address, setAddress] = useSearchParams();
   const first = parts[0]?.name ?? '';
   const chosen = parts.some(({ name }) => name === address.get('tab')) ? address.get('tab') : first;
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the chosen tab may lie beyond the edge.
   useEffect(() => {
     const tab = list.current?.querySelector(`[aria-selected="true"][data-name="${chosen}"]`);
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current);
   }, [chosen]);
   const choose = (name: string | null) => {
     const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
@@ -43,7 +48,7 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
       </Tabs.List>
       {parts.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name} pt="md">
-          {content}
+          <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -11,6 +11,11 @@ export interface AccessKeyRow {
   disabled: boolean;
 }
 
+export interface PresentedKey extends AccessKeyRow {
+  /** Whether the whole organisation is. */
+  frozen: boolean;
+}
+
 export interface NewAccessKey {
   accessId: string;
   orgId: OrgId;
@@ -47,15 +52,15 @@ export async function countMadeKeysAlone(db: Db, orgId: OrgId): Promise<number> 
   return rows[0]!.count;
 }
 
-/** Changes what is given. @returns whether the organisation has such a key */
+/** Changes what is given. @returns what the key is called now; undefined when the organisation has no such key */
 export async function updateAccessKey(
   db: Db,
   orgId: OrgId,
   accessId: string,
   { label, level, status }: Partial<Pick<AccessKey, 'label' | 'level' | 'status'>>,
   now: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ label: string; fixed: boolean } | undefined> {
+  const { rows } = await sql<{ label: string; fixed: boolean }>`
     update access_key
     set label = coalesce(${label ?? null}, label),
         level = coalesce(${level ?? null}, level),
@@ -65,8 +70,8 @@ export async function updateAccessKey(
           else disabled_at
         end
     where org_id = ${orgId} and access_id = ${accessId}
-    returning access_id`.execute(db);
-  return rows.length > 0;
+    returning label, fixed`.execute(db);
+  return rows[0];
 }
 
 export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow | undefined> {
@@ -76,11 +81,22 @@ export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow |
   return rows[0];
 }
 
+/** Whose a key is and what it is called; its organisation is what is asked for. */
+export async function findKeyName(
+  db: Db,
+  accessId: string,
+): Promise<{ org_id: OrgId; label: string; fixed: boolean } | undefined> {
+  const { rows } = await sql<{ org_id: OrgId; label: string; fixed: boolean }>`
+    select org_id, label, fixed from access_key where access_id = ${accessId}`.execute(db);
+  return rows[0];
+}
+
 /** A key tells its organisation, so it is looked up before that is known. */
-export async function findKeyByHmac(db: Db, hmac: Buffer): Promise<AccessKeyRow | undefined> {
-  const { rows } = await sql<AccessKeyRow>`
-    select access_id, org_id, level, key_hmac, key_sealed, disabled_at is not null as disabled
-    from access_key where key_hmac = ${hmac}`.execute(db);
+export async function findKeyByHmac(db: Db, hmac: Buffer): Promise<PresentedKey | undefined> {
+  const { rows } = await sql<PresentedKey>`
+    select access_id, org_id, level, key_hmac, key_sealed, disabled_at is not null as disabled,
+           frozen_at is not null as frozen
+    from access_key join organisation using (org_id) where key_hmac = ${hmac}`.execute(db);
   return rows[0];
 }
 

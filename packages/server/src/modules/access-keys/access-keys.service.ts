@@ -45,8 +45,10 @@ export async function editAccessKey(
   { password, access_id: accessId, ...change }: BodyOf<typeof accessKeys.edit>,
 ) {
   await ensureOwnPassword(ctx, password);
-  const found = await repository.updateAccessKey(ctx.db, ctx.orgId, accessId, change, ctx.clock.now());
-  if (!found) fail('resource_missing');
+  const key =
+    (await repository.updateAccessKey(ctx.db, ctx.orgId, accessId, change, ctx.clock.now())) ??
+    fail('resource_missing');
+  ctx.subject = nameOf({ ...key, accessId });
   if (change.status === 'disabled') await ctx.events.announce('access_key_changed', accessId);
   return {};
 }
@@ -70,6 +72,19 @@ async function insertNewKey({ db, secrets, clock }: Forge, orgId: OrgId, given: 
   });
   return { access_id: accessId, access_key: key };
 }
+
+/** Whose a key is, and its name in the audit log; undefined when there is none. */
+export async function findKeyOwner(
+  db: Db,
+  accessId: string,
+): Promise<{ orgId: OrgId; name: string } | undefined> {
+  const key = await repository.findKeyName(db, accessId);
+  return key && { orgId: key.org_id, name: nameOf({ ...key, accessId }) };
+}
+
+/** A key by its label and access id. Nobody labelled the fixed one. */
+const nameOf = ({ label, fixed, accessId }: { label: string; fixed: boolean; accessId: string }): string =>
+  fixed ? accessId : `${label} (${accessId})`;
 
 /** The fixed key in clear text. @throws AppError resource_missing, access_key_disabled */
 export async function viewFixedKey(ctx: OrgCtx): Promise<Secret> {

@@ -6,22 +6,33 @@ import type { House } from '../../house';
 import type { Authenticate } from '../../platform/bind';
 import type { UserActor } from '../../platform/ctx';
 import { findSessionOwner, noteSeen } from './sessions.repository';
-import { readToken } from './tokens.model';
+import { expiryOf, readToken } from './tokens.model';
 
 /** A session is noted as seen at most this often. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
  * Who an access token belongs to.
- * @throws AppError token_invalid, access_token_expired (also when its session was ended), account_frozen
+ * @throws AppError token_invalid, access_token_expired or simulated_login_expired (also when its session was ended),
+ *   account_frozen
  */
 export async function actorOfToken(token: string, house: House): Promise<UserActor> {
   const now = house.clock.now();
-  const { sessionId, userId } = await readToken(house.secrets.tokenKey, token, now);
-  const owner = (await findSessionOwner(house.db, sessionId, userId)) ?? fail('access_token_expired');
+  const claims = await readToken(house.secrets.tokenKey, token, now);
+  const { sessionId } = claims;
+  const owner = (await findSessionOwner(house.db, sessionId, claims.userId)) ?? fail(expiryOf(claims));
   if (owner.frozen) fail('account_frozen');
   if (now - owner.seen_at >= SEEN_EVERY_MS) await noteSeen(house.db, sessionId, now);
-  return { kind: 'user', orgId: owner.org_id, userId: owner.user_id, role: owner.role, sessionId };
+  return {
+    kind: 'user',
+    orgId: owner.org_id,
+    userId: owner.user_id,
+    role: owner.role,
+    sessionId,
+    operator: owner.operator,
+    // Not the operator's to set up.
+    secondFactorDue: owner.operator === null && owner.second_factor_due,
+  };
 }
 
 const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;

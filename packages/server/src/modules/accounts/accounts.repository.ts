@@ -12,20 +12,31 @@ export interface AccountRow {
   temperature_unit: 0 | 1;
   language: number;
   timezone: string;
+  /** By itself, or with its whole organisation. */
   frozen: boolean;
+  /** Epoch ms since when the sign-in asks for a code; null: it does not. */
+  second_factor_at: number | null;
+  second_factor_due: boolean;
 }
+
+const accountColumns = sql`
+  user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone,
+  frozen or frozen_at is not null as frozen,
+  second_factor_at, owes_second_factor(role, second_factor_at, demands_second_factor) as second_factor_due`;
 
 export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone, frozen
-    from account where lower(account) = lower(${name})`.execute(db);
+    select ${accountColumns}
+    from account join organisation using (org_id) where lower(account) = lower(${name})`.execute(db);
   return rows[0];
 }
 
 export async function findAccount(db: Db, orgId: OrgId, userId: UserId): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone, frozen
-    from account where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+    select ${accountColumns}
+    from account join organisation using (org_id) where org_id = ${orgId} and user_id = ${userId}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -5,10 +5,12 @@ import { editOrganisation } from './organisation.service';
 import { endOwnSessions, listOwnSessions } from './own-sessions.service';
 import { changePassword } from './passwords.service';
 import { createAddressGuard } from './sign-in-guard.service';
+import { simulateLogin } from './simulated-login.service';
 
 export const accountRoutes: Routes = (bind) => {
   const guard = createAddressGuard();
   bind(users.signIn, (ctx, input) => signIn(ctx, input, guard));
+  bind(users.simulateLogin, (ctx, input) => simulateLogin(ctx, input, guard));
   bind(users.signOut, signOut);
   bind(users.refresh, refresh);
   bind(users.viewSetting, viewSetting);

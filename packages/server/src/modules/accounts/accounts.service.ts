@@ -11,6 +11,7 @@ import { type Db, inTransaction, violatedUnique } from '../../platform/db';
 import { insertFixedKey } from '../access-keys/access-keys.service';
 import { giveCredits } from '../credits/credits.service';
 import { welcome } from '../notices/notices.service';
+import { askForCode, useCode } from '../second-factor/second-factor-code.service';
 import {
   findAccount,
   findAccountByName,
@@ -36,16 +37,18 @@ type SignInInput = BodyOf<typeof users.signIn>;
 
 /**
  * Signs in. Whether an account exists is not told: a name that nobody has gets the same answers and the same lock,
- * after the same time.
- * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen
+ * after the same time. Only behind the right password is it told that a code is asked for.
+ * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
+ *   verification_code_missing, verification_code_wrong
  */
-export async function signIn(ctx: Ctx, { account: given, password }: SignInInput, guard: AttemptLimit) {
+export async function signIn(ctx: Ctx, { account: given, password, code }: SignInInput, guard: AttemptLimit) {
   if (!given) return fail('parameter_missing', { field: 'account' });
   if (!password) return fail('parameter_missing', { field: 'password' });
   await guard.count(ctx.address);
   const account = await findAccountByName(ctx.db, given);
-  // The account's own spelling: no variant of a name gets a count of its own.
-  const name = account?.account ?? given;
+  // The account's own spelling: no variant of a name gets a count of its own. What is no account's name may be a
+  // password in the wrong field: it is counted without being kept.
+  const name = account?.account ?? ctx.secrets.hmac(given.toLowerCase()).toString('hex');
   const right = account ? await isPassword(account.password_hash, password) : await pretendToCheck(password);
   // Not before the password is checked: the time must tell nothing. Not after counting: a lock ends when it was to end.
   await ensureNotLocked(ctx, name);
@@ -54,8 +57,11 @@ export async function signIn(ctx: Ctx, { account: given, password }: SignInInput
     return fail('credentials_wrong');
   }
   await settleFailures(ctx, name);
+  const asksForCode = account.second_factor_at !== null;
+  if (asksForCode && code) await useCode(ctx, account, code);
   await guard.giveBack(ctx.address);
   if (account.frozen) return fail('account_frozen');
+  if (asksForCode && !code) await askForCode(ctx, account);
   await noteSignIn(ctx.db, account.user_id, ctx.clock.now());
   return openSession(ctx, account);
 }

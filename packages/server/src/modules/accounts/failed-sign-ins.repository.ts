@@ -20,11 +20,16 @@ export async function countFailure(
         last_at = ${at(now)}`.execute(db);
 }
 
-export async function isLocked(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from failed_sign_in
+/** When the failure happened that keeps a name locked, in epoch ms; undefined while it is not locked. */
+export async function findLock(
+  db: Db,
+  nameHash: Buffer,
+  { limit, since }: LockRule,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last_at: number }>`
+    select last_at from failed_sign_in
     where name_hash = ${nameHash} and failures >= ${limit} and last_at > ${at(since)}`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.last_at;
 }
 
 /** Forgets the failures of a name, unless it is locked. */

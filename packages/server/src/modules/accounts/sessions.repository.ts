@@ -7,6 +7,9 @@ export interface SessionOwner {
   org_id: OrgId;
   role: UserRole;
   frozen: boolean;
+  second_factor_due: boolean;
+  /** Operator who signed in as the account; null: its user. */
+  operator: string | null;
   /** When the session made a call last, to the minute. */
   seen_at: number;
 }
@@ -14,8 +17,11 @@ export interface SessionOwner {
 export interface NewSession {
   sessionId: string;
   userId: UserId;
-  refreshHash: Buffer;
-  familyHash: Buffer;
+  /** Absent: nothing renews it. */
+  refreshHash?: Buffer;
+  familyHash?: Buffer;
+  /** Who signs in as the account, when it is not its user. */
+  operator?: string;
   now: number;
   expiresAt: number;
   address: string;
@@ -25,11 +31,11 @@ export interface NewSession {
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
     insert into session 
-      (session_id, user_id, refresh_hash, family_hash, created_at, refreshed_at, seen_at, expires_at, address, user_agent)
-    values (${session.sessionId}, ${session.userId}, ${session.refreshHash}, ${session.familyHash}, ${at(session.now)},
-            ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.address}, ${session.userAgent})`.execute(
-    db,
-  );
+      (session_id, user_id, refresh_hash, family_hash, created_at, refreshed_at, seen_at, expires_at, address, user_agent,
+       operator)
+    values (${session.sessionId}, ${session.userId}, ${session.refreshHash ?? null}, ${session.familyHash ?? null}, ${at(session.now)},
+            ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.address}, ${session.userAgent},
+            ${session.operator ?? null})`.execute(db);
 }
 
 /** Who a session that still lasts belongs to. */
@@ -39,8 +45,10 @@ export async function findSessionOwner(
   userId: string,
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
-    select account.user_id, account.org_id, account.role, account.frozen, session.seen_at
-    from session join account using (user_id)
+    select account.user_id, account.org_id, account.role, session.operator, session.seen_at,
+           account.frozen or frozen_at is not null as frozen,
+           owes_second_factor(account.role, second_factor_at, demands_second_factor) as second_factor_due
+    from session join account using (user_id) join organisation on organisation.org_id = account.org_id
     where session.session_id = ${sessionId} and account.user_id = ${userId} and session.revoked_at is null`.execute(
     db,
   );
@@ -57,12 +65,13 @@ export interface SessionRow {
   user_agent: string;
   created_at: number;
   last_seen_at: number;
+  operator: string | null;
 }
 
 /** Sessions of a user that last, those seen last first. */
 export async function listSessions(db: Db, orgId: OrgId, userId: UserId, now: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select session_id, session.address, user_agent, session.created_at, seen_at as last_seen_at
+    select session_id, session.address, user_agent, session.created_at, seen_at as last_seen_at, operator
     from session join account using (user_id)
     where org_id = ${orgId} and user_id = ${userId} and revoked_at is null and expires_at > ${at(now)}
     order by seen_at desc, session.created_at desc`.execute(db);

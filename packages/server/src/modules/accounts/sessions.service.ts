@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Session } from '@fieldscope/contract/calls/users';
+import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
 import { tellProcesses } from '../../platform/events';
@@ -11,6 +12,7 @@ import type { AccountRow } from './accounts.repository';
 import {
   findByFamily,
   insertSession,
+  type NewSession,
   revokeSession,
   revokeSessionsOf,
   rotateRefresh,
@@ -21,8 +23,8 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 /** A refresh token: the family that all tokens of a session share, and what makes it this one. */
 const newRefreshToken = (family: string): string => `${family}.${newSecret()}`;
 const familyOf = (refreshToken: string): string => refreshToken.split('.', 1)[0]!;
+const USER_AGENT_LENGTH = 256;
 const EXPIRES_IN = LIMITS.accessTokenMs / SECOND_MS;
-const MAIN_ACCOUNT = '0';
 
 /** Number of a sub-account as client programs know it; the main account has none of its own. */
 export const childIdOf = ({ role, user_id: userId }: Pick<AccountRow, 'role' | 'user_id'>): string =>
@@ -30,37 +32,74 @@ export const childIdOf = ({ role, user_id: userId }: Pick<AccountRow, 'role' | '
 
 type Opener = House & { address: string; userAgent: string };
 
+type Opened = Pick<
+  AccountRow,
+  'user_id' | 'org_id' | 'role' | 'account' | 'nickname' | 'language' | 'second_factor_due'
+>;
+
 /** Opens a session for an account whose owner has proved themself. */
-export async function openSession(
-  house: Opener,
-  account: Pick<AccountRow, 'user_id' | 'org_id' | 'role' | 'account' | 'nickname' | 'language'>,
-): Promise<Session> {
-  const now = house.clock.now();
-  const sessionId = randomUUID();
+export async function openSession(house: Opener, account: Opened): Promise<Session> {
   const family = newSecret();
   const refreshToken = newRefreshToken(family);
-  await insertSession(house.db, {
-    sessionId,
-    userId: account.user_id,
+  const { claims, now } = await insertSessionOf(house, account, {
     refreshHash: digest(refreshToken),
     familyHash: digest(family),
-    now,
-    expiresAt: now + LIMITS.refreshTokenMs,
-    address: house.address,
-    userAgent: house.userAgent.slice(0, 256),
+    lastsMs: LIMITS.refreshTokenMs,
   });
   return {
-    token: await signToken(house.secrets.tokenKey, { sessionId, userId: account.user_id }, now),
+    token: await signToken(house.secrets.tokenKey, claims, now),
     refresh_token: refreshToken,
     expires_in: EXPIRES_IN,
-    user_id: account.user_id,
-    email: account.account,
-    org_id: account.org_id,
-    child_id: childIdOf(account),
-    nickname: account.nickname,
-    language: account.language,
+    ...factsOf(account),
+    second_factor_due: account.second_factor_due,
   };
 }
+
+/** Opens a session in which an operator acts as an account; nothing renews it. */
+export async function openSimulatedSession(
+  house: Opener,
+  account: Opened,
+  operator: string,
+): Promise<{ sessionId: string; session: SimulatedSession }> {
+  const lastsMs = LIMITS.simulatedLoginMs;
+  const { claims, now } = await insertSessionOf(house, account, { operator, lastsMs });
+  const session = {
+    token: await signToken(house.secrets.tokenKey, { ...claims, simulated: true }, now),
+    expires_in: lastsMs / SECOND_MS,
+    ...factsOf(account),
+    second_factor_due: false,
+    operator,
+  };
+  return { sessionId: claims.sessionId, session };
+}
+
+async function insertSessionOf(
+  { db, clock, address, userAgent }: Opener,
+  { user_id: userId }: Opened,
+  { lastsMs, ...kind }: Pick<NewSession, 'refreshHash' | 'familyHash' | 'operator'> & { lastsMs: number },
+) {
+  const now = clock.now();
+  const claims = { sessionId: randomUUID(), userId };
+  const expiresAt = now + lastsMs;
+  await insertSession(db, {
+    ...claims,
+    ...kind,
+    now,
+    expiresAt,
+    address,
+    userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+  });
+  return { claims, now };
+}
+
+const factsOf = (account: Opened) => ({
+  user_id: account.user_id,
+  email: account.account,
+  org_id: account.org_id,
+  child_id: childIdOf(account),
+  nickname: account.nickname,
+  language: account.language,
+});
 
 /**
  * A new pair of tokens for a refresh token. A token that was replaced before ends the session: two hold it.

@@ -1,4 +1,5 @@
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
@@ -9,8 +10,8 @@ import {
   countFailure,
   deleteFailures,
   deleteFailuresBefore,
+  findLock,
   forgetFailures,
-  isLocked,
 } from './failed-sign-ins.repository';
 
 type Deps = Pick<House, 'db' | 'clock'>;
@@ -26,15 +27,23 @@ const ADDRESS_WAITS_SECONDS = (HOUR_MS / SECOND_MS) * 0.25;
 export const createAddressGuard = (): AttemptLimit =>
   createAttemptLimit(FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
 
-const keyOf = (name: string): Buffer => digest(name.toLowerCase());
+/** What failures are counted of: a name that somebody signs in with, or the codes of an account's second factor. */
+type Counted = string | { codesOf: UserId };
+
+/** A name is counted in small letters: whatever is typed as one, it is none of the codes. */
+const keyOf = (counted: Counted): Buffer =>
+  digest(typeof counted === 'string' ? counted.toLowerCase() : `CODES OF ${counted.codesOf}`);
 const ruleAt = (now: number) => ({ limit: LIMITS.failedSignIns, since: now - LIMITS.accountLockMs });
 
 /** @throws AppError account_locked */
-export async function ensureNotLocked({ db, clock }: Deps, name: string): Promise<void> {
-  if (await isLocked(db, keyOf(name), ruleAt(clock.now()))) fail('account_locked');
+export async function ensureNotLocked({ db, clock }: Deps, name: Counted): Promise<void> {
+  const now = clock.now();
+  const lockedAt = await findLock(db, keyOf(name), ruleAt(now));
+  if (lockedAt === undefined) return;
+  fail('account_locked', { seconds: Math.ceil((lockedAt + LIMITS.accountLockMs - now) / SECOND_MS) });
 }
 
-export async function countFailedSignIn({ db, clock }: Deps, name: string): Promise<void> {
+export async function countFailedSignIn({ db, clock }: Deps, name: Counted): Promise<void> {
   const now = clock.now();
   await countFailure(db, keyOf(name), ruleAt(now), now);
 }
@@ -50,7 +59,7 @@ export async function settleFailures({ db, clock }: Deps, name: string): Promise
 }
 
 /** Opens the lock of a name whose owner has proved themself in another way. */
-export async function liftLock(db: Db, name: string): Promise<void> {
+export async function liftLock(db: Db, name: Counted): Promise<void> {
   await deleteFailures(db, keyOf(name));
 }
 

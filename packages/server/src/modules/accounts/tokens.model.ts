@@ -9,21 +9,28 @@ const ISSUER = 'fieldscope';
 export interface TokenClaims {
   sessionId: string;
   userId: string;
+  /** An operator signs in as the user: the token is all there is, and tells when it is over. */
+  simulated?: boolean;
 }
 
 /** Signs an access token; what it allows is looked up with each call. */
-export function signToken(key: Uint8Array, { sessionId, userId }: TokenClaims, now: number): Promise<string> {
+export function signToken(
+  key: Uint8Array,
+  { sessionId, userId, simulated }: TokenClaims,
+  now: number,
+): Promise<string> {
+  const lifetimeMs = simulated ? LIMITS.simulatedLoginMs : LIMITS.accessTokenMs;
   const issuedAt = Math.floor(now / SECOND_MS);
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, ...(simulated && { sim: true }) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setSubject(userId)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIMITS.accessTokenMs / SECOND_MS)
+    .setExpirationTime(issuedAt + lifetimeMs / SECOND_MS)
     .sign(key);
 }
 
-/** @throws AppError access_token_expired, token_invalid */
+/** @throws AppError access_token_expired, simulated_login_expired, token_invalid */
 export async function readToken(key: Uint8Array, token: string, now: number): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -31,8 +38,13 @@ export async function readToken(key: Uint8Array, token: string, now: number): Pr
       issuer: ISSUER,
       currentDate: new Date(now),
     });
-    return { sessionId: String(payload.sid), userId: String(payload.sub) };
+    return { sessionId: String(payload.sid), userId: String(payload.sub), simulated: payload.sim === true };
   } catch (error) {
-    return fail(error instanceof errors.JWTExpired ? 'access_token_expired' : 'token_invalid');
+    if (!(error instanceof errors.JWTExpired)) return fail('token_invalid');
+    return fail(expiryOf({ simulated: error.payload.sim === true }));
   }
 }
+
+/** What is told once a token is worth nothing any more. */
+export const expiryOf = ({ simulated }: Pick<TokenClaims, 'simulated'>) =>
+  simulated ? 'simulated_login_expired' : 'access_token_expired';

@@ -27,6 +27,7 @@ const NOT_KEPT: ReadonlySet<number> = new Set(
       'login_required',
       'token_invalid',
       'access_token_expired',
+      'simulated_login_expired',
       'refresh_token_expired',
     ] as const
   ).map((name) => ERRORS[name].code),
@@ -41,6 +42,12 @@ const NO_AUTHORITY: ReadonlySet<number> = new Set([
 export function isKept(call: AnyCall, code: number): boolean {
   if (NO_AUTHORITY.has(code)) return true;
   return isChange(call) && !NOT_KEPT.has(code);
+}
+
+/** The name of an account in an input; undefined when it holds none. */
+export function typedNameOf(input: unknown): string | undefined {
+  const { account, email } = (input ?? {}) as { account?: unknown; email?: unknown };
+  return [account, email].find((name): name is string => typeof name === 'string' && name !== '');
 }
 
 /** What an input is about: the first field of it that names something. */

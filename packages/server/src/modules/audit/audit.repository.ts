@@ -7,11 +7,15 @@ export interface NewEntry {
   orgId: OrgId | null;
   userId: UserId | null;
   who: string;
+  /** Who did it in the name of `who`, by a simulated login. */
+  operator?: string | null;
   call: string;
   subject: string;
   code: number;
   address: string;
   userAgent: string;
+  /** Nothing is written when the same stands there since then; of an operator, about the same subject. */
+  unlessSince?: number;
 }
 
 /** Account and organisation of a name, whatever its spelling; nobody's is undefined. */
@@ -26,13 +30,23 @@ export async function findNamed(
 
 /** Writes an entry; who is signed in stands there by the account's name of now. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+  const who = sql`
+    coalesce((select account from account where user_id = ${entry.userId}::bigint), ${entry.who}::text)`;
   await sql`
-    insert into audit_entry (at, org_id, user_id, who, call, subject, code, address, user_agent)
+    insert into audit_entry (at, org_id, user_id, who, operator, call, subject, code, address, user_agent)
     select ${at(entry.at)}, ${entry.orgId}::bigint, ${entry.userId}::bigint,
-      coalesce((select account from account where user_id = ${entry.userId}::bigint), ${entry.who}::text),
+      ${who}, ${entry.operator ?? null}::text,
       ${entry.call}, ${entry.subject}, ${entry.code}::int, ${entry.address}, ${entry.userAgent}
-    where ${entry.orgId}::bigint is null
-      or exists (select 1 from organisation where org_id = ${entry.orgId}::bigint)`.execute(db);
+    where (${entry.orgId}::bigint is null
+        or exists (select 1 from organisation where org_id = ${entry.orgId}::bigint))
+      and (${entry.unlessSince ?? null}::float8 is null or not exists (
+        select 1 from audit_entry
+        where org_id = ${entry.orgId}::bigint and at > ${at(entry.unlessSince ?? 0)} and who = ${who}
+          and operator is not distinct from ${entry.operator ?? null}::text
+          and (operator is null or subject = ${entry.subject})
+          and call = ${entry.call} and code = ${entry.code}::int and address = ${entry.address}))`.execute(
+    db,
+  );
 }
 
 export type AuditRow = Omit<AuditEntry, 'reason'>;
@@ -47,7 +61,7 @@ export interface AuditFilter {
 
 const matching = (orgId: OrgId, { who, call, outcome, timeStart, timeEnd }: AuditFilter) => sql`
   org_id = ${orgId}
-  and (${who ?? null}::text is null or position(lower(${who ?? ''}) in lower(who)) > 0)
+  and (${who ?? null}::text is null or position(lower(${who ?? ''}) in lower(who || ' ' || coalesce(operator, ''))) > 0)
   and (${call ?? null}::text is null or call = ${call ?? null})
   and (${outcome ?? null}::text is null or (code = 0) = (${outcome ?? null} = 'done'))
   and at >= ${at(timeStart ?? 0)} and (${timeEnd ?? null}::float8 is null or at < ${at(timeEnd ?? 0)})`;
@@ -59,7 +73,7 @@ export async function listEntries(
   page: { skip: number; take: number },
 ): Promise<{ list: AuditRow[]; count: number }> {
   const { rows } = await sql<AuditRow>`
-    select entry_id::text as entry_id, at, who, call, subject, code, address, user_agent
+    select entry_id::text as entry_id, at, who, coalesce(operator, '') as operator, call, subject, code, address, user_agent
     from audit_entry where ${matching(orgId, filter)}
     order by at desc, audit_entry.entry_id desc limit ${page.take} offset ${page.skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`

@@ -1,15 +1,18 @@
-import type { AnyCall, InputOf, ResultOf } from '@fieldscope/contract/call';
+import { type AnyCall, type InputOf, isChange, type ResultOf } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import type { audit } from '@fieldscope/contract/calls/audit';
-import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
-import type { Actor } from '../../platform/actor';
+import { isSimulated } from '../../platform/actor';
 import type { Outcome } from '../../platform/bind';
 import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { isKept, obscured, subjectOf } from './audit.model';
+import { claimedAccessId } from '../access-keys/access-keys.authenticate';
+import { findKeyOwner } from '../access-keys/access-keys.service';
+import { isKept, obscured, subjectOf, typedNameOf } from './audit.model';
 import { deleteEntriesBefore, findNamed, insertEntry, listEntries, type NewEntry } from './audit.repository';
 
 const NAMES = new Map<AnyCall, string>(listCalls().map(({ name, call }) => [call, name]));
@@ -17,37 +20,70 @@ const ERROR_OF_CODE = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code as number, name]),
 );
 const AGENT_LENGTH = 256;
+/** A program that is refused asks again and again: an entry an hour tells the same. */
+const PROGRAM_REPEATS_MS = HOUR_MS;
 
 /**
- * Writes down what became of a call, when that is worth keeping. Failures are logged and change nothing: whoever made
+ * Writes down what became of a call, when that is worth keeping; of what an operator does in somebody's name, all is. Failures are logged and change nothing: whoever made
  * the call is answered all the same.
  */
-export async function noteOutcome(house: House, { call, actor, asked, input, code }: Outcome): Promise<void> {
-  if (!isKept(call, code)) return;
+export async function noteOutcome(
+  house: House,
+  { call, actor, asked, input, subject, code }: Outcome,
+): Promise<void> {
+  const isSimulatedRead = isSimulated(actor) && !isChange(call);
+  if (!isKept(call, code) && !isSimulatedRead) return;
   try {
+    const now = house.clock.now();
+    const who = await whoIs(house, { actor, asked, input, code });
+    const isProgram = who.userId === null && who.orgId !== null;
     await insertEntry(house.db, {
-      at: house.clock.now(),
+      at: now,
       call: NAMES.get(call) ?? call.path,
       code,
       address: asked.ip,
       userAgent: (asked.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
-      subject: call === (users.signIn as AnyCall) ? '' : subjectOf(input),
-      ...(await whoIs(house, actor, input)),
+      // What somebody typed who is not signed in is who it was, and may be a password in the wrong field.
+      subject: subject ?? (actor.kind === 'nobody' && typedNameOf(input) ? '' : subjectOf(input)),
+      ...who,
+      operator: actor.kind === 'user' ? actor.operator : null,
+      ...(isProgram && code !== 0 && { unlessSince: now - PROGRAM_REPEATS_MS }),
+      ...(isSimulatedRead && { unlessSince: now - LIMITS.simulatedLoginMs }),
     });
   } catch (error) {
     house.log.error({ err: error, call: NAMES.get(call) }, 'an entry of the audit log was not written');
   }
 }
 
+/** Writes down what the operator did to an account; its owner reads `operator` as who it was. */
+export async function noteOperator(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { call, orgId, subject }: { call: AnyCall; orgId: OrgId; subject: string },
+): Promise<void> {
+  await insertEntry(db, {
+    at: clock.now(),
+    call: NAMES.get(call) ?? call.path,
+    code: 0,
+    address: '',
+    userAgent: '',
+    subject,
+    ...{ orgId, userId: null, who: 'operator' },
+  });
+}
+
+type Who = Pick<NewEntry, 'orgId' | 'userId' | 'who'>;
+
 async function whoIs(
   { db }: Pick<House, 'db'>,
-  actor: Actor,
-  input: unknown,
-): Promise<Pick<NewEntry, 'orgId' | 'userId' | 'who'>> {
+  { actor, asked, input, code }: Pick<Outcome, 'actor' | 'asked' | 'input' | 'code'>,
+): Promise<Who> {
   if (actor.kind === 'user') return { orgId: actor.orgId, userId: actor.userId, who: '' };
-  if (actor.kind === 'key') return { orgId: actor.orgId, userId: null, who: actor.accessId };
-  const { account, email } = (input ?? {}) as { account?: unknown; email?: unknown };
-  const typed = [account, email].find((name): name is string => typeof name === 'string' && name !== '');
+  // A disabled key is no actor any more, but it was proven.
+  const isDisabled = code === ERRORS.access_key_disabled.code;
+  const accessId = actor.kind === 'key' ? actor.accessId : isDisabled && claimedAccessId(asked);
+  const key = accessId && (await findKeyOwner(db, accessId));
+  if (key) return { orgId: key.orgId, userId: null, who: key.name };
+  const typed = typedNameOf(input);
   if (typed === undefined) return { orgId: null, userId: null, who: '' };
   const named = await findNamed(db, typed);
   return named

@@ -1,13 +1,15 @@
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
-import { AppError } from '@fieldscope/contract/errors/fail';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { decodeJwt } from 'jose';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { House } from '../../house';
-import { mayCall } from '../../platform/actor';
+import { isSimulated, mayCall, owesSecondFactor } from '../../platform/actor';
+import type { UserActor } from '../../platform/ctx';
 import { connectionMetrics } from '../../platform/metrics';
 import { actorOfToken } from '../accounts/accounts.authenticate';
+import { expiryOf } from '../accounts/tokens.model';
 import type { Place } from './live-room';
 
 const Hello = z.object({
@@ -25,7 +27,9 @@ const CLOSE = { policy: 1008, again: 1013 } as const;
 
 /** One open screen: its socket, who sits before it, and until when. */
 export class LiveScreen {
-  private identity: { token: string; sessionId: string; userId: string; expiresAt: number } | undefined;
+  private identity:
+    | { token: string; sessionId: string; userId: string; simulated: boolean; expiresAt: number }
+    | undefined;
   private leave: (() => void) | undefined;
   private alive = true;
   private readonly helloTimer: NodeJS.Timeout;
@@ -61,7 +65,7 @@ export class LiveScreen {
     const { identity } = this;
     if (!identity || (id !== '' && id !== identity.sessionId && id !== identity.userId)) return;
     try {
-      await actorOfToken(identity.token, this.house);
+      await viewerOf(identity.token, this.house);
     } catch (error) {
       this.refuse(error instanceof AppError ? error.name : 'server_busy');
     }
@@ -79,9 +83,15 @@ export class LiveScreen {
     if (!hello.success) return this.refuse('parameter_invalid');
     const { token, epoch, seq } = hello.data;
     try {
-      const actor = await actorOfToken(token, this.house);
+      const actor = await viewerOf(token, this.house);
       const { exp = 0 } = decodeJwt(token);
-      this.identity = { token, sessionId: actor.sessionId, userId: actor.userId, expiresAt: exp * 1000 };
+      this.identity = {
+        token,
+        sessionId: actor.sessionId,
+        userId: actor.userId,
+        simulated: isSimulated(actor),
+        expiresAt: exp * 1000,
+      };
       if (this.socket.readyState !== WebSocket.OPEN) return;
       if (!mayCall(actor, 'observer')) {
         // A limited sub-account sees no devices: it stays connected and hears of its notices alone.
@@ -109,7 +119,7 @@ export class LiveScreen {
 
   private hasExpired(): boolean {
     if (!this.identity || this.house.clock.now() < this.identity.expiresAt) return false;
-    this.refuse('access_token_expired');
+    this.refuse(expiryOf(this.identity));
     return true;
   }
 
@@ -119,6 +129,12 @@ export class LiveScreen {
     this.socket.send(JSON.stringify({ type: 'refused', code: ERRORS[name].code } satisfies LiveMessage));
     this.socket.close(CLOSE.policy);
   }
+}
+
+/** Who may sit before a screen. @throws AppError what `actorOfToken` does, and information_incomplete */
+async function viewerOf(token: string, house: House): Promise<UserActor> {
+  const actor = await actorOfToken(token, house);
+  return owesSecondFactor(actor) ? fail('information_incomplete') : actor;
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,7 @@
 import { BASES } from '@fieldscope/contract/call';
 import { LIVE_PATH } from '@fieldscope/contract/live';
-import type { FastifyRequest } from 'fastify';
-import type { House } from '../../house';
 import type { Routes } from '../../modules';
+import { isOfForeignPage } from '../../platform/own-pages';
 import { LiveScreen } from './live-screen';
 
 const BEAT_MS = 30_000;
@@ -29,7 +28,7 @@ export const liveRoutes: Routes = (_bind, house, app) => {
     {
       websocket: true,
       preValidation: async (request, reply) => {
-        if (!isOwnPage(request, house)) await reply.status(403).send();
+        if (isOfForeignPage(request, house)) await reply.status(403).send();
       },
     },
     (socket) => {
@@ -39,15 +38,3 @@ export const liveRoutes: Routes = (_bind, house, app) => {
     },
   );
 };
-
-/** Browsers always name the origin of a page; other programs have none and bring their token anyway. */
-function isOwnPage(request: FastifyRequest, house: House): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return true;
-  const host = hostOf(origin);
-  return host !== undefined && (host === request.host || host === hostOf(house.publicUrl()));
-}
-
-function hostOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).host : undefined;
-}

@@ -1,7 +1,7 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { DAY_MS, type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 
 /**
  * EUIs of a call in our upper-case form.
@@ -75,6 +75,8 @@ export class CallRates {
     }
     const calls = (this.counts.get(accessId) ?? 0) + 1;
     this.counts.set(accessId, calls);
-    if (calls > LIMITS.openApi.callsPerMinute) fail('trigger_limit');
+    if (calls > LIMITS.openApi.callsPerMinute) {
+      fail('trigger_limit', { seconds: Math.ceil((windowStart + MINUTE_MS - now) / SECOND_MS) });
+    }
   }
 }

@@ -8,6 +8,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import type { House } from '../../house';
 import type { AttemptLimit } from '../../platform/attempt-limit';
+import { networkOf } from '../../platform/client-address';
 import type { Ctx, OrgCtx } from '../../platform/ctx';
 import { type Db, inTransaction } from '../../platform/db';
 import { sameBytes } from '../../platform/secrets';
@@ -63,7 +64,7 @@ async function register({ db, clock, secrets }: Workshop, drawn: Produced[]): Pr
  * trigger_limit
  */
 export async function bindDevice(ctx: OrgCtx, input: BindInput, wrongKeys: AttemptLimit): Promise<Bound> {
-  return countingWrongKeys(wrongKeys, `${ctx.orgId}/${ctx.address}`, () =>
+  return countingWrongKeys(wrongKeys, `${ctx.orgId}/${networkOf(ctx.address)}`, () =>
     bindProducedDevice(ctx, ctx.orgId, input),
   );
 }

@@ -55,7 +55,7 @@ async function keepCode({ db, clock, secrets }: Ctx, box: Mailbox, code: string)
     countFrom: now - DAY_MS,
     perDay,
   });
-  if (!kept) fail('too_frequent');
+  if (!kept) fail('too_frequent', { seconds: resendMs / SECOND_MS });
 }
 
 /** @throws AppError mail_failed */
@@ -83,12 +83,19 @@ const kindOf = (purpose: Purpose, hasAccount: boolean): MailKind => {
 };
 
 /**
- * Whether somebody reads a mailbox: the code from its mail, which works once.
+ * Whether somebody reads a mailbox: the code from its mail, which works once. Wrong codes count for the mailbox, and
+ * as `tries` for the address, so that nobody goes from mailbox to mailbox.
  * @throws AppError verification_code_missing, verification_code_expired (also after too many wrong ones),
- * verification_code_wrong
+ * verification_code_wrong, trigger_limit
  */
-export async function proveMailbox({ db, clock, secrets }: Ctx, box: Mailbox, code: string): Promise<void> {
+export async function proveMailbox(
+  { db, clock, secrets, address }: Ctx,
+  box: Mailbox,
+  code: string,
+  tries: AttemptLimit,
+): Promise<void> {
   if (code === '') fail('verification_code_missing');
+  await tries.count(address);
   const tried = await tryCode(db, {
     mailbox: mailboxOf(secrets, box),
     codeHmac: codeHmacOf(secrets, box, code),
@@ -96,6 +103,7 @@ export async function proveMailbox({ db, clock, secrets }: Ctx, box: Mailbox, co
   });
   if (!tried) return fail('verification_code_expired');
   if (!tried.is_right) fail('verification_code_wrong');
+  await tries.giveBack(address);
 }
 
 const mailboxOf = (secrets: Secrets, { email, purpose }: Mailbox): Buffer =>

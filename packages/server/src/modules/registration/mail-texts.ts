@@ -8,16 +8,19 @@ interface MailText {
   text: string;
 }
 
-/** `{code}` and `{minutes}` are filled in; `link` ends the mail when the portal knows its own address. */
+/**
+ * `{code}` and `{minutes}` are filled into the text; a subject holds no code: logs and locked screens show it. `link`
+ * ends the mail when the portal knows its own address.
+ */
 export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: string }> = {
   en: {
     link: 'The portal: {url}',
     register: {
-      subject: 'Your Fieldscope code: {code}',
+      subject: 'Your Fieldscope code',
       text: 'Your code to register is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: nothing happens without the code.',
     },
     reset: {
-      subject: 'Your Fieldscope code: {code}',
+      subject: 'Your Fieldscope code',
       text: 'Your code to set a new password is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: your password stays as it is.',
     },
     has_account: {
@@ -32,11 +35,11 @@ export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: s
   zh: {
     link: '门户地址：{url}',
     register: {
-      subject: '您的 Fieldscope 验证码：{code}',
+      subject: '您的 Fieldscope 验证码',
       text: '您的注册验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；没有验证码就不会发生任何变化。',
     },
     reset: {
-      subject: '您的 Fieldscope 验证码：{code}',
+      subject: '您的 Fieldscope 验证码',
       text: '您的重置密码验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；您的密码不会改变。',
     },
     has_account: {
@@ -51,11 +54,11 @@ export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: s
   ru: {
     link: 'Портал: {url}',
     register: {
-      subject: 'Ваш код Fieldscope: {code}',
+      subject: 'Ваш код Fieldscope',
       text: 'Ваш код для регистрации: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: без кода ничего не произойдёт.',
     },
     reset: {
-      subject: 'Ваш код Fieldscope: {code}',
+      subject: 'Ваш код Fieldscope',
       text: 'Ваш код для нового пароля: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: пароль останется прежним.',
     },
     has_account: {

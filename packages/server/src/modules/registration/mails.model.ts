@@ -22,5 +22,5 @@ export function writeMail({ to, kind, language, code, publicUrl }: MailFacts): M
       .replace('{code}', code)
       .replace('{minutes}', String(LIMITS.emailCode.lifetimeMs / MINUTE_MS))
       .replace('{url}', `${publicUrl?.replace(/\/$/, '')}/`);
-  return { to, subject: fill(subject), text: fill(publicUrl ? `${text}\n\n${texts.link}` : text) };
+  return { to, subject, text: fill(publicUrl ? `${text}\n\n${texts.link}` : text) };
 }

@@ -11,15 +11,19 @@ const PICTURES = 100;
 const PICTURES_SECONDS = 10 * 60;
 const MAILS = 60;
 const MAILS_SECONDS = 60 * 60;
+/** Wrong codes from mails. */
+const TRIES = 30;
+const TRIES_SECONDS = 15 * 60;
 
 export const registrationRoutes: Routes = (bind) => {
   const pictures = createAttemptLimit(PICTURES, PICTURES_SECONDS);
   const mails = createAttemptLimit(MAILS, MAILS_SECONDS);
+  const tries = createAttemptLimit(TRIES, TRIES_SECONDS);
   bind(registration.view, viewRegistration);
   bind(registration.drawPicture, (ctx) => givePicture(ctx, pictures));
   bind(registration.sendCode, (ctx, input) => sendCode(ctx, input, mails));
-  bind(registration.register, register);
+  bind(registration.register, (ctx, input) => register(ctx, input, tries));
   bind(registration.activate, activate);
-  bind(registration.resetPassword, resetPassword);
+  bind(registration.resetPassword, (ctx, input) => resetPassword(ctx, input, tries));
   bind(registration.listCountries, async () => listCountries());
 };

@@ -7,6 +7,7 @@ import { LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { House } from '../../house';
+import type { AttemptLimit } from '../../platform/attempt-limit';
 import type { Ctx } from '../../platform/ctx';
 import { inTransaction } from '../../platform/db';
 import { digest } from '../../platform/secrets';
@@ -24,16 +25,17 @@ export async function viewRegistration({ config }: Ctx) {
 /**
  * Registers an account: its mailbox is proved, and its organisation is still to come.
  * @throws AppError operation_unsupported, country_code_wrong, verification_code_missing, verification_code_wrong,
- * verification_code_expired, account_exists
+ * verification_code_expired, trigger_limit, account_exists
  */
 export async function register(
   ctx: Ctx,
   input: InputOf<typeof registration.register>,
+  tries: AttemptLimit,
 ): Promise<ResultOf<typeof registration.register>> {
   ensureOpen(ctx.config);
   const { email, code, password, country, job, workplace } = input;
   if (!COUNTRIES.includes(country)) fail('country_code_wrong');
-  await proveMailbox(ctx, { email, purpose: 'register' }, code);
+  await proveMailbox(ctx, { email, purpose: 'register' }, code, tries);
   if (await findReader(ctx.db, email)) fail('account_exists');
   const now = ctx.clock.now();
   const token = randomBytes(32).toString('base64url');
@@ -71,13 +73,15 @@ export async function activate(ctx: Ctx, { activation_token, name }: InputOf<typ
 
 /**
  * A new password for whoever reads the mailbox of an account.
- * @throws AppError verification_code_missing, verification_code_wrong, verification_code_expired, account_missing
+ * @throws AppError verification_code_missing, verification_code_wrong, verification_code_expired, trigger_limit,
+ * account_missing
  */
 export async function resetPassword(
   ctx: Ctx,
   { email, code, password }: InputOf<typeof registration.resetPassword>,
+  tries: AttemptLimit,
 ) {
-  await proveMailbox(ctx, { email, purpose: 'reset' }, code);
+  await proveMailbox(ctx, { email, purpose: 'reset' }, code, tries);
   await setForgottenPassword(ctx, email, password);
   return {};
 }

@@ -16,7 +16,8 @@ export async function listSubAccounts(
   page: { skip: number; take: number },
 ): Promise<{ list: SubAccountRow[]; count: number }> {
   const { rows } = await sql<SubAccountRow>`
-    select user_id as child_id, account, nickname, role, frozen, created_at, last_sign_in_at
+    select user_id as child_id, account, nickname, role, frozen, second_factor_at is not null as second_factor,
+           created_at, last_sign_in_at
     from account where ${isSubAccountOf(orgId)}
     order by lower(account) limit ${page.take} offset ${page.skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`

@@ -68,5 +68,9 @@ export function removeSubAccount(ctx: OwnerCtx, { child_id: childId }: InputOf<t
   });
 }
 
-const getSubAccountAlone = async ({ orgId }: OwnerCtx, db: Db, childId: string) =>
-  (await repository.lockSubAccount(db, orgId, childId)) ?? fail('account_missing');
+/** The sub-account that a change is about, kept from other changes until it is done. */
+async function getSubAccountAlone(ctx: OwnerCtx, db: Db, childId: string) {
+  const subAccount = (await repository.lockSubAccount(db, ctx.orgId, childId)) ?? fail('account_missing');
+  ctx.subject = subAccount.account;
+  return subAccount;
+}

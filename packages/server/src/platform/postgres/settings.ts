@@ -41,8 +41,8 @@ const SETTINGS: Record<string, string> = {
   log_line_prefix: "'%m [%p] '",
 };
 
-/** For tests and throw-away data: a power cut may destroy the cluster, a killed process does not. */
-const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off' };
+/** For tests and throw-away data, with several servers at once: a power cut may destroy it, a killed process does not. */
+const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
 
 /** The operator's own file beside ours; what stands there wins. */
 const OWN_SETTINGS_FILE = 'postgresql.own.conf';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
 import { LegalPage } from '../../ui/LegalPage';
 
-const PARTS = ['who', 'what', 'back'] as const;
+const PARTS = ['who', 'what', 'gift', 'pay', 'overdue', 'back', 'handover', 'care', 'change'] as const;
 
 /** The terms under which services are bought. */
 export function AgreementScreen() {

@@ -1,12 +1,25 @@
-import { isChange } from '@fieldscope/contract/call';
+import { type AnyCall, isChange } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { audit } from '@fieldscope/contract/calls/audit';
+import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, anOwner, aProducedDevice, aSubUser, type TestHouse, type User } from '../../../test/house';
+import {
+  aHouse,
+  aMadeKey,
+  anOwner,
+  aProducedDevice,
+  aSubUser,
+  PASSWORD,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
 import { openPortal } from '../../../test/portal';
-import { callOf, DEEDS } from './deeds';
+import { AREAS, callOf, DEEDS } from './deeds';
 
 let house: TestHouse;
 let owner: User;
@@ -34,6 +47,46 @@ test('an owner reads who did what, and filters by what was refused', async () =>
   expect(portal.address()).toContain('outcome=refused');
 });
 
+test('an entry says in words what was tried, about what, and with which program', async () => {
+  const farmer = await anOwner(house);
+  const bridge = await aMadeKey(farmer, { label: 'Bridge' });
+  await farmer.call(accessKeys.edit, { access_id: bridge.accessId, status: 'disabled', password: PASSWORD });
+  await bridge.ask(open.viewOrganisation);
+  await (await aSubUser(farmer, 'observer')).ask(audit.list);
+  const portal = await openPortal({ as: farmer, at: '#/audit_log' });
+  const row = async (deed: string) => (await screen.findByText(deed, { selector: 'td' })).closest('tr')!;
+  expect((await row('Read: the audit log')).textContent).toContain('node');
+  expect((await row('Read: data through an access key')).textContent).toMatch(
+    new RegExp(`Bridge \\(${bridge.accessId}\\).*Refused`),
+  );
+  expect((await row('Changed an access key')).textContent).toContain(`Bridge (${bridge.accessId})`);
+  await portal.isAccessible();
+});
+
+test('what is filtered is saved as a file', async () => {
+  const farmer = await anOwner(house);
+  await farmer.call(users.changeSetting, { nickname: 'Ada' });
+  await farmer.ask(users.changePassword, { password: 'guessed-2026', new_password: 'meadow-2027' });
+  house.clock.advance(SECOND_MS);
+  const portal = await openPortal({ as: farmer, at: '#/audit_log?outcome=refused' });
+  await screen.findByText('Changed the password', { selector: 'td' });
+  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await screen.findByText('Saved: 1 row');
+  const [head, ...lines] = (await portal.savedFile()).trim().split('\r\n');
+  expect(head).toMatch(
+    /When \(.+\),When \(UTC\),Who,Operator,What,About,Outcome,Reason,Number,Address,Browser or program$/,
+  );
+  expect(lines).toEqual([expect.stringContaining(`${farmer.account},,Changed the password,,Refused,`)]);
+});
+
+test('on a phone entries are cards', async () => {
+  const portal = await openPortal({ as: owner, at: '#/audit_log', onPhone: true });
+  const cards = within(await screen.findByRole('list', { name: 'Audit log' }));
+  expect(cards.getAllByText('Bound a device').length).toBeGreaterThan(0);
+  expect(cards.getAllByText(owner.account).length).toBeGreaterThan(0);
+  await portal.isAccessible();
+});
+
 test('a sub-account does not read the log', async () => {
   await openPortal({ as: await aSubUser(owner, 'administrator'), at: '#/audit_log' });
   await screen.findByRole('heading', { name: /does not open this page/ });
@@ -43,4 +96,11 @@ test('a sub-account does not read the log', async () => {
 test('every call that changes something has its words in the log', () => {
   const changes = listCalls().filter(({ call }) => isChange(call));
   expect(DEEDS.map(callOf).sort()).toEqual(changes.map(({ name }) => name as string).sort());
+});
+
+test('every part of the contract that can be read has its words in the log', () => {
+  const isPersonal = ({ role }: AnyCall) => role !== 'public' && role !== 'ingest_token' && role !== 'device';
+  const reads = listCalls().filter(({ call }) => !isChange(call) && isPersonal(call));
+  const domains = new Set(reads.map(({ name }) => name.split('.', 1)[0]!));
+  expect([...AREAS].sort()).toEqual([...domains].sort());
 });

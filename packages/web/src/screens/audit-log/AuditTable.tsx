@@ -1,35 +1,45 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
-import { Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { CardList } from '../../ui/table/CardList';
 import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import { RowCard } from '../../ui/table/RowCard';
+import { usePhone } from '../../ui/use-phone';
+import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
 import { useDeedName } from './use-deed-name';
 
-/** A page of the log. */
-export function AuditTable({
-  entries,
-  isFiltered,
-}: {
+interface AuditTableProps {
+  /** undefined: still loading. */
   entries: AuditEntry[] | undefined;
   isFiltered: boolean;
-}) {
+}
+
+/** A page of the log: as rows, on a phone as cards. */
+export function AuditTable({ entries, isFiltered }: AuditTableProps) {
   const { t } = useTexts('audit');
-  return (
-    <DataFrame
-      label={t('routes:audit')}
-      rows={entries}
-      keyOf={({ entry_id: id }) => id}
-      minWidth={980}
-      columns={useColumns()}
-      empty={
-        <Text p="xl" ta="center" c="dimmed">
-          {t(isFiltered ? 'noMatch' : 'empty')}
-        </Text>
-      }
-    />
-  );
+  const deedName = useDeedName();
+  const columns = useColumns();
+  const factsOf = ({ subject }: AuditEntry) =>
+    columns.filter(({ name }) => name !== 'what' && (name !== 'subject' || subject !== ''));
+  const list = {
+    label: t('routes:audit'),
+    rows: entries,
+    keyOf: ({ entry_id: id }: AuditEntry) => id,
+    empty: <EmptyState drawing="gateway">{t(isFiltered ? 'noMatch' : 'empty')}</EmptyState>,
+  };
+  if (usePhone()) {
+    return (
+      <CardList
+        {...list}
+        nameOf={({ call }) => deedName(call)}
+        card={(entry) => <RowCard row={entry} name={<b>{deedName(entry.call)}</b>} facts={factsOf(entry)} />}
+      />
+    );
+  }
+  return <DataFrame {...list} minWidth={980} skeletonRows={8} columns={columns} />;
 }
 
 function useColumns(): Column<AuditEntry>[] {
@@ -46,7 +56,7 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ at }) => <DateTime at={at} withoutZone />,
       width: 170,
     },
-    { name: 'who', head: t('who'), cell: ({ who }) => <span className={classes.long}>{who}</span> },
+    { name: 'who', head: t('who'), cell: (entry) => <Who {...entry} /> },
     { name: 'what', head: t('what'), cell: ({ call }) => deedName(call) },
     {
       name: 'subject',
@@ -54,19 +64,31 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ subject }) => <span className={classes.long}>{subject}</span>,
     },
     { name: 'outcome', head: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
-    {
-      name: 'from',
-      head: t('from'),
-      cell: ({ address, user_agent: agent }) => (
-        <span className={classes.from}>
-          {address}
-          <span className={classes.agent} title={agent}>
-            {agent}
-          </span>
-        </span>
-      ),
-    },
+    { name: 'from', head: t('from'), cell: (entry) => <From {...entry} /> },
   ];
+}
+
+/** The account, and the operator who acted as it. */
+function Who({ who, operator }: Pick<AuditEntry, 'who' | 'operator'>) {
+  const { t } = useTexts('audit');
+  return (
+    <span className={classes.from}>
+      <span className={classes.long}>{who}</span>
+      {operator && <span className={classes.agent}>{t('byOperator', { operator })}</span>}
+    </span>
+  );
+}
+
+/** Network address, and the browser or program by the name that people know. */
+function From({ address, user_agent: agent }: Pick<AuditEntry, 'address' | 'user_agent'>) {
+  return (
+    <span className={classes.from}>
+      {address}
+      <span className={classes.agent} title={agent}>
+        {clientName(agent)}
+      </span>
+    </span>
+  );
 }
 
 function Outcome({ code, reason }: Pick<AuditEntry, 'code' | 'reason'>) {

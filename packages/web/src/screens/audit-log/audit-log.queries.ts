@@ -1,16 +1,30 @@
 import { audit } from '@fieldscope/contract/calls/audit';
+import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
+import type { PageWanted } from '../../ui/fetch-every';
 import type { Bounds } from '../../ui/range/time-range';
 import type { AuditFilter } from './audit-filter';
 
+const inputOf = ({ who, call, outcome }: AuditFilter, { from, to }: Bounds) => ({
+  who,
+  call,
+  outcome,
+  time_start: from,
+  time_end: to,
+});
+
 /** A page of what people did, newest first. */
 export const useAudit = (
-  { who, call, outcome }: AuditFilter,
-  { from, to }: Bounds,
+  filter: AuditFilter,
+  bounds: Bounds,
   { page, size }: { page: number; size: number },
 ) =>
   useQueryCall(
     audit.list,
-    { who, call, outcome, time_start: from, time_end: to, offset: page, length: size },
+    { ...inputOf(filter, bounds), offset: page, length: size },
     { keepPrevious: true },
   );
+
+/** Any page of it, for a file. @throws ApiError */
+export const fetchAudit = (filter: AuditFilter, bounds: Bounds, page: PageWanted) =>
+  callApi(audit.list, { ...inputOf(filter, bounds), ...page });

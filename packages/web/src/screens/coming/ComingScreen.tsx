@@ -15,8 +15,10 @@ export const comingScreenOf = (route: ScreenRoute) => () => <ComingScreen route=
 function ComingScreen({ route }: { route: ScreenRoute }) {
   const { t } = useTexts('coming');
   const Icon = route.icon;
+  // The shell has a main part of its own.
+  const Frame = route.noSignIn?.shell === false ? 'main' : 'div';
   return (
-    <div className={classes.page}>
+    <Frame className={classes.page}>
       <Stack gap="xs" align="center" ta="center" maw={460}>
         <span className={classes.mark}>
           <Icon size={30} stroke={1.5} aria-hidden />
@@ -30,6 +32,6 @@ function ComingScreen({ route }: { route: ScreenRoute }) {
           {session.get() ? t('back') : t('routes:login')}
         </Button>
       </Stack>
-    </div>
+    </Frame>
   );
 }

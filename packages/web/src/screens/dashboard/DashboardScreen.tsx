@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { mayChange, useMe } from '../../api/me';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
@@ -17,7 +17,7 @@ import { Welcome } from './Welcome';
 /** Is everything all right? What needs a person first, then the fleet in figures, values and curves. */
 export function DashboardScreen() {
   const { t } = useTexts('dashboard');
-  const role = useMe().data?.role;
+  const role = useRole();
   const [address, setAddress] = useSearchParams();
   const { data: attention, error, refetch } = useAttention();
   const showAll = (all: boolean) => {

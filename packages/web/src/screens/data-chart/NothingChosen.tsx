@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ChartSeries } from './chart-series';
@@ -16,6 +17,7 @@ export function NothingChosen({
 }) {
   const { t } = useTexts('data-chart');
   const labelOf = useSeriesLabel(all);
+  const mayBind = mayChange(useRole());
   const first = all?.[0];
   return (
     <EmptyState
@@ -30,7 +32,8 @@ export function NothingChosen({
             {t('showFirst', { name: labelOf(first) })}
           </Button>
         ) : (
-          all && (
+          all &&
+          mayBind && (
             <Button component={Link} to="/bind_device">
               {t('routes:bind')}
             </Button>
@@ -38,7 +41,7 @@ export function NothingChosen({
         )
       }
     >
-      {t(all?.length === 0 ? 'noSeries' : 'empty')}
+      {t(all?.length !== 0 ? 'empty' : mayBind ? 'noSeries' : 'noSeriesObserver')}
     </EmptyState>
   );
 }

@@ -71,10 +71,10 @@ test('of each type there are five at most; the sixth is refused in the dialog', 
   expect(screen.queryByRole('link', { name: 'One too many' })).toBeNull();
 });
 
-test('an observer sees the kits and cannot create one', async () => {
+test('an observer sees the kits, cannot create one and is shown no key', async () => {
   await aKit(owner, 'Beehive scale');
   const portal = await openKits(await aSubUser(owner, 'observer'));
   await screen.findByRole('link', { name: 'Beehive scale' });
-  expect(screen.queryByRole('button', { name: 'Create kit' })).toBeNull();
+  for (const name of ['Create kit', 'Key']) expect(screen.queryByRole('button', { name })).toBeNull();
   await portal.isAccessible();
 });

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMe } from '../../api/me';
-import { mayOpen } from '../../routes';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
@@ -18,9 +17,9 @@ export function DevelopmentKitsScreen() {
   const [address, setAddress] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const { data, error, refetch } = useKits();
-  const me = useMe();
+  const mayCreate = mayChange(useRole());
   const chosen = data?.list.find(({ eui }) => eui === address.get('eui'));
-  const create = mayOpen(me.data?.role ?? 'limited', { role: 'administrator' }) && (
+  const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
@@ -31,9 +30,13 @@ export function DevelopmentKitsScreen() {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <KitList kits={data?.list} create={create} onChoose={(eui) => setAddress({ eui })} />
+        <KitList
+          kits={data?.list}
+          create={create}
+          onChoose={mayCreate ? (eui) => setAddress({ eui }) : undefined}
+        />
       )}
-      {chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
+      {mayCreate && chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
       <CreateKit
         opened={isCreating}
         onClose={() => setCreating(false)}

@@ -21,7 +21,8 @@ interface KitListProps {
   kits: readonly NodeSummary[] | undefined;
   /** The button that makes a kit, for where there is none yet. */
   create: ReactNode;
-  onChoose(eui: string): void;
+  /** Shows how to upload with a kit; absent: the reader may not see its key. */
+  onChoose?(eui: string): void;
 }
 
 const VALUES_SHOWN = 3;
@@ -35,12 +36,12 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
     keyOf: ({ eui }: NodeSummary) => eui,
     empty: (
       <EmptyState drawing="kit" action={create}>
-        {t('empty')}
+        {t(onChoose ? 'empty' : 'emptyObserver')}
       </EmptyState>
     ),
   };
   const showKey = ({ eui }: NodeSummary) => (
-    <Button size="xs" variant="default" leftSection={<IconKey size={14} />} onClick={() => onChoose(eui)}>
+    <Button size="xs" variant="default" leftSection={<IconKey size={14} />} onClick={() => onChoose?.(eui)}>
       {t('show')}
     </Button>
   );
@@ -52,7 +53,7 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
         card={(kit) => (
           <DeviceCard device={kit}>
             <KitValues latest={kit.latest} />
-            {showKey(kit)}
+            {onChoose && showKey(kit)}
           </DeviceCard>
         )}
       />
@@ -72,7 +73,7 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
         },
         { name: 'values', head: t('columns.values'), cell: ({ latest }) => <KitValues latest={latest} /> },
         { name: 'seen', head: t('columns.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
-        { name: 'key', head: t('columns.key'), width: 120, cell: showKey },
+        ...(onChoose ? [{ name: 'key', head: t('columns.key'), width: 120, cell: showKey }] : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { portalPage } from '../../../test/portal-page';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -17,6 +18,13 @@ test('the page names the code that the server gave and leads back to the dashboa
   await screen.findByRole('heading', { name: 'Dashboard' });
 });
 
+test('it names whom to tell when the operator has set somebody', async () => {
+  portalPage({ support: { email: 'help@portal.example', url: '' } });
+  await openPortal({ as: aStranger(house), at: '#/error_common?code=11220' });
+  const address = await screen.findByRole('link', { name: 'help@portal.example' });
+  expect(address.getAttribute('href')).toBe('mailto:help@portal.example');
+});
+
 test('what is no code is not shown', async () => {
   const portal = await openPortal({ as: aStranger(house), at: '#/error_common?code=call%200800%20now' });
   await screen.findByText(/Nothing was lost/);
@@ -25,8 +33,8 @@ test('what is no code is not shown', async () => {
 });
 
 test.each([
-  ['zh', '前往总览'],
-  ['ru', 'Перейти к обзору'],
+  ['zh', '重新登录'],
+  ['ru', 'Войти снова'],
 ] as const)('it speaks %s', async (language, back) => {
   const portal = await openPortal({ as: aStranger(house), at: '#/error_common?code=10003', language });
   await screen.findByRole('link', { name: back });

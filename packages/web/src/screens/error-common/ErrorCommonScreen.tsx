@@ -1,6 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { portalFacts } from '../../api/portal-facts';
+import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 
 /** Where the server sends the reader when a page cannot go on. */
@@ -8,6 +10,7 @@ export function ErrorCommonScreen() {
   const { t } = useTexts('error-common');
   const [address] = useSearchParams();
   const code = address.get('code');
+  const { email } = portalFacts().support;
   return (
     <Stack component="main" align="center" gap="sm" ta="center" px="md" pt={120}>
       <IconAlertTriangle size={40} stroke={1.5} color="var(--warning)" aria-hidden />
@@ -18,9 +21,22 @@ export function ErrorCommonScreen() {
           {t('code', { code })}
         </Text>
       )}
-      <Button component={Link} to="/dashboard" mt="sm">
-        {t('back')}
-      </Button>
+      {email && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {t('again')} <a href={`mailto:${email}`}>{email}</a>
+        </Text>
+      )}
+      <Group justify="center" mt="sm">
+        {session.get() ? (
+          <Button component={Link} to="/dashboard">
+            {t('back')}
+          </Button>
+        ) : (
+          <Button component={Link} to="/login">
+            {t('signIn')}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -3,11 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useMarkRead, useNotices, useRemoveNotices } from '../../api/notices';
 import { useTexts } from '../../texts/use-texts';
+import { DesktopSwitch } from '../../ui/DesktopSwitch';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Pager } from '../../ui/Pager';
 import { usePageInRange } from '../../ui/use-page-in-range';
-import { DesktopSwitch } from './DesktopSwitch';
 import { MessageActions } from './MessageActions';
 import { MessageRow } from './MessageRow';
 import classes from './Messages.module.css';
@@ -16,10 +16,12 @@ interface MessageCentreProps {
   /** Page number from 1. */
   page: number;
   onPage: (page: number) => void;
+  /** Names the way through the pages where the message centre also stands behind. */
+  pagerLabel?: string;
 }
 
 /** The reader's messages, five a page: read or delete one or all. A page that becomes empty steps back. */
-export function MessageCentre({ page, onPage }: MessageCentreProps) {
+export function MessageCentre({ page, onPage, pagerLabel }: MessageCentreProps) {
   const { t } = useTexts('messages');
   const { data, error, refetch } = useNotices(page);
   const read = useMarkRead();
@@ -34,7 +36,7 @@ export function MessageCentre({ page, onPage }: MessageCentreProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <section className={classes.centre} aria-label={t('routes:messages')}>
+    <div>
       <div className={classes.head}>
         <p ref={summary} tabIndex={-1} role="status" className={classes.summary}>
           {data.unRead > 0 ? t('shell:unread', { count: data.unRead }) : t('allRead')}
@@ -62,10 +64,13 @@ export function MessageCentre({ page, onPage }: MessageCentreProps) {
         pageSize={LIMITS.noticePageSize}
         total={data.page.count}
         numbers={5}
+        label={pagerLabel}
         onPage={onPage}
       />
-      <DesktopSwitch />
-    </section>
+      <div className={classes.desktop}>
+        <DesktopSwitch />
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMe } from '../../api/me';
+import { useRole } from '../../api/me';
 import { useSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
@@ -20,7 +20,7 @@ export function MessagesScreen() {
 function Messages() {
   const { t } = useTexts('messages');
   const { page, setPage } = usePage();
-  const isOwner = useMe().data?.role === 'owner';
+  const isOwner = useRole() === 'owner';
   const [isWriting, setWriting] = useState(false);
   const write = isOwner && (
     <Button leftSection={<IconSend size={16} />} onClick={() => setWriting(true)}>

@@ -1,19 +1,25 @@
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/TabsInAddress';
-import { Activity } from '../device-details/Activity';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
-import { KitUpload } from '../device-details/KitUpload';
 import { NoDevice } from '../device-details/NoDevice';
-import { OnlineRecord } from '../device-details/OnlineRecord';
 import { ToCome } from '../device-details/ToCome';
-import { Channels } from './Channels';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
 import { useNode } from './node-details.queries';
-import { Uplinks } from './Uplinks';
+
+// Tabs that few open load when they are opened.
+const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
+const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
+const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
+const KitUpload = lazy(async () => ({ default: (await import('../device-details/KitUpload')).KitUpload }));
+const OnlineRecord = lazy(async () => ({
+  default: (await import('../device-details/OnlineRecord')).OnlineRecord,
+}));
 
 /** One node: who it is and whether it is well, its values and their history, and everything known about it. */
 export function NodeDetailsScreen() {
@@ -21,9 +27,9 @@ export function NodeDetailsScreen() {
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
+  const mayUpload = mayChange(useRole()) && node?.kind === 'kit';
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
-  const isKit = node?.kind === 'kit';
   return (
     <>
       <DeviceHead eui={eui} device={node}>
@@ -35,7 +41,9 @@ export function NodeDetailsScreen() {
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
           { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
-          ...(isKit ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }] : []),
+          ...(mayUpload
+            ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }]
+            : []),
           {
             name: 'channels',
             label: t('tab.channels'),

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
 import { LegalPage } from '../../ui/LegalPage';
 
-const PARTS = ['where', 'what', 'browser', 'rights'] as const;
+const PARTS = ['where', 'what', 'use', 'sees', 'browser', 'time', 'safe', 'rights'] as const;
 
 /** What the portal keeps about its readers. */
 export function PrivacyScreen() {

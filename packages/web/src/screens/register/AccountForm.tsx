@@ -12,10 +12,11 @@ import { ABOUT_CODE, useFormFailure } from '../../ui/credentials/use-form-failur
 import { Notice } from '../../ui/Notice';
 import '../../ui/select-styles';
 import { useCountries } from './register.queries';
+import type { Registered } from './registered';
 
 type Job = (typeof JOBS)[number];
-const EMPTY = {
-  code: '',
+/** What step two asks for besides the code. */
+export const EMPTY_DRAFT = {
   password: '',
   repeat: '',
   country: null as string | null,
@@ -23,19 +24,22 @@ const EMPTY = {
   workplace: '',
   agreement: false,
 };
+type Draft = typeof EMPTY_DRAFT;
 
 interface AccountFormProps {
   mailed: Mailed;
-  onResend(): void;
-  onRegistered(registered: { token: string; workplace: string }): void;
+  /** What was filled in before another code was asked for. */
+  draft: Draft;
+  onResend(draft: Draft): void;
+  onRegistered(account: Registered): void;
 }
 
 /** The code from the mail, a password, and who registers. */
-export function AccountForm({ mailed, onResend, onRegistered }: AccountFormProps) {
+export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFormProps) {
   const { t } = useTexts('register');
   const countries = useCountries();
   const form = useForm({
-    initialValues: EMPTY,
+    initialValues: { code: '', ...draft },
     validate: {
       code: codeProblem(t),
       ...newPasswordProblems(t),
@@ -66,7 +70,14 @@ export function AccountForm({ mailed, onResend, onRegistered }: AccountFormProps
       <Stack gap="md">
         <Notice kind="info">{t('credentials:sent', mailFacts(mailed))}</Notice>
         {(failure || countries.failure) && <Notice kind="critical">{failure || countries.failure}</Notice>}
-        <MailCodeField code={form.getInputProps('code')} resendAt={mailed.resendAt} onResend={onResend} />
+        <MailCodeField
+          code={form.getInputProps('code')}
+          resendAt={mailed.resendAt}
+          onResend={() => {
+            const { code: _, ...filledIn } = form.getValues();
+            onResend(filledIn);
+          }}
+        />
         <NewPasswordFields
           label={t('common:password')}
           size="md"

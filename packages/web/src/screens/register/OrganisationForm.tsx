@@ -2,35 +2,46 @@ import { registration } from '@fieldscope/contract/calls/registration';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isCancelled } from '../../api/api-error';
+import { ApiError, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/Notice';
+import { type Registered, registered } from './registered';
+
+/** Nothing that is typed here helps any more. */
+const FINAL = ['expired', 'account_exists', 'account_missing'];
+
+interface OrganisationFormProps extends Registered {
+  onStartAgain(): void;
+}
 
 /** The organisation of a registered account; ends signed in on the dashboard. */
-export function OrganisationForm({ token, workplace }: { token: string; workplace: string }) {
+export function OrganisationForm({ token, workplace, onStartAgain }: OrganisationFormProps) {
   const { t } = useTexts('register');
   const [name, setName] = useState(workplace);
   const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const count = new Intl.NumberFormat(currentLanguage());
 
   const activate = async () => {
     setTried(true);
-    setFailure('');
+    setFailure(undefined);
     if (name.trim() === '') return;
     setBusy(true);
     try {
       session.set(await callApi(registration.activate, { activation_token: token, name: name.trim() }));
+      registered.set(undefined);
       location.hash = '/dashboard';
       location.reload();
     } catch (error) {
-      if (!isCancelled(error)) setFailure(failureText(error));
       setBusy(false);
+      if (isCancelled(error)) return;
+      if (isFinal(error)) registered.set(undefined);
+      setFailure(error);
     }
   };
   return (
@@ -42,7 +53,7 @@ export function OrganisationForm({ token, workplace }: { token: string; workplac
       }}
     >
       <Stack gap="md">
-        {failure && <Notice kind="critical">{failure}</Notice>}
+        {failure !== undefined && <Notice kind="critical">{failureText(failure)}</Notice>}
         <TextInput
           label={t('name')}
           size="md"
@@ -59,10 +70,19 @@ export function OrganisationForm({ token, workplace }: { token: string; workplac
             dm: count.format(LIMITS.newAccountGift.dm),
           })}
         </Text>
-        <Button type="submit" size="md" loading={isBusy}>
-          {t('activate')}
-        </Button>
+        {isFinal(failure) ? (
+          <Button size="md" onClick={onStartAgain}>
+            {t('startAgain')}
+          </Button>
+        ) : (
+          <Button type="submit" size="md" loading={isBusy}>
+            {t('activate')}
+          </Button>
+        )}
       </Stack>
     </form>
   );
 }
+
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof ApiError && FINAL.includes(failure.errorName);

@@ -36,6 +36,28 @@ async function choose({ person }: Portal, label: string, option: string) {
   await person.click(await screen.findByRole('option', { name: option }));
 }
 
+/** Everything of the second step but the code. */
+async function tellWhoYouAre(portal: Portal) {
+  await fillIn(portal, {
+    Password: PASSWORD,
+    'Repeat the password': PASSWORD,
+    Workplace: 'Green Valley',
+  });
+  await portal.person.type(screen.getByRole('combobox', { name: 'Country' }), 'Kaza');
+  await portal.person.click(await screen.findByRole('option', { name: 'Kazakhstan' }));
+  await choose(portal, 'Job', 'Engineer');
+  await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+}
+
+/** Reads picture and mail, and registers, up to the third step. */
+async function reachOrganisation({ portal, reader }: Opened) {
+  await reachAccount({ portal, reader });
+  await tellWhoYouAre(portal);
+  await fillIn(portal, { 'Code from the mail': reader.mailedCode() });
+  await press(portal, 'Register');
+  await screen.findByText('Step 3 of 3');
+}
+
 async function fillIn(portal: Portal, answers: Record<string, string>) {
   for (const [label, text] of Object.entries(answers)) {
     const field = screen.getByLabelText(label);
@@ -51,16 +73,8 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   await portal.isAccessible();
   await reachAccount({ portal, reader });
   await portal.isAccessible();
-  await fillIn(portal, {
-    'Code from the mail': reader.mailedCode(),
-    Password: PASSWORD,
-    'Repeat the password': PASSWORD,
-    Workplace: 'Green Valley',
-  });
-  await portal.person.type(screen.getByRole('combobox', { name: 'Country' }), 'Kaza');
-  await portal.person.click(await screen.findByRole('option', { name: 'Kazakhstan' }));
-  await choose(portal, 'Job', 'Engineer');
-  await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+  await tellWhoYouAre(portal);
+  await fillIn(portal, { 'Code from the mail': reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
   expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Green Valley');
@@ -119,26 +133,70 @@ test('a wrong code is told at its field; a new one can be asked for after a minu
     'disabled',
     true,
   );
-  await fillIn(portal, {
-    'Code from the mail': '000000',
-    Password: PASSWORD,
-    'Repeat the password': PASSWORD,
-    Workplace: 'Green Valley',
-  });
-  await portal.person.type(screen.getByRole('combobox', { name: 'Country' }), 'Germ');
-  await portal.person.click(await screen.findByRole('option', { name: 'Germany' }));
-  await choose(portal, 'Job', 'Student');
-  await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+  await tellWhoYouAre(portal);
+  await fillIn(portal, { 'Code from the mail': '000000' });
   await press(portal, 'Register');
   await screen.findByText(/^The verification code does not match/);
   portal.later(LIMITS.emailCode.resendMs);
   await portal.person.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findByText('Step 1 of 3');
   await portal.isAccessible();
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', opened.reader.email);
+  await screen.findByRole('img');
+  await portal.person.type(screen.getByLabelText('Code in the picture'), opened.reader.readPicture());
+  await press(portal, 'Send code');
+  await screen.findByText('Step 2 of 3');
+  // What was filled in is still there: the new code is all that is asked for.
+  await fillIn(portal, { 'Code from the mail': opened.reader.mailedCode() });
+  await press(portal, 'Register');
+  await screen.findByText('Step 3 of 3');
+});
+
+test('an address that only the server finds wrong is told at its field', async () => {
+  const { portal, reader } = await openRegister();
+  await portal.person.type(await screen.findByLabelText('Email'), 'ada..b@valley.example');
+  await screen.findByRole('img');
+  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
+  await press(portal, 'Send code');
+  await screen.findByText('The email you entered is not legal!');
+  expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');
+});
+
+test('a reload finds the way back to the last step', async () => {
+  const opened = await openRegister();
+  await reachOrganisation(opened);
+  window.location.reload();
+  await screen.findByText('Step 3 of 3');
+  await press(opened.portal, 'Activate account');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
+test('who comes back after a day starts again', async () => {
+  const opened = await openRegister();
+  await reachOrganisation(opened);
+  opened.portal.later(LIMITS.activationMs);
+  await press(opened.portal, 'Activate account');
+  await opened.portal.person.click(await screen.findByRole('button', { name: 'Start again' }));
+  await screen.findByText('Step 1 of 3');
+});
+
+test('a password can be looked at, with the keyboard too', async () => {
+  const opened = await openRegister();
+  await reachAccount(opened);
+  const { person } = opened.portal;
+  const password = screen.getByLabelText('Password');
+  await person.type(password, PASSWORD);
+  expect(password).toHaveProperty('type', 'password');
+  await person.tab();
+  await person.keyboard(' ');
+  expect(password).toHaveProperty('type', 'text');
+  await press(opened.portal, 'Register');
+  expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
+  expect(password.getAttribute('aria-invalid')).toBe('false');
 });
 
 test('where registration is closed, the page says who makes accounts', async () => {
-  const closed = await aHouse({ REGISTRATION: 'closed' });
+  const closed = await aHouse({ REGISTRATION: 'closed', SUPPORT_EMAIL: 'operator@fields.example' });
   const { portal } = await openRegister(closed);
   await screen.findByRole('heading', { name: 'Registration is closed' });
   await portal.isAccessible();

@@ -1,12 +1,14 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { portalFacts } from '../../api/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { CardPage } from '../../ui/CardPage';
 
 /** What stands here while the operator makes the accounts. */
 export function RegistrationClosed() {
   const { t } = useTexts('register');
+  const { email } = portalFacts().support;
   return (
     <CardPage>
       <Stack align="flex-start" gap="sm">
@@ -15,6 +17,7 @@ export function RegistrationClosed() {
           {t('closed.title')}
         </Title>
         <Text>{t('closed.text')}</Text>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
         <Button component={Link} to="/login" mt="sm">
           {t('routes:login')}
         </Button>

@@ -3,6 +3,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useTexts } from '../../texts/use-texts';
 import { CardList } from '../../ui/table/CardList';
 import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import { RowCard } from '../../ui/table/RowCard';
 import { usePhone } from '../../ui/use-phone';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { KeyActions, type KeyDeed } from './KeyActions';
@@ -14,7 +15,8 @@ import { useKeyName } from './use-key-name';
 interface KeyListProps {
   /** undefined: still loading. */
   keys: readonly AccessKey[] | undefined;
-  onDeed(deed: KeyDeed, key: AccessKey): void;
+  /** undefined: the reader may change nothing. */
+  onDeed: ((deed: KeyDeed, key: AccessKey) => void) | undefined;
 }
 
 /** Access keys: as rows, on a phone as cards. */
@@ -41,7 +43,7 @@ export function KeyList({ keys, onDeed }: KeyListProps) {
     },
     { name: 'used', head: t('columns.used'), cell: ({ last_used_at }) => <TimeAgo at={last_used_at} /> },
   ];
-  const actions = (key: AccessKey) => <KeyActions accessKey={key} onDeed={onDeed} />;
+  const actions = onDeed && ((key: AccessKey) => <KeyActions accessKey={key} onDeed={onDeed} />);
   const list = { label: t('list'), rows: keys, keyOf: ({ access_id }: AccessKey) => access_id };
   if (usePhone()) {
     return (
@@ -49,18 +51,7 @@ export function KeyList({ keys, onDeed }: KeyListProps) {
         {...list}
         nameOf={(key) => nameOf(key)}
         card={(key) => (
-          <div className={classes.card}>
-            <KeyName accessKey={key} />
-            <dl className={classes.facts}>
-              {facts.map(({ name, head, cell }) => (
-                <div key={name}>
-                  <dt>{head}</dt>
-                  <dd>{cell(key)}</dd>
-                </div>
-              ))}
-            </dl>
-            {actions(key)}
-          </div>
+          <RowCard row={key} name={<KeyName accessKey={key} />} facts={facts} actions={actions?.(key)} />
         )}
       />
     );
@@ -73,7 +64,7 @@ export function KeyList({ keys, onDeed }: KeyListProps) {
       columns={[
         { name: 'name', head: t('columns.name'), cell: (key) => <KeyName accessKey={key} /> },
         ...facts,
-        { name: 'actions', head: t('columns.actions'), cell: actions },
+        ...(actions ? [{ name: 'actions', head: t('columns.actions'), cell: actions }] : []),
       ]}
     />
   );

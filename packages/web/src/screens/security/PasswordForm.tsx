@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
 
 interface PasswordFormProps {
   /** The verb on the button. */
@@ -37,7 +38,7 @@ export function PasswordForm(props: PasswordFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {children(isTried)}
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           description={t('passwordHint')}
           required
@@ -46,7 +47,6 @@ export function PasswordForm(props: PasswordFormProps) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={error}
-          aria-invalid={Boolean(error)}
         />
         {told && !isPasswordWrong && <Notice kind="critical">{told}</Notice>}
         <Group justify="flex-end" gap="xs">

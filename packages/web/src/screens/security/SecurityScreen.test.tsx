@@ -49,8 +49,8 @@ test('a person creates a key, sees it once with lines that use it, and finds it 
   const [listed] = (await owner.call(accessKeys.list)).filter(({ fixed }) => !fixed);
   const dialog = await screen.findByRole('dialog', { name: 'Office display is ready' });
   const secret = within(dialog).getByText(/^[0-9A-F]{64}$/).textContent!;
-  expect(within(dialog).getByText(/^curl/).textContent).toContain(`'${listed!.access_id}:${secret}'`);
-  expect(within(dialog).getByText(/^mosquitto_sub/).textContent).toContain(`-P '${secret}'`);
+  expect(within(dialog).getByText(/^curl/).textContent).toContain(`"${listed!.access_id}:${secret}"`);
+  expect(within(dialog).getByText(/^mosquitto_sub/).textContent).toContain(`-P "${secret}"`);
   await portal.isAccessible();
 
   await portal.person.click(within(dialog).getByRole('button', { name: 'Copy access key' }));
@@ -131,7 +131,7 @@ test('the lines to try use the key that the address names', async () => {
   const { accessId, key } = await aMadeKey(owner, { label: 'Bridge' });
   await openKeys({ at: `#/security?key=${accessId}` });
   const line = await screen.findByText(/^curl/);
-  expect(line.textContent).toContain(`'${accessId}:YOUR_ACCESS_KEY'`);
+  expect(line.textContent).toContain(`"${accessId}:YOUR_ACCESS_KEY"`);
   expect(line.textContent).toContain(`${house.url.replace('127.0.0.1', 'localhost')}/openapi/`);
   expect((await screen.findByText(/^mosquitto_sub/)).textContent).toContain(`-p ${house.mqttPort} `);
   expect(document.body.textContent).not.toContain(key);
@@ -148,8 +148,23 @@ test('on a phone keys are cards', async () => {
   await portal.isAccessible();
 });
 
-test('an observer does not get to the keys', async () => {
+test('an observer sees the keys, and nothing to change them with', async () => {
+  await aMadeKey(owner, { label: 'Bridge' });
+  const portal = await openKeys({ as: await aSubUser(owner, 'observer') });
+  expect((await rowOf('Bridge')).textContent).toContain('Read only');
+  for (const verb of [/^Create/, /^Edit/, /^Disable/, /^Show key/]) {
+    expect(screen.queryByRole('button', { name: verb })).toBeNull();
+  }
+  await portal.isAccessible();
+});
+
+test('an observer is told who creates keys when there are none', async () => {
   await openKeys({ as: await aSubUser(owner, 'observer') });
+  await screen.findByText(/The owner or an administrator can create one/);
+});
+
+test('a limited sub-account does not get to the keys', async () => {
+  await openKeys({ as: await aSubUser(owner, 'limited') });
   await screen.findByText(/Your role does not open this page/);
   expect(screen.queryByRole('button', { name: 'Create access key' })).toBeNull();
 });

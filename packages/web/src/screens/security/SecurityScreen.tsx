@@ -2,6 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -15,14 +16,15 @@ import { SwitchKey } from './SwitchKey';
 import { useAccessKeys } from './security.queries';
 import { TryIt } from './TryIt';
 
-/** Access keys of the organisation, a form for a new one, and how to use one. */
+/** Access keys of the organisation, a form for a new one, and how to use one. An observer only sees them. */
 export function SecurityScreen() {
   const { t } = useTexts('security');
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ deed: KeyDeed; accessKey: AccessKey }>();
   const { data: keys, error, refetch } = useAccessKeys();
+  const mayEdit = mayChange(useRole());
   const hasMade = keys?.some(({ fixed }) => !fixed);
-  const create = (
+  const create = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
@@ -33,11 +35,14 @@ export function SecurityScreen() {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <KeyList keys={keys} onDeed={(deed, key) => setChosen({ deed, accessKey: key })} />
+        <KeyList
+          keys={keys}
+          onDeed={mayEdit ? (deed, key) => setChosen({ deed, accessKey: key }) : undefined}
+        />
       )}
       {hasMade === false && (
         <EmptyState drawing="logger" action={create}>
-          {t('empty')}
+          {t(mayEdit ? 'empty' : 'emptyObserver')}
         </EmptyState>
       )}
       {keys && <TryIt keys={keys} />}

@@ -3,7 +3,7 @@ import { useConstants, useMe } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/CodeBlock';
 import { ErrorState } from '../../ui/ErrorState';
-import { curlLines, type KeyAccess, mosquittoLines } from './key-lines';
+import { curlLine, type KeyAccess, mosquittoLine } from '../../ui/key-lines';
 import classes from './Security.module.css';
 
 /** Lines to paste that read with a key over HTTP and MQTT, with the portal's own address. */
@@ -23,8 +23,8 @@ export function TryLines({ accessId, secret }: Pick<KeyAccess, 'accessId' | 'sec
   };
   return (
     <div className={classes.lines}>
-      <CodeBlock title={t('try.http')} code={curlLines(access)} />
-      <CodeBlock title={t('try.mqtt')} code={mosquittoLines(access)} />
+      <CodeBlock title={t('try.http')} code={curlLine(access)} />
+      <CodeBlock title={t('try.mqtt')} code={mosquittoLine(access)} />
     </div>
   );
 }

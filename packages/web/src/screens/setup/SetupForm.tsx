@@ -1,8 +1,9 @@
 import { setup } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isCancelled } from '../../api/api-error';
@@ -10,8 +11,9 @@ import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
+import { isEmail } from '../../ui/credentials/credentials.model';
 import { Notice } from '../../ui/Notice';
-import { isEmail, isStrongPassword } from './setup.model';
+import { PasswordField } from '../../ui/PasswordField';
 
 /** Longest name of an organisation. */
 const NAME_LENGTH = LIMITS.deviceNameLength;
@@ -29,8 +31,8 @@ export function SetupForm({ token }: { token: string }) {
           : name.trim().length > NAME_LENGTH
             ? t('nameTooLong')
             : null,
-      email: (email) => (isEmail(email.trim()) ? null : t('emailWrong')),
-      password: (password) => (isStrongPassword(password) ? null : t('passwordRule')),
+      email: (email) => (isEmail(email.trim()) ? null : t('credentials:emailWrong')),
+      password: (password) => (isStrongPassword(password) ? null : t('credentials:passwordRule')),
     },
   });
   const complete = form.onSubmit(async (values) => {
@@ -60,9 +62,9 @@ export function SetupForm({ token }: { token: string }) {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('common:password')}
-          description={form.errors.password ? undefined : t('passwordRule')}
+          description={form.errors.password ? undefined : t('credentials:passwordRule')}
           size="md"
           autoComplete="new-password"
           {...form.getInputProps('password')}

@@ -1,10 +1,10 @@
 import { setup } from '@fieldscope/contract/calls/users';
+import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aHouse, aStranger, type TestHouse } from '../../../test/house';
 import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
 import { session } from '../../api/session';
-import { isStrongPassword } from './setup.model';
 
 /** A server that nobody has set up, and the link that it prints. */
 async function anEmptyHouse() {

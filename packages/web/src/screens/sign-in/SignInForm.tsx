@@ -1,27 +1,31 @@
-import { users } from '@fieldscope/contract/calls/users';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { isCancelled } from '../../api/api-error';
-import { callApi } from '../../api/call-api';
+import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
-import { session, tokenError } from '../../api/session';
+import { tokenError } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import { type Credentials, useSignIn } from './use-sign-in';
 
-/** Client programs tell where they come from; the portal is 1. */
-const ORIGIN = '1';
+interface SignInFormProps {
+  /** What was typed before. */
+  account: string;
+  /** They are right, and the account has a second factor. */
+  onCodeAsked(credentials: Credentials): void;
+}
 
 /** Account and password. The server says what was wrong, and how long a lock lasts. */
-export function SignInForm() {
+export function SignInForm({ account: typed, onCodeAsked }: SignInFormProps) {
   const { t } = useTexts('sign-in');
-  const navigate = useNavigate();
-  const [account, setAccount] = useState('');
+  const enter = useSignIn();
+  const [account, setAccount] = useState(typed);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [expired] = useState(() => tokenError.get() !== undefined);
+  const [ended] = useState(tokenError.get);
   useEffect(() => tokenError.set(undefined), []);
 
   const signIn = async () => {
@@ -30,10 +34,11 @@ export function SignInForm() {
     setFailure('');
     if (incomplete) return;
     setBusy(true);
+    const credentials = { account: account.trim(), password };
     try {
-      session.set(await callApi(users.signIn, { account: account.trim(), password, origin: ORIGIN }));
-      navigate('/dashboard');
+      await enter(credentials);
     } catch (error) {
+      if (isCodeAsked(error)) return onCodeAsked(credentials);
       if (!isCancelled(error)) setFailure(failureText(error));
       setBusy(false);
     }
@@ -47,7 +52,11 @@ export function SignInForm() {
       }}
     >
       <Stack gap="md">
-        {expired && !failure && <Notice kind="warning">{t('expired')}</Notice>}
+        {ended !== undefined && !failure && (
+          <Notice kind="warning">
+            {t(ended === ERRORS.simulated_login_expired.code ? 'simulated.over' : 'expired')}
+          </Notice>
+        )}
         {failure && <Notice kind="critical">{failure}</Notice>}
         <TextInput
           label={t('account')}
@@ -59,7 +68,7 @@ export function SignInForm() {
           onChange={(event) => setAccount(event.currentTarget.value)}
           error={missing && account.trim() === '' ? t('common:required') : undefined}
         />
-        <PasswordInput
+        <PasswordField
           label={t('common:password')}
           size="md"
           autoComplete="current-password"
@@ -74,3 +83,6 @@ export function SignInForm() {
     </form>
   );
 }
+
+const isCodeAsked = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorName === 'verification_code_missing';

@@ -1,36 +1,42 @@
 import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/Notice';
+import { PageFooter } from '../../ui/PageFooter';
 import { ProductBar } from '../../ui/ProductBar';
 import { Field } from './Field';
 import { ResetPassword } from './ResetPassword';
+import { SecondFactorForm } from './SecondFactorForm';
 import { SignInForm } from './SignInForm';
 import classes from './SignInScreen.module.css';
+import { SimulatedLogin } from './SimulatedLogin';
+import type { Credentials } from './use-sign-in';
 
 /** The way in: the form, or a new password, and beside it a quiet field whose sensors blink. */
 export function SignInScreen() {
-  const { t } = useTexts('sign-in');
+  const { t } = useTexts();
   const [address, setAddress] = useSearchParams();
   const password = address.get('password');
+  const simulated = address.get('simulated');
   return (
     <div className={classes.page}>
       <main className={classes.side}>
         <ProductBar />
         <div className={classes.form}>
-          {password === 'forgotten' ? (
+          {simulated !== null ? (
+            <SimulatedLogin given={simulated} />
+          ) : password === 'forgotten' ? (
             <ResetPassword onDone={() => setAddress({ password: 'changed' }, { replace: true })} />
           ) : (
             <SignIn isPasswordChanged={password === 'changed'} />
           )}
         </div>
-        <a className={classes.privacy} href="#/privacy">
-          {t('routes:privacy')}
-        </a>
+        <PageFooter />
       </main>
       <aside className={classes.picture}>
         <Field />
-        <p className={classes.tagline}>{t('common:tagline')}</p>
+        <p className={classes.tagline}>{t('tagline')}</p>
       </aside>
     </div>
   );
@@ -38,6 +44,11 @@ export function SignInScreen() {
 
 function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
   const { t } = useTexts('sign-in');
+  const [known, setKnown] = useState<Credentials>();
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  if (known && isCodeAsked) {
+    return <SecondFactorForm credentials={known} onBack={() => setCodeAsked(false)} />;
+  }
   return (
     <>
       <Title order={1}>{t('title')}</Title>
@@ -49,13 +60,29 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
           <Notice kind="info">{t('credentials:forgotten.done')}</Notice>
         </div>
       )}
-      <SignInForm />
+      <SignInForm
+        account={known?.account ?? ''}
+        onCodeAsked={(credentials) => {
+          setKnown(credentials);
+          setCodeAsked(true);
+        }}
+      />
       <div className={classes.ways}>
         <Button component={Link} to="/login?password=forgotten" variant="subtle" size="compact-sm">
           {t('forgotten')}
         </Button>
         <Button component={Link} to="/register" variant="subtle" size="compact-sm">
           {t('register')}
+        </Button>
+        <Button
+          component={Link}
+          to="/login?simulated="
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.operator}
+        >
+          {t('simulated.way')}
         </Button>
       </div>
     </>

@@ -1,26 +1,25 @@
 import { LIMITS } from '@fieldscope/contract/limits';
+import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import {
   isSubAccountName,
   SUB_ACCOUNT_TYPE,
   type SubAccountType,
 } from '@fieldscope/contract/sub-account-types';
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { isStrongPassword } from '../../ui/credentials/credentials.model';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/Notice';
-import { tip } from '../../ui/tip/tip-store';
+import { PasswordField } from '../../ui/PasswordField';
 import { useAddSubAccount } from './sub-accounts.queries';
 import { TypeChoice } from './TypeChoice';
 
 const ABOUT_ACCOUNT = { sub_account_failed: 'account', sub_account_exists: 'account' } as const;
 
-/** Account, user name, type and a first password; ends on the list. */
-export function AddSubAccountForm() {
+/** Account, user name, type and a first password. */
+export function AddSubAccountForm({ onAdded }: { onAdded(account: string): void }) {
   const { t } = useTexts('sub-accounts');
-  const go = useNavigate();
   const add = useAddSubAccount();
   const rule = { min: LIMITS.subAccountNameMinLength, max: LIMITS.subAccountNameMaxLength };
   const form = useForm({
@@ -40,10 +39,7 @@ export function AddSubAccountForm() {
   const submit = form.onSubmit((values) => {
     forget();
     add.mutate(values, {
-      onSuccess() {
-        tip.success(t('add.done', { account: values.account.trim() }));
-        void go('/sub_account_list');
-      },
+      onSuccess: () => onAdded(values.account.trim()),
       onError: tell,
     });
   });
@@ -68,7 +64,7 @@ export function AddSubAccountForm() {
           {...form.getInputProps('nickname')}
         />
         <TypeChoice value={form.values.type} onChange={(type) => form.setFieldValue('type', type)} />
-        <PasswordInput
+        <PasswordField
           label={t('add.password')}
           description={form.errors.password ? undefined : t('credentials:passwordRule')}
           required

@@ -8,7 +8,7 @@ import { SubAccountDialog } from './SubAccountDialog';
 import { useEditSubAccount, useRemoveSubAccount } from './sub-accounts.queries';
 
 interface ConfirmDeedProps {
-  deed: Exclude<SubAccountDeed, 'edit'>;
+  deed: Exclude<SubAccountDeed, 'edit' | 'resetSecondFactor'>;
   subAccount: SubAccount;
   onClose(): void;
 }

@@ -1,9 +1,10 @@
 import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { isStrongPassword } from '@fieldscope/contract/password-rule';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTexts } from '../../texts/use-texts';
-import { isStrongPassword } from '../../ui/credentials/credentials.model';
+import { PasswordField } from '../../ui/PasswordField';
 import { tip } from '../../ui/tip/tip-store';
 import { SubAccountDialog } from './SubAccountDialog';
 import { useEditSubAccount } from './sub-accounts.queries';
@@ -53,7 +54,7 @@ export function EditSubAccount({ subAccount, onClose }: { subAccount: SubAccount
         {...form.getInputProps('nickname')}
       />
       <TypeChoice value={form.values.type} onChange={(next) => form.setFieldValue('type', next)} />
-      <PasswordInput
+      <PasswordField
         label={t('edit.password')}
         description={form.errors.password ? undefined : t('edit.passwordHint')}
         autoComplete="new-password"

@@ -1,9 +1,10 @@
 import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { Button, Group } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { usePhone } from '../../ui/use-phone';
 
 /** What an owner does with a sub-account. */
-export type SubAccountDeed = 'edit' | 'freeze' | 'release' | 'remove';
+export type SubAccountDeed = 'edit' | 'freeze' | 'release' | 'resetSecondFactor' | 'remove';
 
 interface SubAccountActionsProps {
   subAccount: SubAccount;
@@ -13,18 +14,28 @@ interface SubAccountActionsProps {
 /** What can be done with a sub-account as it stands. */
 export function SubAccountActions({ subAccount, onDeed }: SubAccountActionsProps) {
   const { t } = useTexts('sub-accounts');
-  const deeds: SubAccountDeed[] = ['edit', subAccount.frozen ? 'release' : 'freeze', 'remove'];
+  const { account, frozen, second_factor: hasSecondFactor } = subAccount;
+  const deeds: SubAccountDeed[] = [
+    'edit',
+    frozen ? 'release' : 'freeze',
+    ...(hasSecondFactor ? (['resetSecondFactor'] as const) : []),
+    'remove',
+  ];
+  const words = (deed: SubAccountDeed, form: 'of' | 'short') =>
+    deed === 'resetSecondFactor'
+      ? t(`second-factor:reset.${form}`, { account })
+      : t(`${deed}.${form}`, { account });
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap={usePhone() ? 'wrap' : 'nowrap'}>
       {deeds.map((deed) => (
         <Button
           key={deed}
           size="xs"
           variant="default"
-          aria-label={t(`${deed}.of`, { account: subAccount.account })}
+          aria-label={words(deed, 'of')}
           onClick={() => onDeed(deed, subAccount)}
         >
-          {t(`${deed}.short`)}
+          {words(deed, 'short')}
         </Button>
       ))}
     </Group>

@@ -2,10 +2,13 @@ import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { roleOfType } from '@fieldscope/contract/sub-account-types';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { CopyButton } from '../../ui/CopyButton';
 import { CardList } from '../../ui/table/CardList';
 import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import { RowCard } from '../../ui/table/RowCard';
 import { usePhone } from '../../ui/use-phone';
-import { DateTime, TimeAgo } from '../../values/Times';
+import { TimeAgo } from '../../values/Times';
+import { SecondFactorState } from './SecondFactorState';
 import { SubAccountActions, type SubAccountDeed } from './SubAccountActions';
 import { SubAccountState } from './SubAccountState';
 import classes from './SubAccounts.module.css';
@@ -21,18 +24,26 @@ interface SubAccountListProps {
 export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListProps) {
   const { t } = useTexts('sub-accounts');
   const facts: Column<SubAccount>[] = [
-    { name: 'type', head: t('columns.type'), cell: ({ type }) => t(`type.${roleOfType(type)}`) },
+    {
+      name: 'type',
+      head: t('columns.type'),
+      cell: ({ type }) => <span className={classes.type}>{t(`type.${roleOfType(type)}`)}</span>,
+    },
     {
       name: 'state',
       head: t('columns.state'),
       cell: ({ frozen }) => <SubAccountState frozen={frozen} />,
     },
     {
+      name: 'secondFactor',
+      head: t('second-factor:title'),
+      cell: ({ second_factor }) => <SecondFactorState isOn={second_factor} />,
+    },
+    {
       name: 'signedIn',
       head: t('columns.signedIn'),
       cell: ({ last_sign_in_at }) => <TimeAgo at={last_sign_in_at} />,
     },
-    { name: 'added', head: t('columns.added'), cell: ({ created_at }) => <DateTime at={created_at} /> },
   ];
   const actions = (subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onDeed={onDeed} />;
   const list = {
@@ -47,18 +58,12 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
         {...list}
         nameOf={({ account }) => account}
         card={(subAccount) => (
-          <div className={classes.card}>
-            <AccountName {...subAccount} />
-            <dl className={classes.facts}>
-              {facts.map(({ name, head, cell }) => (
-                <div key={name}>
-                  <dt>{head}</dt>
-                  <dd>{cell(subAccount)}</dd>
-                </div>
-              ))}
-            </dl>
-            {actions(subAccount)}
-          </div>
+          <RowCard
+            row={subAccount}
+            name={<AccountName {...subAccount} />}
+            facts={facts}
+            actions={actions(subAccount)}
+          />
         )}
       />
     );
@@ -66,7 +71,7 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
   return (
     <DataFrame
       {...list}
-      minWidth={960}
+      minWidth={1080}
       skeletonRows={3}
       columns={[
         { name: 'account', head: t('columns.account'), cell: AccountName },
@@ -78,10 +83,12 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
 }
 
 function AccountName({ account, nickname }: SubAccount) {
+  const { t } = useTexts('sub-accounts');
   return (
     <div className={classes.name}>
-      <span className={classes.account} translate="no">
-        {account}
+      <span className={classes.account}>
+        <span translate="no">{account}</span>
+        <CopyButton value={account} what={t('copyAccount', { account })} />
       </span>
       <span className={classes.nickname}>{nickname}</span>
     </div>

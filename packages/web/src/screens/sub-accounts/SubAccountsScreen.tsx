@@ -11,7 +11,9 @@ import { Pager } from '../../ui/Pager';
 import { usePage } from '../../ui/use-page';
 import { usePageInRange } from '../../ui/use-page-in-range';
 import { ConfirmDeed } from './ConfirmDeed';
+import { DemandSecondFactor } from './DemandSecondFactor';
 import { EditSubAccount } from './EditSubAccount';
+import { ResetSecondFactor } from './ResetSecondFactor';
 import type { SubAccountDeed } from './SubAccountActions';
 import { SubAccountList } from './SubAccountList';
 import { useSubAccounts } from './sub-accounts.queries';
@@ -36,6 +38,7 @@ export function SubAccountsScreen() {
   return (
     <>
       <PageHead title={t('routes:subAccounts')} about={t('about')} action={data?.page.count !== 0 && add} />
+      <DemandSecondFactor />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,5 +69,6 @@ interface DeedProps {
 }
 
 function Deed({ deed, ...dialog }: DeedProps) {
+  if (deed === 'resetSecondFactor') return <ResetSecondFactor {...dialog} />;
   return deed === 'edit' ? <EditSubAccount {...dialog} /> : <ConfirmDeed deed={deed} {...dialog} />;
 }

@@ -1,5 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
@@ -7,6 +7,7 @@ import { newPasswordProblems } from '../../ui/credentials/credentials.model';
 import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
 import { tip } from '../../ui/tip/tip-store';
 
 /** A new password for whoever knows the current one. Needs the texts `credentials`. */
@@ -38,8 +39,10 @@ export function ChangePassword() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={360}>
         {failure && <Notice kind="critical">{failure}</Notice>}
-        <PasswordInput
+        <PasswordField
           label={t('change.current')}
+          required
+          withAsterisk={false}
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />

@@ -38,7 +38,11 @@ function OrganisationFacts({ me }: { me: Me }) {
     { name: 'website', label: t('organisation.website'), value: <Website address={me.website} /> },
     { name: 'country', label: t('organisation.country'), value: countryName(me.country) },
     { name: 'state', label: t('organisation.state'), value: me.state },
-    { name: 'address', label: t('organisation.address'), value: me.address },
+    {
+      name: 'address',
+      label: t('organisation.address'),
+      value: me.address && <span className={classes.address}>{me.address}</span>,
+    },
   ];
   return <FactList facts={[id, ...facts.map((fact) => ({ ...fact, value: fact.value || '–' }))]} />;
 }

@@ -30,8 +30,10 @@ export function OrganisationForm({ me }: { me: Me }) {
   const [failure, tell, forget] = useFormFailure(form, ABOUT_COUNTRY);
   const save = form.onSubmit((values) => {
     forget();
+    const website = toWebAddress(values.website.trim()) ?? '';
+    form.setFieldValue('website', website);
     edit.mutate(
-      { ...values, email: values.email.trim() },
+      { ...values, email: values.email.trim(), website },
       { onSuccess: () => tip.success(t('saved')), onError: tell },
     );
   });
@@ -80,8 +82,7 @@ export function OrganisationForm({ me }: { me: Me }) {
         />
         <Textarea
           label={t('organisation.address')}
-          autosize
-          minRows={2}
+          rows={3}
           maxLength={LIMITS.addressLength}
           autoComplete="street-address"
           {...form.getInputProps('address')}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { LANGUAGE_NAMES, LANGUAGES, languageOfNumber } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changeLanguage } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
@@ -9,7 +9,7 @@ import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/Notice';
 import { tip } from '../../ui/tip/tip-store';
 import type { Setting } from './Profile';
-import { timeZones } from './time-zones';
+import { timeZones, zoneOfDevice } from './time-zones';
 import { useChangeSetting } from './user-center.queries';
 
 /** User name, language, temperature unit and time zone of the reader. */
@@ -69,7 +69,12 @@ export function ProfileForm({ setting }: { setting: Setting }) {
         </Radio.Group>
         <Select
           label={t('timeZone')}
-          description={t('timeZoneHint')}
+          description={
+            <ZoneHint
+              chosen={form.values.timezone}
+              onChoose={(zone) => form.setFieldValue('timezone', zone)}
+            />
+          }
           data={timeZones(setting.timezone)}
           searchable
           allowDeselect={false}
@@ -84,5 +89,21 @@ export function ProfileForm({ setting }: { setting: Setting }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Offers the device's own zone to whoever has another one. */
+function ZoneHint({ chosen, onChoose }: { chosen: string; onChoose(zone: string): void }) {
+  const { t } = useTexts('user-center');
+  const zone = zoneOfDevice();
+  return (
+    <>
+      {t('timeZoneHint')}
+      {zone !== chosen && (
+        <Anchor component="button" type="button" size="xs" ml={6} onClick={() => onChoose(zone)}>
+          {t('timeZoneOfDevice', { zone })}
+        </Anchor>
+      )}
+    </>
   );
 }

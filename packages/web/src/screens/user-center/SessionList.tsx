@@ -6,10 +6,11 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { CardList } from '../../ui/table/CardList';
 import { type Column, DataFrame } from '../../ui/table/DataFrame';
+import { RowCard } from '../../ui/table/RowCard';
 import { tip } from '../../ui/tip/tip-store';
 import { usePhone } from '../../ui/use-phone';
-import { DateTime, TimeAgo } from '../../values/Times';
-import { sessionName } from './session-name';
+import { clientName } from '../../values/client-name';
+import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import classes from './UserCenter.module.css';
 import { useEndSessions, useSessions } from './user-center.queries';
 
@@ -26,25 +27,36 @@ export function SessionList() {
       <div className={classes.sessionHead}>
         <Text c="dimmed">{t('session.about')}</Text>
         {sessions && sessions.length > 1 && (
-          <Button variant="default" loading={end.isPending} onClick={endOthers}>
+          <Button
+            variant="default"
+            loading={end.isPending && end.variables.session_id === OTHER_SESSIONS}
+            onClick={endOthers}
+          >
             {t('session.endOthers')}
           </Button>
         )}
       </div>
-      <Sessions sessions={sessions} onEnd={({ session_id }) => end.mutate({ session_id })} />
+      <Sessions
+        sessions={sessions}
+        ending={end.isPending ? end.variables.session_id : undefined}
+        onEnd={({ session_id }) => end.mutate({ session_id })}
+      />
     </Stack>
   );
 }
 
 interface SessionsProps {
   sessions: readonly OwnSession[] | undefined;
+  /** Id of the session that is being ended. */
+  ending: string | undefined;
   onEnd(session: OwnSession): void;
 }
 
 /** Sessions: as rows, on a phone as cards. */
-function Sessions({ sessions, onEnd }: SessionsProps) {
+function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const { t } = useTexts('user-center');
-  const nameOf = ({ user_agent }: OwnSession) => sessionName(user_agent) || t('session.unknown');
+  const nameOf = ({ user_agent, operator }: OwnSession) =>
+    operator === null ? clientName(user_agent) || t('session.unknown') : t('session.operator', { operator });
   const browser = (session: OwnSession) => (
     <span className={classes.browser} title={session.user_agent}>
       {nameOf(session)}
@@ -61,6 +73,7 @@ function Sessions({ sessions, onEnd }: SessionsProps) {
         size="xs"
         variant="default"
         aria-label={t('session.endOf', { name: nameOf(session), address: session.address })}
+        loading={session.session_id === ending}
         onClick={() => onEnd(session)}
       >
         {t('session.end')}
@@ -68,7 +81,15 @@ function Sessions({ sessions, onEnd }: SessionsProps) {
     );
   const facts: Column<OwnSession>[] = [
     { name: 'address', head: t('session.address'), cell: ({ address }) => address },
-    { name: 'since', head: t('session.since'), cell: ({ created_at }) => <DateTime at={created_at} /> },
+    {
+      name: 'since',
+      head: (
+        <>
+          {t('session.since')} <ZoneName />
+        </>
+      ),
+      cell: ({ created_at }) => <DateTime at={created_at} withoutZone />,
+    },
     { name: 'seen', head: t('session.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
   ];
   const list = {
@@ -82,18 +103,7 @@ function Sessions({ sessions, onEnd }: SessionsProps) {
         {...list}
         nameOf={nameOf}
         card={(session) => (
-          <div className={classes.card}>
-            {browser(session)}
-            <dl className={classes.facts}>
-              {facts.map(({ name, head, cell }) => (
-                <div key={name}>
-                  <dt>{head}</dt>
-                  <dd>{cell(session)}</dd>
-                </div>
-              ))}
-            </dl>
-            <div>{end(session)}</div>
-          </div>
+          <RowCard row={session} name={browser(session)} facts={facts} actions={end(session)} />
         )}
       />
     );

@@ -3,12 +3,13 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
 import { TabsInAddress } from '../../ui/TabsInAddress';
-import { ChangePassword } from './ChangePassword';
+import { Notifications } from './Notifications';
 import { Organisation } from './Organisation';
 import { Profile } from './Profile';
+import { Security } from './Security';
 import { SessionList } from './SessionList';
 
-/** The reader's own profile, the organisation, the password, and where the reader is signed in. */
+/** The reader's own profile, the organisation, the way in, where the reader is signed in, and notifications. */
 export function UserCenterScreen() {
   const { t } = useTexts('user-center');
   const me = useMe();
@@ -30,8 +31,9 @@ export function UserCenterScreen() {
               content: <Profile me={me.data} setting={setting.data} />,
             },
             { name: 'organisation', label: t('tab.organisation'), content: <Organisation me={me.data} /> },
-            { name: 'security', label: t('tab.security'), content: <ChangePassword /> },
+            { name: 'security', label: t('tab.security'), content: <Security /> },
             { name: 'sessions', label: t('tab.sessions'), content: <SessionList /> },
+            { name: 'notifications', label: t('tab.notifications'), content: <Notifications /> },
           ]}
         />
       )}

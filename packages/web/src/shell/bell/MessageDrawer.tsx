@@ -18,7 +18,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
       title={t('routes:messages')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <MessageCentre page={page} onPage={setPage} />
+      <MessageCentre page={page} onPage={setPage} pagerLabel={t('pages')} />
       <Anchor component={Link} to="/message" size="sm" mt="md" display="inline-block" onClick={onClose}>
         {t('openAll')}
       </Anchor>

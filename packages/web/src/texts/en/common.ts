@@ -18,9 +18,11 @@ export default {
   },
   email: 'Email',
   password: 'Password',
+  showPassword: 'Show password',
   required: 'This cannot be empty',
   failure: {
     network: 'The server cannot be reached. Check your connection and try again.',
+    unknown: 'Network or unknown error, please try again later.',
     title: 'This could not be loaded',
     page: 'This page could not be opened',
     pageHint: 'Load it again. If that does not help, go back to the dashboard.',

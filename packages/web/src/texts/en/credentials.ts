@@ -7,7 +7,7 @@ export default {
   pictureWrong: 'That was not in the picture. Read the new one.',
   pictureHelp: 'You cannot read pictures? The operator of this portal can help.',
   send: 'Send code',
-  sent: 'If nothing is wrong with {{email}}, a mail is on its way. It is good for {{minutes}} minutes.',
+  sent: 'If {{email}} is right, a mail is on its way. Its code is good for {{minutes}} minutes.',
   code: 'Code from the mail',
   codeWrong: 'Six digits',
   sendAgain: 'Send a new code',
@@ -18,7 +18,7 @@ export default {
   newPassword: 'New password',
   forgotten: {
     title: 'New password',
-    lead: 'We mail you a code for it.',
+    lead: 'We mail you a code for it. The owner of your organisation sets new passwords for sub-accounts.',
     submit: 'Set password',
     back: 'Back to sign-in',
     done: 'Your password is set. Sign in with it.',

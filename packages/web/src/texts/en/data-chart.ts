@@ -4,6 +4,7 @@ export default {
   choose: 'Choose device and measurement',
   channel: 'channel {{channel}}',
   empty: 'Choose what you want to compare.',
+  noSeriesObserver: 'Nothing has been measured yet. An administrator of your organisation can bind a device.',
   noSeries: 'Nothing has been measured yet. Bind a device, and its measurements can be chosen here.',
   showFirst: 'Show {{name}}',
   readings_one: '{{number}} reading in this time',

@@ -6,6 +6,7 @@ export default {
   type: 'Type',
   limit: 'At most {{limit}} kits of each type.',
   list: 'Your kits',
+  emptyObserver: 'There is no development kit yet. An administrator of your organisation can create one.',
   empty: 'You have no development kit yet. Create one, and its key uploads what your own board measures.',
   created: '{{name}} is ready',
   howTo: 'Upload with {{name}}',

@@ -1,5 +1,7 @@
 export default {
   text: 'The server asked to stop here. Nothing was lost; go back and try again.',
   code: 'Code {{code}}',
+  again: 'If it happens again, tell the operator of this portal and name the code:',
+  signIn: 'Sign in again',
   back: 'Go to the dashboard',
 };

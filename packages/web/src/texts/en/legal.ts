@@ -1,36 +1,77 @@
 export default {
-  privacyLead: 'What this portal keeps about you, in plain words.',
+  contact: 'Questions about this page? Write to',
+  privacyLead: 'What this portal keeps about you, who sees it and for how long, in plain words.',
   privacy: {
     where: {
       title: 'Where your data is',
-      text: 'Fieldscope runs on the machine of whoever operates this portal. Readings, accounts and logs stay in its database. The product itself sends nothing to its makers.',
+      text: 'Fieldscope runs on the machine of whoever operates this portal, who is responsible for it. Accounts, readings and logs stay in the database there. The product itself sends nothing to its makers.',
     },
     what: {
       title: 'What is kept',
-      text: 'Your email, your name and a one-way hash of your password; your devices with what they measured; when devices and sessions were active.',
+      text: 'Your email, your name, country, job and workplace as you gave them, and the details of your organisation. A one-way hash of your password, never the password. Your devices, their places, what they measured and what you set on them. Each sign-in, change and refusal with its time, address and browser. Messages that were sent to you.',
+    },
+    use: {
+      title: 'What it is used for',
+      text: 'To show you your devices, to warn you, to keep strangers out, to count credits and to send the codes and invoices that you asked for. Nothing is sold, and nothing is used for advertising.',
+    },
+    sees: {
+      title: 'Who sees it',
+      text: 'The people whom the owner of your organisation has let in, each within their role; programs that hold one of its access keys; whoever gets the link of a shared panel, and only that panel. The operator can look after the machine and, to help you, sign in on your behalf for ten minutes: the header is red then, and all of it stands in your audit log.',
     },
     browser: {
       title: 'In your browser',
-      text: 'Your sign-in, language, theme and the state of the navigation. No tracking, no foreign scripts, fonts or pictures.',
+      text: 'Your sign-in, language, theme, the state of the navigation and the like are stored on this device and can be deleted in the settings of your browser. There are no cookies, no tracking, and no foreign scripts, fonts or pictures. Your place and your camera are used only after you press the button for it; a photo of a sticker is read on your device and is not sent.',
+    },
+    time: {
+      title: 'How long',
+      text: 'Messages for 30 days, the audit log for a year, a session until it is ended or has lain unused for 30 days. Readings and accounts stay until they are deleted. A device that is removed or handed over takes its history out of your reach.',
+    },
+    safe: {
+      title: 'How it is protected',
+      text: 'Passwords are hashed, keys are encrypted, organisations are kept apart in every query. Too many wrong passwords lock an account for 30 minutes. Reach the portal by an address that begins with https, so that nobody reads along on the way.',
     },
     rights: {
       title: 'Your rights',
-      text: 'Ask the operator of this portal to correct, hand over or delete what is kept about you.',
+      text: 'You can see and change your profile in the user center, and take your readings out as a file or over the API. Ask the operator to correct, hand over or delete anything else that is kept about you.',
     },
   },
-  agreementLead: 'The terms under which services are bought here.',
+  agreementLead: 'The terms under which message credits and device services are bought here.',
   agreement: {
     who: {
       title: 'Who sells',
-      text: 'The operator of this portal sells message credits and device services and sends the invoice. Fieldscope is the software, not the seller.',
+      text: 'The operator of this portal sells credits and services and sends the invoice. Fieldscope is the software, not the seller. Whoever orders must be allowed to do so for the organisation; the role of administrator is needed for it.',
     },
     what: {
       title: 'What you get',
-      text: 'Credits are counted by stored items. A service runs for the days that the order names, from the moment of payment.',
+      text: 'Credits count messages: one upload credit for each stored item, one download credit for each item of history that is fetched over HTTP, and at least 100 for each such call. The MQTT stream costs nothing. A service runs for the days that the order names, for the devices that it names, from the moment of payment.',
+    },
+    gift: {
+      title: 'Gifts',
+      text: 'Credits that come with a new account or a new device are used first. They cannot be paid out or moved to another organisation.',
+    },
+    pay: {
+      title: 'Price and payment',
+      text: 'The price is the one that the order shows when you place it, with taxes as the invoice states them. An order that is not paid brings nothing and can be cancelled at any time.',
+    },
+    overdue: {
+      title: 'When credits run out',
+      text: 'You are warned while credits run low. After that the account is restricted until credits are bought. An account that is overdue for more than one month is not available until then. Nothing is deleted meanwhile.',
     },
     back: {
       title: 'Changing your mind',
-      text: 'An unpaid order can be cancelled at any time. For a refund of a paid one, ask the operator.',
+      text: 'For a refund of a paid order, ask the operator and name its number. What has been used already is not refunded. Rights that the law gives you as a consumer are not touched.',
+    },
+    handover: {
+      title: 'Removing and handing over devices',
+      text: 'A service follows its device. Whoever removes a device or hands it over to another organisation gives up what is left of its service and the access to its history.',
+    },
+    care: {
+      title: 'What nobody can promise',
+      text: 'Radio, batteries and networks fail at times. Do not let the portal be the only guard of anything on which life or great value depends. The operator answers for the service as the law demands.',
+    },
+    change: {
+      title: 'Changes',
+      text: 'For an order the terms of its day hold. When they change, the operator says so among the announcements before they hold for new orders.',
     },
   },
 };

@@ -4,6 +4,7 @@ export default {
   empty: 'No messages. What concerns you arrives here by itself.',
   signIn: 'Sign in to read your messages.',
   openAll: 'Open as a page',
+  pages: 'Pages of messages',
   isUnread: 'Unread',
   readOne: 'Mark as read',
   readOneNamed: 'Mark as read: {{title}}',

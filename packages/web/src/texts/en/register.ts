@@ -26,6 +26,7 @@ export default {
   next: 'Register',
   name: 'Organisation',
   activate: 'Activate account',
+  startAgain: 'Start again',
   signIn: 'I have an account: sign in',
   closed: {
     title: 'Registration is closed',

@@ -3,6 +3,7 @@ export default {
   list: 'Access keys',
   empty:
     'No program has a key of its own yet. Give each one its own, and you can disable one without the others.',
+  emptyObserver: 'No program has a key of its own yet. The owner or an administrator can create one.',
   columns: {
     name: 'Key',
     level: 'Level',

@@ -2,8 +2,6 @@ export default {
   title: 'Set up Fieldscope',
   lead: 'Make the first organisation and its owner. This link works once.',
   organisation: 'Organisation',
-  passwordRule: '8 to 16 characters, at least two of digits, letters and symbols',
-  emailWrong: 'The email you entered is not legal!',
   nameTooLong: 'At most 64 characters',
   demo: 'Fill with a demo farm',
   demoHint: 'Simulated gateways and nodes with 30 days of history and live uplinks.',

@@ -28,10 +28,11 @@ export default {
     leave: 'Leave full screen',
     unsupported: 'you browser can not work',
   },
-  help: {
-    label: 'Help',
-    api: 'API description',
-    shortcuts: 'Keyboard shortcuts',
+  help: 'Help',
+  advice: {
+    text: 'Suggestions for your crop, drawn from your own readings.',
+    open: 'Open crop advice',
+    close: 'Close this hint',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -49,6 +50,15 @@ export default {
   },
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
-  simulated: 'Simulated sign-in: what you do is recorded',
+  simulated: {
+    as: 'Simulated sign-in as {{account}}',
+    recorded: 'What you do is recorded under the name {{operator}}.',
+    left: '{{time}} left',
+    end: 'End',
+  },
+  creditsUsedUp: {
+    title: 'The account is restricted: its credits are used up',
+    about: 'Some things stay closed until it is recharged.',
+  },
   restricted: 'Your role does not open this page. Ask the owner of your organisation.',
 };

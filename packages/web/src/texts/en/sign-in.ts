@@ -6,5 +6,15 @@ export default {
   expired: 'Your sign-in has expired. Sign in again to go on.',
   forgotten: 'Forgot your password?',
   register: 'Create account',
+  simulated: {
+    way: 'Simulated sign-in',
+    title: 'Simulated sign-in',
+    lead: 'For the operator of this portal: ten minutes in the name of an account. All of it is recorded in its audit log.',
+    code: 'Code or link',
+    codeHint: 'The operator’s tool makes it; it works once.',
+    submit: 'Start',
+    back: 'Back to sign-in',
+    over: 'The simulated sign-in has ended. Have a new link made if you still need one.',
+  },
   picture: 'Drawing of a field with sensors',
 };

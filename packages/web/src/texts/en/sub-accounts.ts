@@ -1,12 +1,12 @@
 export default {
-  about: 'Who else signs in to your organisation, and what each of them may do.',
+  about:
+    'Who else signs in to your organisation, and what each of them may do. They use the same sign-in page as you, with their account.',
   empty: 'Nobody but you signs in yet. Give everybody an account of their own instead of sharing yours.',
   columns: {
     account: 'Account',
     type: 'Type',
     state: 'State',
     signedIn: 'Last sign-in',
-    added: 'Added',
     actions: 'Actions',
   },
   type: {
@@ -24,12 +24,20 @@ export default {
     active: 'Active',
     frozen: 'Frozen',
   },
+  copyAccount: 'Copy account {{account}}',
   accountRule: '{{min}} to {{max}} letters or digits',
   nickname: 'User name',
   add: {
     about: 'Tell them account and password; they can change the password in the user center.',
     password: 'First password',
-    done: '{{account}} can sign in now',
+  },
+  wayIn: {
+    title: '{{account}} can sign in now',
+    address: 'Sign-in page',
+    copyAddress: 'Copy the address',
+    password: 'The password is the one that you have just set. It is not shown again.',
+    toList: 'To the sub-accounts',
+    another: 'Add another',
   },
   edit: {
     short: 'Edit',

@@ -7,6 +7,7 @@ export default {
     next: 'Next page',
     back: '{{pages}} pages back',
     forward: '{{pages}} pages forward',
+    jump: 'Go to page',
   },
   table: {
     compact: 'Compact rows',
@@ -71,6 +72,7 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Copying is not allowed here. Select the text instead.',
+  copyTooOld: 'This browser is too old to copy. Select the text and copy it by hand.',
   drawing: {
     node: 'Sensor node',
     probe: 'Probe',

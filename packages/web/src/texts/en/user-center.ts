@@ -4,8 +4,9 @@ export default {
   tab: {
     profile: 'Profile',
     organisation: 'Organisation',
-    security: 'Password',
+    security: 'Security',
     sessions: 'Sessions',
+    notifications: 'Notifications',
   },
   account: 'Account',
   role: 'Role',
@@ -18,6 +19,7 @@ export default {
   },
   timeZone: 'Time zone',
   timeZoneHint: 'Every time in the portal is shown in it.',
+  timeZoneOfDevice: 'Take {{zone}}, as on this device',
   organisation: {
     id: 'Organisation id',
     copyId: 'Copy organisation id',
@@ -30,6 +32,12 @@ export default {
     noCountry: 'Clear the country',
     state: 'State or province',
     address: 'Address',
+  },
+  notifications: {
+    about:
+      'While the portal is open in this browser, a new message shows on the desktop for {{seconds}} seconds. The choice is kept on this device.',
+    unsupported: 'This browser shows no notifications. New messages are counted at the bell.',
+    messages: 'Open the messages',
   },
   session: {
     about: 'You are signed in here. End a session that you do not know, and change your password.',
@@ -44,5 +52,6 @@ export default {
     end: 'Sign out',
     endOf: 'Sign out {{name}} at {{address}}',
     unknown: 'Unknown',
+    operator: 'Operator {{operator}}, simulated sign-in',
   },
 };

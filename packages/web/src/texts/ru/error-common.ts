@@ -4,5 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   text: 'Сервер попросил остановиться. Ничего не потеряно; вернитесь и повторите.',
   code: 'Код {{code}}',
+  again: 'Если это повторится, сообщите оператору портала и назовите код:',
+  signIn: 'Войти снова',
   back: 'Перейти к обзору',
 } satisfies TextsOf<typeof en, 'ru'>;

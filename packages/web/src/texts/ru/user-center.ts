@@ -7,8 +7,9 @@ export default {
   tab: {
     profile: 'Профиль',
     organisation: 'Организация',
-    security: 'Пароль',
+    security: 'Безопасность',
     sessions: 'Сеансы',
+    notifications: 'Уведомления',
   },
   account: 'Учётная запись',
   role: 'Роль',
@@ -21,6 +22,7 @@ export default {
   },
   timeZone: 'Часовой пояс',
   timeZoneHint: 'Всё время на портале показано в нём.',
+  timeZoneOfDevice: 'Взять {{zone}}, как на этом устройстве',
   organisation: {
     id: 'Идентификатор организации',
     copyId: 'Скопировать идентификатор организации',
@@ -33,6 +35,12 @@ export default {
     noCountry: 'Убрать страну',
     state: 'Регион',
     address: 'Адрес',
+  },
+  notifications: {
+    about:
+      'Пока портал открыт в этом браузере, новое сообщение показывается на рабочем столе {{seconds}} с. Выбор хранится на этом устройстве.',
+    unsupported: 'Этот браузер не показывает уведомлений. Новые сообщения считает колокольчик.',
+    messages: 'Открыть сообщения',
   },
   session: {
     about: 'Здесь вы вошли. Завершите незнакомый сеанс и смените пароль.',
@@ -47,5 +55,6 @@ export default {
     end: 'Завершить',
     endOf: 'Завершить сеанс: {{name}}, {{address}}',
     unknown: 'Неизвестно',
+    operator: 'Оператор {{operator}}, имитация входа',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -21,9 +21,11 @@ export default {
   },
   email: '邮箱',
   password: '密码',
+  showPassword: '显示密码',
   required: '此项不能为空',
   failure: {
     network: '无法连接服务器。请检查网络后重试。',
+    unknown: '网络或未知错误，请稍后重试。',
     title: '无法加载',
     page: '无法打开此页面',
     pageHint: '请重新加载；若仍无效，请返回总览。',

@@ -21,7 +21,7 @@ export default {
   newPassword: '新密码',
   forgotten: {
     title: '设置新密码',
-    lead: '我们会把验证码发到您的邮箱。',
+    lead: '我们会把验证码发到您的邮箱。子账号的新密码由组织的所有者设置。',
     submit: '设置密码',
     back: '返回登录',
     done: '密码已设置，请用新密码登录。',

@@ -7,6 +7,7 @@ export default {
   choose: '选择设备和测量',
   channel: '通道 {{channel}}',
   empty: '请选择要比较的内容。',
+  noSeriesObserver: '尚无测量数据。贵组织的管理员可以绑定设备。',
   noSeries: '尚无测量数据。绑定设备后，可在此选择其测量项。',
   showFirst: '显示 {{name}}',
   readings_other: '此时间内有 {{number}} 个读数',

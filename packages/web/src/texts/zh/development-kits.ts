@@ -9,6 +9,7 @@ export default {
   type: '类型',
   limit: '每种类型最多 {{limit}} 个套件。',
   list: '您的套件',
+  emptyObserver: '还没有开发套件。贵组织的管理员可以创建。',
   empty: '您还没有开发套件。创建一个，就能凭密钥上传自制板卡的测量值。',
   created: '{{name}} 已就绪',
   howTo: '用 {{name}} 上传',

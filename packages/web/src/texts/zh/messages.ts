@@ -7,6 +7,7 @@ export default {
   empty: '暂无消息。与您有关的消息会自动显示在这里。',
   signIn: '登录后可查看消息。',
   openAll: '以页面打开',
+  pages: '消息页码',
   isUnread: '未读',
   readOne: '标为已读',
   readOneNamed: '标为已读：{{title}}',

@@ -29,6 +29,7 @@ export default {
   next: '注册',
   name: '组织',
   activate: '激活账号',
+  startAgain: '重新开始',
   signIn: '已有账号，去登录',
   closed: {
     title: '注册已关闭',

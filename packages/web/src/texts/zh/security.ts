@@ -5,6 +5,7 @@ export default {
   about: '程序凭访问密钥通过 HTTP 和 MQTT 读取您的数据。',
   list: '访问密钥',
   empty: '还没有程序拥有自己的密钥。为每个程序单独创建一个，停用其中一个时不影响其他程序。',
+  emptyObserver: '还没有程序拥有自己的密钥。所有者或管理员可以创建。',
   columns: {
     name: '密钥',
     level: '权限',

@@ -5,8 +5,6 @@ export default {
   title: '设置 Fieldscope',
   lead: '创建首个组织及其所有者。此链接仅可使用一次。',
   organisation: '组织',
-  passwordRule: '8 至 16 个字符，至少包含数字、字母、符号中的两种',
-  emailWrong: '您输入的邮箱不合法！',
   nameTooLong: '最多 64 个字符',
   demo: '填充演示农场',
   demoHint: '模拟网关和节点，带 30 天历史数据和实时上行。',

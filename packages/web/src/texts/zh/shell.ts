@@ -31,10 +31,11 @@ export default {
     leave: '退出全屏',
     unsupported: '您的浏览器不支持全屏',
   },
-  help: {
-    label: '帮助',
-    api: 'API 说明',
-    shortcuts: '键盘快捷键',
+  help: '帮助',
+  advice: {
+    text: '根据您自己的数据，为作物提供建议。',
+    open: '打开作物建议',
+    close: '关闭此提示',
   },
   shortcuts: {
     title: '键盘快捷键',
@@ -51,6 +52,15 @@ export default {
     waiting: '实时数据中断，正在重连',
   },
   unread_other: '{{count}} 条未读消息',
-  simulated: '模拟登录：所有操作将被记录',
+  simulated: {
+    as: '正在以 {{account}} 模拟登录',
+    recorded: '所有操作将以 {{operator}} 的名义记录。',
+    left: '剩余 {{time}}',
+    end: '结束',
+  },
+  creditsUsedUp: {
+    title: '账号已受限：余额已用完',
+    about: '充值前部分功能不可用。',
+  },
   restricted: '您的角色无权访问此页面，请联系组织所有者。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -9,5 +9,15 @@ export default {
   expired: '登录已过期，请重新登录。',
   forgotten: '忘记密码？',
   register: '注册账号',
+  simulated: {
+    way: '模拟登录',
+    title: '模拟登录',
+    lead: '供平台运营方使用：以某个账号的身份操作十分钟，所有操作都会写入其审计日志。',
+    code: '代码或链接',
+    codeHint: '由运营工具生成，仅可使用一次。',
+    submit: '开始',
+    back: '返回登录',
+    over: '模拟登录已结束，如仍需要请重新生成链接。',
+  },
   picture: '带传感器的田野图',
 } satisfies TextsOf<typeof en, 'zh'>;

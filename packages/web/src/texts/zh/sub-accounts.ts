@@ -2,14 +2,13 @@ import type en from '../en/sub-accounts';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '还有谁可以登录您的组织，以及各自可以做什么。',
+  about: '还有谁可以登录您的组织，以及各自可以做什么。他们使用与您相同的登录页面，输入各自的账号。',
   empty: '目前只有您自己可以登录。请为每个人单独建立账号，不要共用您的账号。',
   columns: {
     account: '账号',
     type: '类型',
     state: '状态',
     signedIn: '最近登录',
-    added: '添加时间',
     actions: '操作',
   },
   type: {
@@ -27,12 +26,20 @@ export default {
     active: '正常',
     frozen: '已冻结',
   },
+  copyAccount: '复制账号 {{account}}',
   accountRule: '{{min}} 到 {{max}} 个字母或数字',
   nickname: '用户名',
   add: {
     about: '请将账号和密码告知对方；对方可在用户中心更改密码。',
     password: '初始密码',
-    done: '{{account}} 现在可以登录',
+  },
+  wayIn: {
+    title: '{{account}} 现在可以登录',
+    address: '登录页面',
+    copyAddress: '复制地址',
+    password: '密码为您刚才设置的密码，不会再次显示。',
+    toList: '返回子账号列表',
+    another: '继续添加',
   },
   edit: {
     short: '编辑',

@@ -10,6 +10,7 @@ export default {
     next: '下一页',
     back: '向前 {{pages}} 页',
     forward: '向后 {{pages}} 页',
+    jump: '跳至页',
   },
   table: {
     compact: '紧凑行距',
@@ -69,6 +70,7 @@ export default {
   copy: '复制',
   copied: '已复制',
   copyFailed: '此处无法复制，请手动选择文本。',
+  copyTooOld: '此浏览器版本过低，无法复制，请手动选择并复制文本。',
   drawing: {
     node: '传感器节点',
     probe: '探头',

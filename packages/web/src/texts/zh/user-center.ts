@@ -7,8 +7,9 @@ export default {
   tab: {
     profile: '个人资料',
     organisation: '组织',
-    security: '密码',
+    security: '安全',
     sessions: '会话',
+    notifications: '通知',
   },
   account: '账号',
   role: '角色',
@@ -21,6 +22,7 @@ export default {
   },
   timeZone: '时区',
   timeZoneHint: '平台中的所有时间都按此时区显示。',
+  timeZoneOfDevice: '使用本设备的时区 {{zone}}',
   organisation: {
     id: '组织 ID',
     copyId: '复制组织 ID',
@@ -33,6 +35,11 @@ export default {
     noCountry: '清除国家或地区',
     state: '省/州',
     address: '地址',
+  },
+  notifications: {
+    about: '在此浏览器中打开平台时，新消息会在桌面上显示 {{seconds}} 秒。此选择保存在本设备上。',
+    unsupported: '此浏览器不支持通知。新消息数显示在铃铛上。',
+    messages: '打开消息',
   },
   session: {
     about: '您已在以下位置登录。如有不认识的会话，请将其退出并更改密码。',
@@ -47,5 +54,6 @@ export default {
     end: '退出',
     endOf: '退出 {{address}} 上的 {{name}}',
     unknown: '未知',
+    operator: '运营人员 {{operator}}，模拟登录',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

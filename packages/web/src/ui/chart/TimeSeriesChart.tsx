@@ -5,11 +5,11 @@ import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { ChartLegend } from './ChartLegend';
-import { ChartTable } from './ChartTable';
 import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
 import classes from './TimeSeriesChart.module.css';
 
 const Plot = lazy(async () => ({ default: (await import('./Plot')).Plot }));
+const ChartTable = lazy(async () => ({ default: (await import('./ChartTable')).ChartTable }));
 
 export interface Threshold {
   /** In the measurement's own unit. */
@@ -36,7 +36,7 @@ interface TimeSeriesChartProps {
 
 /**
  * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
- * under the pointer, and the same figures stand behind "View as table". The plotting library loads when first drawn.
+ * under the pointer, and the same figures stand behind "View as table". The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { curves, height = 320, onZoomOut } = props;
@@ -69,7 +69,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       {drawn === undefined ? (
         <Skeleton height={height} />
       ) : asTable ? (
-        <ChartTable curves={drawn} height={height} />
+        <Suspense fallback={<Skeleton height={height} />}>
+          <ChartTable curves={drawn} height={height} />
+        </Suspense>
       ) : (
         <div
           className={classes.canvas}

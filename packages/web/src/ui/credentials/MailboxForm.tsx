@@ -37,7 +37,10 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
   const [failure, setFailure] = useState<unknown>();
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isPictureWrong = failure instanceof ApiError && ABOUT_PICTURE.includes(failure.errorName);
+  const refusal = failure instanceof ApiError ? failure.errorName : undefined;
+  const isPictureWrong = refusal !== undefined && ABOUT_PICTURE.includes(refusal);
+  // The address is all that a person types freely here.
+  const isEmailRefused = refusal === 'parameter_invalid';
 
   const send = async () => {
     setTried(true);
@@ -62,7 +65,8 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       picture.renew();
     }
   };
-  const told = picture.failure ?? (failure && !isPictureWrong ? failureText(failure) : undefined);
+  const told =
+    picture.failure ?? (failure && !isPictureWrong && !isEmailRefused ? failureText(failure) : undefined);
   const pictureError = isPictureWrong
     ? t('pictureWrong')
     : isTried && typed.trim() === ''
@@ -87,7 +91,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isTried && !isEmail(email.trim()) ? t('emailWrong') : undefined}
+          error={isEmailRefused || (isTried && !isEmail(email.trim())) ? t('emailWrong') : undefined}
         />
         <PictureField picture={picture} value={typed} onChange={setTyped} error={pictureError} />
         <Button type="submit" size="md" loading={isBusy}>

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTexts } from '../../texts/use-texts';
+import { PasswordField } from '../PasswordField';
 
 interface NewPasswordFieldsProps {
   label: string;
@@ -15,7 +15,7 @@ export function NewPasswordFields({ label, password, repeat, size }: NewPassword
   const { t } = useTexts('credentials');
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={label}
         description={password.error ? undefined : t('passwordRule')}
         size={size}
@@ -24,7 +24,7 @@ export function NewPasswordFields({ label, password, repeat, size }: NewPassword
         autoComplete="new-password"
         {...password}
       />
-      <PasswordInput
+      <PasswordField
         label={t('repeat')}
         size={size}
         required

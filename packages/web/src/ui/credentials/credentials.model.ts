@@ -1,17 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
+import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-
-const KINDS = [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u];
-const KINDS_NEEDED = 2;
-
-/** Whether a password keeps the rule: 8 to 16 characters with at least two of digits, letters and symbols. */
-export function isStrongPassword(password: string): boolean {
-  return (
-    password.length >= LIMITS.passwordMinLength &&
-    password.length <= LIMITS.passwordMaxLength &&
-    KINDS.filter((kind) => kind.test(password)).length >= KINDS_NEEDED
-  );
-}
 
 /** Whether a text can be an email address; the server decides in the end. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);

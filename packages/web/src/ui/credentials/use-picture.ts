@@ -28,5 +28,12 @@ export function usePicture(): PictureShown {
       left = true;
     };
   }, [round]);
-  return { ...shown, renew: () => setRound(round + 1) };
+  return {
+    ...shown,
+    renew() {
+      // Nobody reads the old one while the new one is on its way.
+      setShown({});
+      setRound(round + 1);
+    },
+  };
 }

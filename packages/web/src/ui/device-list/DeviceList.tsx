@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mayChange, useMe } from '../../api/me';
+import { mayChange, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import type { DrawingKind } from '../drawing/DeviceDrawing';
 import { ErrorState } from '../ErrorState';
 import { FilterBar } from '../FilterBar';
+import { fetchEvery, type PageOf, type PageWanted } from '../fetch-every';
 import { PageHead } from '../PageHead';
 import { Pager } from '../Pager';
 import { DeviceActions } from '../table/DeviceActions';
@@ -19,7 +20,6 @@ import type { usePage } from '../use-page';
 import { usePageInRange } from '../use-page-in-range';
 import { DeviceRows } from './DeviceRows';
 import type { ListedDevice } from './device-columns';
-import { fetchEvery, type PageOfDevices, type PageWanted } from './fetch-every';
 import { csvOfDevices, type ListColumn } from './list-column';
 import { NoDevices } from './NoDevices';
 import { StateFilter } from './StateFilter';
@@ -44,9 +44,9 @@ interface DeviceListProps<Device extends ListedDevice> {
   filters?: ReactNode;
   pages: ReturnType<typeof usePage>;
   /** The page that is shown. */
-  query: UseQueryResult<PageOfDevices<Device>, Error>;
+  query: UseQueryResult<PageOf<Device>, Error>;
   /** Any page of what is filtered, for the file. */
-  fetchPage(page: PageWanted): Promise<PageOfDevices<Device>>;
+  fetchPage(page: PageWanted): Promise<PageOf<Device>>;
   columns: readonly ListColumn<Device>[];
   /** A device on a phone. */
   card(device: Device): ReactNode;
@@ -58,7 +58,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const { name, words, drawing, address, filters, pages, query, fetchPage, columns, card, skeletonRows } =
     props;
   const { t } = useTexts('ui');
-  const role = useMe().data?.role;
+  const role = useRole();
   const mayBind = mayChange(role);
   const { data, error, refetch, isPlaceholderData } = query;
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
@@ -68,8 +68,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, words.device, shown);
   const saveAll = () =>
     save(name, async () => {
-      const { devices, isCut } = await fetchEvery(fetchPage);
-      return { ...csvOf(devices), isCut };
+      const { rows, isCut } = await fetchEvery(fetchPage);
+      return { ...csvOf(rows), isCut };
     });
   const bind = (
     <Button component={Link} to="/bind_device">

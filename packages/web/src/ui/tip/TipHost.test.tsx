@@ -48,3 +48,19 @@ test('the close button takes it away at once', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Low battery')).toBeNull();
 });
+
+test.each(['success', 'info', 'warning', 'error'] as const)('a tip may be of the kind %s', (kind) => {
+  act(() => tip[kind]('Saved'));
+  const role = kind === 'error' ? 'alert' : 'status';
+  expect(screen.getByRole(role).dataset.kind).toBe(kind);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+});
+
+test('a tip may last longer, and may come without a close button', () => {
+  act(() => tip.info('Take your time', { durationMs: 5000, closable: false }));
+  expect(screen.queryByRole('button')).toBeNull();
+  wait(4999);
+  expect(screen.queryByText('Take your time')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Take your time')).toBeNull();
+});

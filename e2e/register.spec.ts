@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openSecrets } from '../packages/server/src/platform/secrets';
+import { aMailServer, type MailServer } from '../packages/server/test/mail-server';
+import enCommon from '../packages/web/src/texts/en/common';
+import enCredentials from '../packages/web/src/texts/en/credentials';
+import enRegister from '../packages/web/src/texts/en/register';
+import enSignIn from '../packages/web/src/texts/en/sign-in';
+import zhCommon from '../packages/web/src/texts/zh/common';
+import zhCredentials from '../packages/web/src/texts/zh/credentials';
+import zhRegister from '../packages/web/src/texts/zh/register';
+import zhSignIn from '../packages/web/src/texts/zh/sign-in';
+import { expect, signInAt, test } from './people';
+import { type Product, startProduct } from './product';
+
+const PUBLIC_URL = 'https://fields.example/';
+const [PASSWORD, NEW_PASSWORD] = ['meadow-42', 'harvest-43'];
+const EN = { common: enCommon, credentials: enCredentials, register: enRegister, signIn: enSignIn };
+const ZH = { common: zhCommon, credentials: zhCredentials, register: zhRegister, signIn: zhSignIn };
+type Words = typeof EN | typeof ZH;
+
+// One product and one mail server for the file: its journeys follow each other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+let mails: MailServer;
+let product: Product;
+test.beforeAll(async () => {
+  mails = await aMailServer();
+  product = await startProduct({ SMTP_URL: mails.url, PUBLIC_URL });
+});
+test.afterAll(async () => {
+  await product.stop();
+  product.remove();
+  await mails.close();
+});
+
+const open = (page: Page, path: string) => page.goto(`http://127.0.0.1:${product.port}/#${path}`);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function expectNoHindrance(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Types an address and what the picture shows: to others than people that takes the server's secret. */
+async function askForCode(
+  page: Page,
+  { common, credentials }: Words,
+  email: string,
+  way: () => Promise<unknown>,
+) {
+  const drawn = page.waitForResponse(/\/auth\/code/);
+  await way();
+  const { data } = await (await drawn).json();
+  const secrets = await openSecrets(product.dataDir);
+  const { code } = JSON.parse(secrets.unseal(Buffer.from(data.picture_id, 'base64url')));
+  await page.getByLabel(common.email).fill(email);
+  await page.getByLabel(credentials.picture, { exact: true }).fill(code);
+  await expectNoHindrance(page);
+  await press(page, credentials.send);
+  await page.getByLabel(credentials.code).waitFor();
+  const { text } = mails.newestTo(email);
+  return { text, code: /\b\d{6}\b/.exec(text)![0] };
+}
+
+/** Registers from the first step to the dashboard. */
+async function register(page: Page, words: Words, email: string, country: string) {
+  const { common, credentials, register: texts } = words;
+  const mail = await askForCode(page, words, email, () => open(page, '/register'));
+  await page.getByLabel(credentials.code).fill(mail.code);
+  await page.getByLabel(common.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(credentials.repeat).fill(PASSWORD);
+  await page.getByRole('combobox', { name: texts.country }).fill(country);
+  await page.getByRole('option', { name: country }).click();
+  await page.getByRole('combobox', { name: texts.job }).click();
+  await page.getByRole('option', { name: texts.jobs.engineer }).click();
+  await page.getByLabel(texts.workplace).fill('Green Valley');
+  await page.getByRole('checkbox', { name: texts.agreement }).check();
+  await expectNoHindrance(page);
+  await press(page, texts.next);
+  await page.getByLabel(texts.name).fill('Green Valley farm');
+  await expectNoHindrance(page);
+  // The page reloads on its way to the dashboard.
+  const reloaded = page.waitForEvent('load');
+  await press(page, texts.activate);
+  await page.waitForURL(/#\/dashboard/);
+  await reloaded;
+  return mail;
+}
+
+test('a newcomer registers, finds the gift, signs in again, and replaces the forgotten password', async ({
+  page,
+}) => {
+  const email = 'ada@valley.example';
+  const { text } = await register(page, EN, email, 'Kazakhstan');
+  expect(text).toMatch(/^Your code to register/);
+  expect(text.match(/\w+:\/\/\S+/g)).toEqual([PUBLIC_URL]);
+  await expect(page.getByRole('link', { name: 'Bind device' }).first()).toBeVisible();
+  await open(page, '/message');
+  await expect(page.getByText(/100,000.*100,000/).first()).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await signInAt(page, product, { email, password: PASSWORD });
+
+  await page.evaluate(() => localStorage.clear());
+  await open(page, '/login');
+  await page.reload();
+  const mail = await askForCode(page, EN, email, () =>
+    page.getByRole('link', { name: EN.signIn.forgotten }).click(),
+  );
+  expect(mail.text).toMatch(/^Your code to set a new password/);
+  await page.getByLabel(EN.credentials.code).fill(mail.code);
+  await page.getByLabel(EN.credentials.newPassword).fill(NEW_PASSWORD);
+  await page.getByLabel(EN.credentials.repeat).fill(NEW_PASSWORD);
+  await expectNoHindrance(page);
+  await press(page, EN.credentials.forgotten.submit);
+  await expect(page.getByText(EN.credentials.forgotten.done)).toBeVisible();
+  await signInAt(page, product, { email, password: NEW_PASSWORD });
+});
+
+test.describe('in Chinese, in the dark', () => {
+  test.use({ locale: 'zh-CN', colorScheme: 'dark' });
+
+  test('page, countries and mail speak the language of the browser', async ({ page }) => {
+    const { text } = await register(page, ZH, 'li@valley.example', '德国');
+    expect(text).toMatch(/^您的注册验证码是 \d{6}，10 分钟内有效。/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('总览');
+  });
+});

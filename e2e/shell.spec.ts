@@ -1,0 +1,253 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { address, expect, ownerOf, signIn, signInAt, test } from './people';
+import { type Product, startProduct } from './product';
+
+const nothingHinders = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Crop advice' });
+
+test('addresses lead where the product leads, and titles name the page and the portal', async ({
+  page,
+  owner,
+}) => {
+  await page.goto(address('/nowhere'));
+  await page.waitForURL(/#\/login$/);
+  await expect(page).toHaveTitle('Sign in · Fieldscope · Global portal');
+  await signIn(page, owner);
+  await expect(page).toHaveTitle('Dashboard · Fieldscope · Global portal');
+  for (const [path, place] of [
+    ['/home', '/user_center'],
+    ['/index', '/dashboard'],
+    ['/no/such/page', '/dashboard'],
+    ['/', '/dashboard'],
+  ] as const) {
+    await page.goto(address(path));
+    await page.waitForURL(new RegExp(`#${place}$`));
+  }
+  await page.goto(address('/devices_node'));
+  await expect(page).toHaveTitle('Sensor nodes · Fieldscope · Global portal');
+});
+
+const OPEN_PAGES = ['/privacy', '/agreement', '/api_docs'];
+
+for (const path of OPEN_PAGES) {
+  test(`everybody may read ${path}`, async ({ page }) => {
+    await page.goto(address(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await nothingHinders(page);
+  });
+}
+
+test('who is signed in reads them inside the shell, without the banner', async ({ page, owner }) => {
+  await signIn(page, owner);
+  for (const path of OPEN_PAGES) {
+    await page.goto(address(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  }
+});
+
+test('from the error page the dashboard is entered with a fresh page', async ({ page, owner }) => {
+  await signIn(page, owner);
+  await page.goto(address('/error_common?code=11220'));
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL(/#\/dashboard$/);
+  await reloaded;
+});
+
+test('leaving a page cancels what it was still waiting for, a change too', async ({ page, owner }) => {
+  await signIn(page, owner);
+  await page.goto(address('/user_center'));
+  // The server never answers it.
+  await page.route('**/portalapi/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : undefined,
+  );
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Dashboard' })
+    .click();
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
+test('a part of the page that is gone loads it again, once, and then says so', async ({ page, owner }) => {
+  await signIn(page, owner);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route('**/assets/DataTableScreen-*', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await expect(page.getByText('This page could not be opened')).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/DataTableScreen-*');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Table', level: 1 })).toBeVisible();
+});
+
+test('a missing bundle loads the page again, once, and then says so', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(address('/login')).catch(() => undefined);
+  await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+  expect(loads).toBeLessThanOrEqual(2);
+});
+
+test('a browser that is too old is told so in three languages', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await page.goto(address('/dashboard'));
+  await page.waitForURL(/\/old-browser\.html$/);
+  for (const words of ['This browser is too old', '浏览器版本过低', 'Браузер устарел'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  await nothingHinders(page);
+});
+
+test('the banner leads to the advice, is absent there, and stays away once closed', async ({
+  page,
+  owner,
+}) => {
+  await signIn(page, owner);
+  await expect(banner(page)).toBeVisible();
+  await nothingHinders(page);
+  await banner(page).getByRole('link').click();
+  await page.waitForURL(/#\/ai$/);
+  await expect(banner(page)).toHaveCount(0);
+  for (const path of ['/data_panel_detail', '/message']) {
+    await page.goto(address(path));
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  }
+  await page.goto(address('/devices_node'));
+  await banner(page).getByRole('button', { name: 'Close this hint' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('help holds the documentation, whom to ask and the shortcuts', async ({ page, owner }) => {
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByText(/no contact has been set/)).toBeVisible();
+  await nothingHinders(page);
+  await help.getByRole('link', { name: 'API 文档' }).click();
+  await expect(page.getByRole('heading', { name: '通过 HTTP 读取' })).toBeVisible();
+  await expect(page.getByText('/openapi/list_telemetry_data').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await help.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+});
+
+test('the navigation stays collapsed, and a language stays chosen', async ({ page, owner }) => {
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Collapse the navigation' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand the navigation' })).toBeVisible();
+  for (const [language, title] of [
+    ['Русский', 'Обзор · Fieldscope · Международный портал'],
+    ['简体中文', '总览 · Fieldscope · 国际站'],
+  ] as const) {
+    await page.getByRole('button', { name: /^(Language|Язык)$/ }).click();
+    await page.getByRole('menuitem', { name: language }).click();
+    await expect(page).toHaveTitle(title);
+  }
+  await page.reload();
+  await expect(page).toHaveTitle('总览 · Fieldscope · 国际站');
+});
+
+test('full screen is entered and left; a browser without it says that it can not work', async ({
+  page,
+  owner,
+}) => {
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.evaluate(() => {
+    Object.defineProperty(document.documentElement, 'requestFullscreen', { value: undefined });
+  });
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'you browser can not work' })).toBeVisible();
+});
+
+test('a list that drops down is at most 250 pixels high and belongs to the page', async ({ page, owner }) => {
+  await signIn(page, owner);
+  await page.goto(address('/user_center'));
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  const list = page.getByRole('listbox', { name: 'Time zone' });
+  await expect(list).toBeVisible();
+  const box = await page.locator('.mantine-Select-dropdown:visible').boundingBox();
+  expect(box!.height).toBeLessThanOrEqual(250);
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(['region', 'scrollable-region-focusable'])
+    .analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a wide page scrolls inside its own frame; a phone never sideways', async ({ page, owner }) => {
+  await signIn(page, owner);
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const frame = page.locator('[data-frame="1350"]');
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  expect(await overhang()).toBe(0);
+  for (const path of ['/dashboard', '/user_center']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await overhang()).toBe(0);
+    const inside = page.locator('[data-frame]');
+    expect(await inside.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});
+
+test.describe('the China portal', () => {
+  test.use({ locale: 'de-DE' });
+  let china: Product;
+  test.beforeAll(async () => {
+    china = await startProduct({
+      STATION: 'china',
+      PUBLIC_URL: 'https://portal.example.cn',
+      STATION_GLOBAL_URL: 'https://portal.example.org/',
+      STATION_CHINA_URL: 'https://portal.example.cn/',
+      SUPPORT_EMAIL: 'help@portal.example',
+      APP_ANDROID_URL: 'https://portal.example.cn/app',
+    });
+  });
+  test.afterAll(async () => {
+    await china.stop();
+    china.remove();
+  });
+
+  test('speaks Chinese to a browser without a language of ours, names itself, and knows the other portal', async ({
+    page,
+  }) => {
+    const owner = await ownerOf(china, 'china-farm');
+    await page.goto(`http://127.0.0.1:${china.port}/#/login`);
+    await expect(page).toHaveTitle('登录 · Fieldscope · 中国站');
+    await expect(page.getByRole('link', { name: '国际站' })).toHaveAttribute(
+      'href',
+      'https://portal.example.org/',
+    );
+    await page.getByRole('combobox').selectOption('English');
+    await expect(page).toHaveTitle('Sign in · Fieldscope · China portal');
+    await signInAt(page, china, owner);
+    await page.getByRole('button', { name: 'Help' }).click();
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help.getByRole('img', { name: 'QR code: https://portal.example.cn' })).toBeVisible();
+    await expect(help.getByRole('link', { name: 'help@portal.example' })).toBeVisible();
+    await expect(help.getByRole('link', { name: 'App for Android' })).toBeVisible();
+    await expect(help.getByRole('link', { name: 'App for iPhone and iPad' })).toHaveCount(0);
+    await expect(help.getByRole('link', { name: 'China portal' })).toHaveAttribute('aria-current', 'true');
+    await nothingHinders(page);
+  });
+});

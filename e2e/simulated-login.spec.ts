@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { address, expect, type Owner, operate, signIn, test } from './people';
+
+interface Issued {
+  code: string;
+  link: string;
+}
+const simulate = ({ email }: Owner) =>
+  operate('simulate-login', '--account', email, '--operator', 'Olga') as Promise<Issued>;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`an operator signs in as somebody: the header is red and everything is written down, ${colorScheme}`, async ({
+      page,
+      owner,
+    }) => {
+      const { code, link } = await simulate(owner);
+      expect(link).toMatch(/#\/login\?simulated=/);
+      await page.goto(address(`/login?simulated=${code}`));
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.waitForURL(/#\/dashboard/);
+      await reloaded;
+      const header = page.getByRole('banner');
+      await expect(header.getByText(`Simulated sign-in as ${owner.email}`)).toBeVisible();
+      await expect(header.getByRole('timer')).toHaveText(/^(10:00|9:\d\d) left$/);
+      await expect(header).toHaveCSS('background-color', 'rgb(186, 43, 43)');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+      await page.goto(address('/audit_log'));
+      await expect(page.getByText('Operator Olga, simulated sign-in').first()).toBeVisible();
+      await header.getByRole('button', { name: 'End' }).click();
+      await page.waitForURL(/#\/login$/);
+      await page.goto(address('/audit_log'));
+      await page.waitForURL(/#\/login$/);
+    });
+  });
+}
+
+test('the operator’s own session stays in the other tabs, and the link works once', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await signIn(page, owner);
+  const { code } = await simulate(owner);
+  const visit = await context.newPage();
+  await visit.goto(address(`/login?simulated=${code}`));
+  await visit.getByRole('button', { name: 'Start' }).click();
+  await expect(visit.getByText(/^Simulated sign-in as/)).toBeVisible();
+  await page.goto(address('/devices_node'));
+  await page.reload();
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
+  const again = await context.newPage();
+  await again.goto(address(`/login?simulated=${code}`));
+  await again.getByRole('button', { name: 'Start' }).click();
+  await expect(again.getByRole('alert').first()).toHaveText(/ended or its code is used up/);
+});
+
+test('a frozen organisation is cut while its page is open, and goes on when it is released', async ({
+  page,
+  owner,
+}) => {
+  await signIn(page, owner);
+  await operate('freeze', '--organisation', owner.orgId);
+  await page.getByRole('link', { name: 'Sensor nodes' }).click();
+  await expect(page.getByText(/^This account is frozen/)).toBeVisible();
+  await operate('unfreeze', '--organisation', owner.orgId);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^This account is frozen/)).toHaveCount(0);
+});

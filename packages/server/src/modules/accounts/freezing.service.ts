@@ -1,0 +1,51 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { House } from '../../house';
+import { type Db, inTransaction } from '../../platform/db';
+import { tellProcesses } from '../../platform/events';
+import { findAccountByName } from './accounts.repository';
+import { listCredentials, updateFrozenAccount, updateFrozenOrganisation } from './freezing.repository';
+
+type Desk = Pick<House, 'db' | 'clock'>;
+
+/** What an operator freezes: an account by its name, or an organisation. */
+export type ToFreeze = { account: string } | { organisation: OrgId };
+
+/** A sub-account alone, or an organisation with everybody and every access key. */
+export type Frozen = { account: string } | { org_id: OrgId };
+
+/**
+ * Cuts an account, or an organisation with all its accounts and access keys, from one moment to the next; its devices
+ * go on storing. Or takes that back: sessions and keys go on where they were cut. The main account stands for its
+ * organisation.
+ * @returns undefined when there is no such organisation
+ * @throws AppError account_missing
+ */
+export async function setFrozen(
+  { db, clock }: Desk,
+  what: ToFreeze,
+  frozen: boolean,
+): Promise<Frozen | undefined> {
+  const now = clock.now();
+  return inTransaction(db, async (trx) => {
+    if ('organisation' in what) return setFrozenOrganisation(trx, what.organisation, frozen ? now : null);
+    const account = (await findAccountByName(trx, what.account)) ?? fail('account_missing');
+    if (account.role === 'owner') return setFrozenOrganisation(trx, account.org_id, frozen ? now : null);
+    await updateFrozenAccount(trx, account.user_id, frozen);
+    await lookAgainAt(trx, [account.user_id], []);
+    return { account: account.account };
+  });
+}
+
+async function setFrozenOrganisation(db: Db, orgId: OrgId, frozenAt: number | null) {
+  if (!(await updateFrozenOrganisation(db, orgId, frozenAt))) return undefined;
+  const { userIds, accessIds } = await listCredentials(db, orgId);
+  await lookAgainAt(db, userIds, accessIds);
+  return { org_id: orgId };
+}
+
+/** Has every process look again at open screens and streams, once the transaction commits. */
+async function lookAgainAt(db: Db, userIds: UserId[], accessIds: string[]): Promise<void> {
+  await tellProcesses(db, 'session_revoked', userIds);
+  await tellProcesses(db, 'access_key_changed', accessIds);
+}

@@ -1,0 +1,134 @@
+import type { AnyCall, InputOf, ResultOf } from '@fieldscope/contract/call';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { House } from '../../house';
+import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { type Db, inTransaction } from '../../platform/db';
+import { tellProcesses } from '../../platform/events';
+import { ensureOwnPassword } from '../accounts/own-password.service';
+import { endSessionsOf } from '../accounts/sessions.service';
+import { noteOperator } from '../audit/audit.service';
+import { newRecoveryCodes, newSecret, plainCode, uriOf } from './second-factor.model';
+import * as repository from './second-factor.repository';
+import { forgetWrongCodes, hmacOfCode, withCode } from './second-factor-code.service';
+
+type UserCtx = OrgCtx<UserActor>;
+type Desk = Pick<House, 'db' | 'clock'>;
+type Call = typeof secondFactor;
+
+/** @throws AppError account_missing */
+export async function viewSecondFactor(ctx: UserCtx): Promise<ResultOf<Call['view']>> {
+  const state = (await repository.findState(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
+  return { on: state.since !== null, ...state };
+}
+
+/**
+ * Makes a secret for an authenticator app; the sign-in asks for no code before one was confirmed.
+ * @throws AppError account_missing, account_locked, password_wrong, data_duplicate (it is on already)
+ */
+export async function beginSecondFactor(ctx: UserCtx, { password }: InputOf<Call['begin']>) {
+  await ensureOwnPassword(ctx, password);
+  const secret = newSecret();
+  const { userId } = ctx.actor;
+  const account = await repository.putSecret(ctx.db, ctx.orgId, userId, ctx.secrets.seal(secret));
+  if (account === undefined) return fail('data_duplicate');
+  return { uri: uriOf(account, secret), secret };
+}
+
+/**
+ * Turns the second factor on. Whoever else is signed in came in without one and is not signed in any longer.
+ * @throws AppError account_locked, verification_code_wrong, resource_missing (none was begun, or it is on already)
+ */
+export function confirmSecondFactor(ctx: UserCtx, { code }: InputOf<Call['confirm']>) {
+  const { userId, sessionId } = ctx.actor;
+  return withCode(ctx, { ...ownOf(ctx), isOn: false }, code, async (db) => {
+    await repository.turnOn(db, userId, ctx.clock.now());
+    await endSessionsOf({ db, clock: ctx.clock }, userId, { except: sessionId });
+    return giveRecoveryCodes(ctx, db, userId);
+  });
+}
+
+/**
+ * Turns the own second factor off. Where one is demanded the next is to be set up before anything else.
+ * @throws AppError account_missing, account_locked, password_wrong, verification_code_wrong, resource_missing
+ */
+export async function removeSecondFactor(ctx: UserCtx, { password, code }: InputOf<Call['remove']>) {
+  await ensureOwnPassword(ctx, password);
+  const { userId } = ctx.actor;
+  return withCode(ctx, { ...ownOf(ctx), isOn: true }, code, async (db) => {
+    await repository.turnOff(db, userId);
+    await lookAgainAt(db, [userId]);
+    return {};
+  });
+}
+
+/** Other recovery codes in the place of all that were left. Raises the same as `removeSecondFactor`. */
+export async function renewRecoveryCodes(
+  ctx: UserCtx,
+  { password, code }: InputOf<Call['renewRecoveryCodes']>,
+) {
+  await ensureOwnPassword(ctx, password);
+  return withCode(ctx, { ...ownOf(ctx), isOn: true }, code, (db) =>
+    giveRecoveryCodes(ctx, db, ctx.actor.userId),
+  );
+}
+
+/** Demands a second factor of every sub-account, or no longer. Who owes one is stopped at once, open screens too. */
+export function demandSecondFactor(ctx: UserCtx, { demanded }: InputOf<Call['demand']>) {
+  return inTransaction(ctx.db, async (db) => {
+    await lookAgainAt(db, await repository.updateDemand(db, ctx.orgId, demanded));
+    return {};
+  });
+}
+
+/**
+ * Turns the second factor of a sub-account off, whose phone may be in other hands: it is signed out everywhere.
+ * @throws AppError account_missing, account_locked, password_wrong
+ */
+export async function resetOfSubAccount(
+  ctx: UserCtx,
+  { child_id: childId, password }: InputOf<Call['reset']>,
+) {
+  await ensureOwnPassword(ctx, password);
+  const found = (await repository.findSubAccount(ctx.db, ctx.orgId, childId)) ?? fail('account_missing');
+  ctx.subject = found.account;
+  await reset(ctx, found.user_id);
+  return {};
+}
+
+/** What the operator does for whoever lost phone and recovery codes. @throws AppError account_missing */
+export async function resetByOperator(desk: Desk, account: string): Promise<repository.FoundAccount> {
+  const found = (await repository.findAccountOfName(desk.db, account)) ?? fail('account_missing');
+  await reset(desk, found.user_id);
+  await noteOperator(desk, {
+    call: secondFactor.reset as AnyCall,
+    orgId: found.org_id,
+    subject: found.account,
+  });
+  return found;
+}
+
+function reset({ db, clock }: Desk, userId: UserId): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await repository.turnOff(trx, userId);
+    await forgetWrongCodes(trx, userId);
+    await endSessionsOf({ db: trx, clock }, userId);
+  });
+}
+
+async function giveRecoveryCodes({ secrets }: Pick<House, 'secrets'>, db: Db, userId: UserId) {
+  const codes = newRecoveryCodes();
+  const hmacs = codes.map((code) => hmacOfCode(secrets, plainCode(code)));
+  await repository.replaceRecoveryCodes(db, userId, hmacs);
+  return { recovery_codes: codes };
+}
+
+/** Has open screens of these users checked: who owes a second factor is refused. */
+const lookAgainAt = (db: Db, userIds: UserId[]): Promise<void> =>
+  tellProcesses(db, 'session_revoked', userIds);
+
+const ownOf = ({ orgId, actor }: UserCtx): { orgId: OrgId; userId: UserId } => ({
+  orgId,
+  userId: actor.userId,
+});

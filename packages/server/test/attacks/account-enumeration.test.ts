@@ -1,0 +1,120 @@
+import { registration } from '@fieldscope/contract/calls/registration';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db';
+import { anOwner, PASSWORD } from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { aMailServer, type MailServer } from '../mail-server';
+import { aNewcomer, newAddress } from '../newcomers';
+import { BEHIND_A_PROXY, code, tryPassword } from './attacker';
+
+let mails: MailServer;
+let house: TestHouse;
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ ...BEHIND_A_PROXY, SMTP_URL: mails.url });
+});
+afterAll(() => mails.close());
+
+const TIMES = 15;
+const median = (spans: number[]) => spans.toSorted((a, b) => a - b)[Math.floor(spans.length / 2)]!;
+
+/** How long each of two things takes, tried in turns: whatever else this machine does falls on both. */
+async function compare(
+  known: (time: number) => Promise<unknown>,
+  unknown: (time: number) => Promise<unknown>,
+) {
+  const spans = { known: [] as number[], unknown: [] as number[] };
+  for (let time = 0; time < TIMES; time += 1) {
+    for (const [kind, act] of [
+      ['known', known],
+      ['unknown', unknown],
+    ] as const) {
+      const from = performance.now();
+      await act(time);
+      spans[kind].push(performance.now() - from);
+    }
+  }
+  return median(spans.unknown) / median(spans.known);
+}
+
+test('sign-in: neither a wrong password nor a lock tells whether an account exists', async () => {
+  const { account } = await anOwner(house);
+  const story = async (name: string) => {
+    const told: unknown[] = [];
+    for (let i = 0; i < LIMITS.failedSignIns + 2; i++) {
+      const { status, headers, body } = await tryPassword(house, name, `guess-${i}`);
+      told.push({ status, wait: headers.get('retry-after'), ...body });
+    }
+    return told;
+  };
+  const real = await story(account);
+  expect(real.at(-1)).toMatchObject(code('account_locked'));
+  expect(await story('nobody@farm.example')).toEqual(real);
+});
+
+test('sign-in: an unknown name takes as long as a known one', async () => {
+  const { account } = await anOwner(house);
+  const attempt = (name: string) => tryPassword(house, name, 'wrong-guess-1');
+  const ratio = await compare(
+    async () => {
+      await sql`delete from failed_sign_in`.execute(house.db);
+      await attempt(account);
+    },
+    async (time) => {
+      await sql`delete from failed_sign_in`.execute(house.db);
+      await attempt(`nobody-${time}@farm.example`);
+    },
+  );
+  // Without the pretended check an unknown name would take a tenth of the time.
+  expect(ratio).toBeGreaterThan(0.5);
+});
+
+test('registration and reset: asking for a code tells the same of every address', async () => {
+  const { account } = await anOwner(house);
+  const story = async (email: string) => {
+    const told: unknown[] = [];
+    for (const purpose of ['register', 'reset'] as const) {
+      const newcomer = aNewcomer(house, mails, email);
+      told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
+      told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
+      told.push(
+        await newcomer.ask(registration.resetPassword, { email, code: '000000', password: PASSWORD }),
+      );
+      told.push(await newcomer.ask(registration.register, newcomer.form('000000')));
+    }
+    return { told, mailed: mails.countTo(email) };
+  };
+  expect(await story(newAddress())).toEqual(await story(account));
+});
+
+test('registration and reset: a code for an unknown address takes as long as one for a known one', async () => {
+  const owners: string[] = [];
+  for (let time = 0; time < TIMES; time += 1) owners.push((await anOwner(house)).account);
+  const askFor = async (email: string) => {
+    const newcomer = aNewcomer(house, mails, email);
+    await newcomer.call(registration.sendCode, await newcomer.request('reset'));
+  };
+  const ratio = await compare(
+    (time) => askFor(owners[time]!),
+    () => askFor(newAddress()),
+  );
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test('reset: with the wrong code nothing tells an account from none', async () => {
+  const { account } = await anOwner(house);
+  const told = [];
+  for (const email of [account, newAddress()]) {
+    const newcomer = aNewcomer(house, mails, email);
+    const { body } = await newcomer.ask(registration.resetPassword, {
+      email,
+      code: '111111',
+      password: PASSWORD,
+    });
+    told.push(body);
+  }
+  expect(told[0]).toMatchObject(code('verification_code_expired'));
+  expect(told[1]).toEqual(told[0]);
+});

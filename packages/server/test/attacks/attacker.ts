@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { PASSWORD } from '../builders';
+import type { TestHouse } from '../harness';
+import { readPicture } from '../newcomers';
+
+/** For toMatchObject. */
+export const code = (name: ErrorName) => ({ code: ERRORS[name].code });
+
+/** A house behind a proxy of its own, which says who asks: every attacker can have an address. */
+export const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+
+let addresses = 0;
+/** An address that nobody has asked from yet. */
+export const anAddress = (): string => {
+  addresses += 1;
+  return `203.0.${addresses >> 8}.${addresses & 255}`;
+};
+
+export const LOGIN = '/portalapi/user/login';
+
+export interface Told {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined when the answer is no JSON. */
+  body: { code: number | string; msg?: string; data?: unknown };
+}
+
+/** Sends what an attacker likes, bytes as they are; JSON from a new address unless the headers say otherwise. */
+export async function send(
+  { url }: Pick<TestHouse, 'url'>,
+  path: string,
+  {
+    method = 'POST',
+    body,
+    headers,
+  }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<Told> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-forwarded-for': anAddress(),
+      ...headers,
+    },
+    body,
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): Told['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined as never;
+  }
+}
+
+/** Tries a name and a password. */
+export const tryPassword = (
+  house: Pick<TestHouse, 'url'>,
+  account: string,
+  password: string,
+  from = anAddress(),
+): Promise<Told> =>
+  send(house, LOGIN, { body: JSON.stringify({ account, password }), headers: { 'x-forwarded-for': from } });
+
+/** Writes bytes to the server's port; resolves to all it says before it closes. */
+export function speakRaw({ url }: Pick<TestHouse, 'url'>, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => resolve(heard));
+    socket.write(text);
+  });
+}
+
+/** Asks for a code by mail as a person would, the picture read. */
+export async function askForCode(
+  house: TestHouse,
+  email: string,
+  { purpose = 'register', from = anAddress() }: { purpose?: 'register' | 'reset'; from?: string } = {},
+): Promise<Told> {
+  const headers = { 'x-forwarded-for': from };
+  const drawn = await send(house, '/portalapi/auth/code', { method: 'GET', headers });
+  const { picture_id } = drawn.body.data as { picture_id: string };
+  const query = new URLSearchParams({
+    email,
+    purpose,
+    picture_id,
+    picture_code: readPicture(house.secrets, picture_id),
+  });
+  return send(house, `/portalapi/user/getEmailCode?${query}`, { method: 'GET', headers });
+}
+
+/** Tries a code from a mail to set a new password. */
+export const tryCode = (house: TestHouse, email: string, guess: string, from = anAddress()): Promise<Told> =>
+  send(house, '/portalapi/user/resetPassword', {
+    method: 'PUT',
+    body: JSON.stringify({ email, code: guess, password: PASSWORD }),
+    headers: { 'x-forwarded-for': from },
+  });

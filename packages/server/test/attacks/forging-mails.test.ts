@@ -1,0 +1,97 @@
+import { request } from 'node:http';
+import { users } from '@fieldscope/contract/calls/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCaller } from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { aMailServer, type MailServer } from '../mail-server';
+import { aNewcomer, aReadPicture, newAddress } from '../newcomers';
+import { askForCode, BEHIND_A_PROXY, code } from './attacker';
+
+const THIEF = 'thief@attacker.example';
+const PUBLIC_URL = 'https://fields.example';
+
+let mails: MailServer;
+let house: TestHouse;
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ ...BEHIND_A_PROXY, SMTP_URL: mails.url, PUBLIC_URL });
+});
+afterAll(() => mails.close());
+
+test.each([
+  `victim@farm.example\r\nBcc: ${THIEF}`,
+  `victim@farm.example\nBcc: ${THIEF}`,
+  `victim@farm.example%0d%0aBcc: ${THIEF}`,
+  `victim@farm.example, ${THIEF}`,
+  `victim@farm.example;${THIEF}`,
+  `victim@farm.example ${THIEF}`,
+  `"victim@farm.example" <${THIEF}>`,
+  `victim@farm.example <${THIEF}>`,
+  `<${THIEF}>`,
+  `"\r\nBcc: ${THIEF}\r\n"@farm.example`,
+  `victim(${THIEF})@farm.example`,
+  `victim@farm.example\u0000${THIEF}`,
+  `victim@farm.example\u2028${THIEF}`,
+])('no mail goes to %j', async (email) => {
+  const before = mails.all().length;
+  expect((await askForCode(house, email)).body).toMatchObject(code('parameter_invalid'));
+  expect(mails.all().length).toBe(before);
+});
+
+test('what writes mails takes one recipient and one subject, whatever they hold', async () => {
+  const before = mails.all().length;
+  for (const to of [`victim@farm.example\r\nBcc: ${THIEF}`, `victim@farm.example, ${THIEF}`]) {
+    await house.mail.send({ to, subject: 'Hello', text: 'Hello' }).catch(() => undefined);
+  }
+  await house.mail.send({
+    to: 'victim@farm.example',
+    subject: `Hello\r\nBcc: ${THIEF}\r\nContent-Type: text/html`,
+    text: 'Hello',
+  });
+  expect(mails.countTo(THIEF)).toBe(0);
+  for (const { source } of mails.all().slice(before)) {
+    const [head] = source.split('\r\n\r\n');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^content-type: text\/plain/im);
+  }
+});
+
+test('mails are plain text and hold nothing that somebody typed', async () => {
+  const html = '<img src=x onerror=alert(1)>';
+  const newcomer = aNewcomer(house, mails);
+  const session = (await newcomer.settle({ workplace: html })) as { token: string };
+  const owner = aCaller(house, () => session.token);
+  await owner.call(users.editOrganisation, { name: html });
+  await owner.call(users.changeSetting, { nickname: html });
+  await newcomer.getCode('reset');
+  for (const { source } of mails.all().filter(({ to }) => to.includes(newcomer.email))) {
+    expect(source).toMatch(/^content-type: text\/plain/im);
+    expect(source).not.toMatch(/multipart|text\/html|onerror|<img/i);
+  }
+});
+
+test('a link in a mail leads to PUBLIC_URL, whatever host somebody asked for', async () => {
+  const victim = newAddress();
+  const picture = await aReadPicture(aNewcomer(house, mails));
+  const query = new URLSearchParams({ email: victim, purpose: 'register', ...picture });
+  const { hostname, port } = new URL(house.url);
+  await new Promise<void>((resolve, reject) => {
+    request({
+      hostname,
+      port,
+      path: `/portalapi/user/getEmailCode?${query}`,
+      headers: {
+        host: 'attacker.example',
+        'x-forwarded-host': 'attacker.example',
+        forwarded: 'host=attacker.example',
+        'x-forwarded-proto': 'http',
+      },
+    })
+      .on('response', (answer) => answer.resume().once('end', resolve))
+      .once('error', reject)
+      .end();
+  });
+  const { source, text } = mails.newestTo(victim);
+  expect(source).not.toContain('attacker.example');
+  expect(text.match(/\w+:\/\/\S+/g)).toEqual([`${PUBLIC_URL}/`]);
+});

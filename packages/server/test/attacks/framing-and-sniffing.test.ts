@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PORTAL } from '../../src/paths';
+import { anAccessKey, anOwner } from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { LOGIN, send, type Told } from './attacker';
+
+let house: TestHouse;
+let secure: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+  secure = await aHouse({ PUBLIC_URL: 'https://fields.example' });
+});
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+const headersOf = ({ headers }: Told, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+
+/** What every answer says to a browser. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+describe('the page', () => {
+  test('cannot be framed, runs and loads its own files only, and shuts out other windows', async () => {
+    const expected = {
+      ...ALWAYS,
+      'content-security-policy': PAGE_POLICY,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+    };
+    const page = (await send(house, '/', { method: 'GET' })).text;
+    const script = /<script src="([^"]+)"/.exec(page)?.[1] ?? 'no script: has the portal been built?';
+    for (const path of ['/', '/index.html', script]) {
+      const told = await send(house, path, { method: 'GET' });
+      expect(told.status, path).toBe(200);
+      expect(headersOf(told, Object.keys(expected)), path).toEqual(expected);
+    }
+  });
+
+  test('was built without any script, style or handler in its text', async () => {
+    const page = await readFile(join(PORTAL, 'index.html'), 'utf8');
+    const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [whole, attributes, text] of scripts) {
+      expect(text!.trim(), whole).toBe('');
+      expect(attributes, whole).toMatch(/\bsrc="\/[^/]/);
+    }
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<base|<iframe|<object/i);
+    for (const [, address] of page.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/[^/]/);
+  });
+
+  test('was built without code that the policy would have to allow', async () => {
+    const folder = join(PORTAL, 'assets');
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const name of scripts) {
+      const text = await readFile(join(folder, name), 'utf8');
+      expect(/\beval\(|new Function\(/.test(text), name).toBe(false);
+    }
+  });
+});
+
+describe('an answer of a call', () => {
+  const ANSWER = {
+    ...ALWAYS,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-type': 'application/json; charset=utf-8',
+  };
+
+  test('is JSON and no page, whether it succeeds or is refused', async () => {
+    const { account, token } = await anOwner(house);
+    const wrong = `{"account":"${account}","password":"<script>alert(1)</script>"}`;
+    for (const told of [
+      await send(house, '/portalapi/user/getUserSetting', {
+        method: 'GET',
+        headers: { authorization: token },
+      }),
+      await send(house, '/portalapi/user/getUserSetting', { method: 'GET' }),
+      await send(house, LOGIN, { body: wrong }),
+      await send(house, LOGIN, { body: '{' }),
+      await send(house, '/portalapi/<script>alert(1)</script>', { method: 'GET' }),
+      await send(house, '/<script>alert(1)</script>', { method: 'GET' }),
+    ]) {
+      expect(headersOf(told, Object.keys(ANSWER))).toEqual(ANSWER);
+      expect(told.text).not.toContain('<script');
+    }
+  });
+
+  test('of the public API may be read from other sites, and is no page either', async () => {
+    const { accessId, key } = await anAccessKey(await anOwner(house));
+    const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
+    const told = await send(house, '/openapi/list_devices', { method: 'GET', headers: { authorization } });
+    const expected = { ...ANSWER, 'cross-origin-resource-policy': 'cross-origin' };
+    expect(headersOf(told, Object.keys(expected))).toEqual(expected);
+  });
+});
+
+test('browsers remember to come over https, once people reach the portal over https', async () => {
+  const policy = async (at: TestHouse, path: string) =>
+    (await send(at, path, { method: 'GET' })).headers.get('strict-transport-security');
+  for (const path of ['/', '/portalapi/common/getCountryList', '/nowhere']) {
+    expect(await policy(secure, path), path).toBe('max-age=31536000');
+    expect(await policy(house, path), path).toBeNull();
+  }
+});
+
+test('no answer says what the server is made of', async () => {
+  for (const path of ['/', '/portalapi/common/getCountryList', '/nowhere', '/healthz']) {
+    const { headers } = await send(house, path, { method: 'GET' });
+    expect([headers.get('server'), headers.get('x-powered-by')], path).toEqual([null, null]);
+  }
+});

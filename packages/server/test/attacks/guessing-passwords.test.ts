@@ -1,0 +1,123 @@
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { beforeAll, expect, test } from 'vitest';
+import { createOrganisation } from '../../src/modules/accounts/accounts.service';
+import { sql } from '../../src/platform/db';
+import { anOwner, PASSWORD } from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { anAddress, BEHIND_A_PROXY, code, type Told, tryPassword } from './attacker';
+
+/** Failed sign-ins of one address until it has to wait. */
+const OF_ONE_ADDRESS = 30;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse(BEHIND_A_PROXY);
+});
+
+/** A wrong password for each of many names, as whoever has a list of them does. */
+async function spray(from: (time: number) => string, times: number, at = house): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let time = 0; time < times; time += 1) {
+    told.push(await tryPassword(at, `victim-${time}@farm.example`, 'Summer-2026', from(time)));
+  }
+  return told;
+}
+const codesOf = (told: Told[]) => told.map(({ body }) => body.code);
+
+test('one account: the sixth guess meets a lock of 30 minutes, and so does the right password', async () => {
+  const { account } = await anOwner(house);
+  for (let guess = 0; guess < LIMITS.failedSignIns; guess += 1) {
+    expect((await tryPassword(house, account, `guess-${guess}`)).body).toMatchObject(
+      code('credentials_wrong'),
+    );
+  }
+  const locked = await tryPassword(house, account, PASSWORD);
+  expect(locked).toMatchObject({ status: 429, body: code('account_locked') });
+  expect(Number(locked.headers.get('retry-after'))).toBe(LIMITS.accountLockMs / SECOND_MS);
+
+  house.clock.advance(10 * MINUTE_MS);
+  const later = await tryPassword(house, account, PASSWORD);
+  expect(Number(later.headers.get('retry-after'))).toBe((LIMITS.accountLockMs - 10 * MINUTE_MS) / SECOND_MS);
+  house.clock.advance(20 * MINUTE_MS);
+  expect((await tryPassword(house, account, PASSWORD)).body.code).toBe(0);
+});
+
+test('one account: no more guesses by spelling the name differently', async () => {
+  const account = 'irina@farm.example';
+  await createOrganisation(house, { email: account, password: PASSWORD, name: 'Farm' });
+  // The database takes İ for a capital i, the language this runs in for two letters.
+  const spellings = [
+    account,
+    account.toUpperCase(),
+    ` ${account} `,
+    'Irina@farm.example',
+    'İrina@farm.example',
+  ];
+  for (const name of spellings) {
+    expect((await tryPassword(house, name, 'wrong-guess-1')).body).toMatchObject(code('credentials_wrong'));
+  }
+  expect((await tryPassword(house, account, PASSWORD)).body).toMatchObject(code('account_locked'));
+});
+
+test('one account: no more guesses by making them all at once', async () => {
+  const { account } = await anOwner(house);
+  const wrong = Array.from({ length: 40 }, (_, i) => tryPassword(house, account, `wrong-guess-${i}`));
+  const right = Promise.all(wrong).then(() => tryPassword(house, account, PASSWORD));
+  expect((await right).body).toMatchObject(code('account_locked'));
+  const told = new Set(codesOf(await Promise.all(wrong)));
+  expect(told).toEqual(new Set([ERRORS.credentials_wrong.code, ERRORS.account_locked.code]));
+});
+
+test('many accounts from one address: it has to wait, is told how long, and others need not', async () => {
+  const address = anAddress();
+  const told = await spray(() => address, OF_ONE_ADDRESS + 1);
+  expect(new Set(codesOf(told.slice(0, -1)))).toEqual(new Set([ERRORS.credentials_wrong.code]));
+  expect(told.at(-1)).toMatchObject({ status: 429, body: code('trigger_limit') });
+  const seconds = Number(told.at(-1)!.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual((15 * MINUTE_MS) / SECOND_MS);
+
+  const { account } = await anOwner(house);
+  expect((await tryPassword(house, account, PASSWORD, address)).body).toMatchObject(code('trigger_limit'));
+  expect((await tryPassword(house, account, PASSWORD)).body.code).toBe(0);
+});
+
+test('many accounts from many addresses of one IPv6 network: the network has to wait, not its neighbour', async () => {
+  const told = await spray((time) => `2001:db8:7:9::${(time + 1).toString(16)}`, OF_ONE_ADDRESS + 1);
+  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+  const elsewhere = await tryPassword(house, 'victim@farm.example', 'Summer-2026', '2001:db8:7:a::1');
+  expect(elsewhere.body).toMatchObject(code('credentials_wrong'));
+});
+
+test('an address made up before that of the proxy changes nothing', async () => {
+  const real = anAddress();
+  const told = await spray((time) => `10.9.8.${time}, ${real}`, OF_ONE_ADDRESS + 1);
+  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+});
+
+test('an address made up where there is no proxy changes nothing', async () => {
+  const alone = await aHouse();
+  const told = await spray(() => anAddress(), OF_ONE_ADDRESS + 1, alone);
+  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+});
+
+test('right passwords in between do not win an address more guesses', async () => {
+  const address = anAddress();
+  const { account } = await anOwner(house);
+  for (let round = 0; round < 3; round += 1) {
+    await spray(() => address, OF_ONE_ADDRESS / 3);
+    if (round < 2) expect((await tryPassword(house, account, PASSWORD, address)).body.code).toBe(0);
+  }
+  expect((await tryPassword(house, account, PASSWORD, address)).body).toMatchObject(code('trigger_limit'));
+});
+
+test('what is stored in place of a password opens nothing', async () => {
+  const { account } = await anOwner(house);
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from account where account = ${account}`.execute(house.db);
+  expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
+  const stolen = await tryPassword(house, account, rows[0]!.password_hash.slice(-64));
+  expect(stolen.body).toMatchObject(code('credentials_wrong'));
+});

@@ -1,0 +1,235 @@
+import { connect } from 'node:net';
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db';
+import {
+  aKit,
+  aMadeKey,
+  aNetworkServer,
+  aNode,
+  anOwner,
+  PASSWORD,
+  type Program,
+  type User,
+} from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { aMqttClient, closed, granted, nextMessages } from '../mqtt-clients';
+import { anUpEvent, S2101_UPLINK } from '../sender';
+
+const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 };
+/** Connections of one address that wait to sign in, and those that an organisation may have. */
+const WAITING = 200;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const url = () => `mqtt://127.0.0.1:${house.mqttPort}`;
+let clients = 0;
+const namesOf = (orgId: string) => ({ clientId: `org-${orgId}-${++clients}`, username: `org-${orgId}` });
+const listen = ({ orgId }: User, { key }: Pick<Program, 'key'>) =>
+  aMqttClient(url(), { ...namesOf(orgId), password: key });
+const asKit = (kit: { eui: string; device_key: string }) =>
+  aMqttClient(url(), { clientId: `kit-${++clients}`, username: kit.eui, password: kit.device_key });
+const kitMessage = (eui: string, value: string) =>
+  JSON.stringify({
+    requestId: 'x',
+    deviceEui: eui,
+    events: [{ name: 'measure-sensor', value: [{ channel: 1, measurements: { 4098: value } }] }],
+  });
+const kitTopic = (eui: string) => `iot/ipnode/${eui}/update/event/measure-sensor`;
+const valuesOf = async (owner: User, eui: string) =>
+  (await owner.call(devices.listLatest, { eui: [eui] })).map(({ value }) => value);
+
+describe('whoever has a key of one organisation', () => {
+  test('hears nothing of another one, whatever the filter', async () => {
+    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const client = await listen(mine, await aMadeKey(mine, { level: ACCESS_LEVEL.full }));
+    const own = `/device_sensor_data/${mine.orgId}/#`;
+    const filters = [
+      ...['#', '/#', '+/#', '/+/+/#', '+/+/+/#', '$SYS/#', '$share/all/#'],
+      `/device_sensor_data/${victim.orgId}/#`,
+      `/device_status_event/${victim.orgId}/#`,
+      `/device_sensor_data/+/#`,
+      `/+/${victim.orgId}/#`,
+      `/device_sensor_data/${mine.orgId}0/#`,
+      `$share/all//device_sensor_data/${victim.orgId}/#`,
+      `application/#`,
+      `iot/ipnode/#`,
+      `sensecraft/ipnode/#`,
+    ];
+    expect(await granted(client, filters)).toEqual(filters.map(() => 128));
+    expect(await granted(client, [own])).toEqual([1]);
+
+    const [node, theirs] = [await aNode(mine), await aNode(victim)];
+    const server = await aNetworkServer(house);
+    const heard = nextMessages(client, 2);
+    await server.sendChirpstack(anUpEvent(theirs.dev_eui, S2101_UPLINK, house.clock.now()));
+    await server.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now()));
+    for (const { topic } of await heard) expect(topic).toContain(`/${mine.orgId}/${node.eui}/`);
+  });
+
+  test('cannot connect in the name of another one', async () => {
+    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const { key } = await aMadeKey(mine, { level: ACCESS_LEVEL.full });
+    const tries = [
+      [{ ...namesOf(victim.orgId), password: key }, REFUSED.credentials],
+      [
+        { clientId: `org-${mine.orgId}-x`, username: `org-${victim.orgId}`, password: key },
+        REFUSED.credentials,
+      ],
+      [
+        { clientId: `org-${victim.orgId}-x`, username: `org-${mine.orgId}`, password: key },
+        REFUSED.credentials,
+      ],
+      [
+        { clientId: `org-${mine.orgId}-x`, username: `org-${mine.orgId} `, password: key },
+        REFUSED.credentials,
+      ],
+      [{ clientId: `org-${mine.orgId}-x`, username: "org-1' or '1'='1", password: key }, REFUSED.credentials],
+    ] as const;
+    for (const [options, code] of tries)
+      await expect(aMqttClient(url(), options)).rejects.toMatchObject({ code });
+  });
+
+  test('cannot publish: neither readings of its own devices nor of others', async () => {
+    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const key = await aMadeKey(mine, { level: ACCESS_LEVEL.full });
+    const theirs = await aNode(victim);
+    for (const topic of [
+      `/device_sensor_data/${victim.orgId}/${theirs.eui}/1/vs/4097`,
+      `/device_sensor_data/${mine.orgId}/${theirs.eui}/1/vs/4097`,
+      `application/7/device/${theirs.dev_eui.toLowerCase()}/event/up`,
+      kitTopic(theirs.eui),
+    ]) {
+      const client = await listen(mine, key);
+      const cut = closed(client);
+      const event = anUpEvent(theirs.dev_eui, S2101_UPLINK, house.clock.now());
+      client.publish(topic, JSON.stringify(event), { qos: 1 });
+      await cut;
+    }
+    expect(await valuesOf(victim, theirs.eui)).toEqual([]);
+  });
+
+  test('is cut when the key is disabled, and comes in again when it is not any longer', async () => {
+    const owner = await anOwner(house);
+    const made = await aMadeKey(owner);
+    const client = await listen(owner, made);
+    const cut = closed(client);
+    const edit = { access_id: made.accessId, password: PASSWORD };
+    await owner.call(accessKeys.edit, { ...edit, status: 'disabled' });
+    await cut;
+    await expect(listen(owner, made)).rejects.toMatchObject({ code: REFUSED.credentials });
+    await owner.call(accessKeys.edit, { ...edit, status: 'active' });
+    expect((await listen(owner, made)).connected).toBe(true);
+  });
+
+  test('has as many connections as an organisation needs, and no more', async () => {
+    const [owner, other] = [await anOwner(house), await anOwner(house)];
+    const key = await aMadeKey(owner);
+    const first = await listen(owner, key);
+    for (let batch = 0; batch < 4; batch += 1) {
+      await Promise.all(Array.from({ length: batch === 3 ? 49 : 50 }, () => listen(owner, key)));
+    }
+    await expect(listen(owner, key)).rejects.toMatchObject({ code: REFUSED.unavailable });
+    expect((await listen(other, await aMadeKey(other))).connected).toBe(true);
+    await first.endAsync();
+    expect((await listen(owner, key)).connected).toBe(true);
+  }, 40_000);
+});
+
+describe('whoever has a kit', () => {
+  test('cannot send readings of another kit, nor messages of a network server', async () => {
+    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const [kit, theirs] = [await aKit(mine), await aKit(victim)];
+    const node = await aNode(victim);
+    const event = anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now());
+    for (const [topic, body] of [
+      [kitTopic(theirs.eui), kitMessage(theirs.eui, '40')],
+      [`iot/ipnode/${kit.eui}/../${theirs.eui}/update/event/measure-sensor`, kitMessage(theirs.eui, '40')],
+      [`application/7/device/${node.dev_eui.toLowerCase()}/event/up`, JSON.stringify(event)],
+      [`/device_sensor_data/${victim.orgId}/${theirs.eui}/1/vs/4098`, '{"value":1,"timestamp":1}'],
+    ] as const) {
+      const client = await asKit(kit);
+      const cut = closed(client);
+      client.publish(topic, body, { qos: 1 });
+      await cut;
+    }
+    // Its own topic with the name of another in the message.
+    const client = await asKit(kit);
+    await client.publishAsync(kitTopic(kit.eui), kitMessage(theirs.eui, '40'), { qos: 1 });
+    expect(await valuesOf(victim, theirs.eui)).toEqual([]);
+    expect(await valuesOf(victim, node.eui)).toEqual([]);
+  });
+
+  test('cannot connect as another kit, and hears nothing but what is for it', async () => {
+    const owner = await anOwner(house);
+    const [kit, other] = [await aKit(owner), await aKit(owner)];
+    await expect(asKit({ ...other, device_key: kit.device_key })).rejects.toMatchObject({
+      code: REFUSED.credentials,
+    });
+    const client = await asKit(kit);
+    const filters = [
+      '#',
+      `iot/ipnode/${other.eui}/#`,
+      'iot/ipnode/+/#',
+      `/device_sensor_data/${owner.orgId}/#`,
+    ];
+    expect(await granted(client, filters)).toEqual(filters.map(() => 128));
+  });
+});
+
+test('an ingest token that was revoked opens nothing', async () => {
+  const { token } = await aNetworkServer(house);
+  const asServer = () => aMqttClient(url(), { clientId: `cs-${++clients}`, username: 'cs', password: token });
+  const cut = closed(await asServer());
+  await sql`update ingest_token set revoked_at = now()`.execute(house.db);
+  await house.events.announce('ingest_token_changed', '');
+  await cut;
+  await expect(asServer()).rejects.toMatchObject({ code: REFUSED.credentials });
+});
+
+test('a packet that is too long is cut off at its first bytes, and one of a million zeros at its end', async () => {
+  const speak = (bytes: Buffer) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(house.mqttPort, '127.0.0.1');
+      socket.once('close', () => resolve());
+      socket.on('error', () => {});
+      socket.write(bytes);
+    });
+  await speak(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
+  await speak(Buffer.concat([Buffer.from([0x30, 0x80, 0x80, 0x80, 0x01]), Buffer.alloc(1024 * 1024)]));
+  const owner = await anOwner(house);
+  const kit = await aKit(owner);
+  const client = await asKit(kit);
+  const cut = closed(client);
+  client.publish(kitTopic(kit.eui), 'x'.repeat(LIMITS.ingest.bodyBytes), { qos: 1 });
+  await cut;
+  expect((await asKit(kit)).connected).toBe(true);
+});
+
+test('connections that never sign in fill no more than the room of their address', async () => {
+  const crowded = await aHouse();
+  const sockets = Array.from({ length: WAITING }, () => connect(crowded.mqttPort, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const oneMore = connect(crowded.mqttPort, '127.0.0.1');
+  oneMore.on('error', () => {});
+  await new Promise<void>((resolve) => oneMore.once('close', () => resolve()));
+  for (const socket of sockets) socket.destroy();
+
+  const owner = await anOwner(crowded);
+  const { key } = await aMadeKey(owner);
+  const options = { ...namesOf(owner.orgId), password: key };
+  await expect
+    .poll(() =>
+      aMqttClient(`mqtt://127.0.0.1:${crowded.mqttPort}`, options).then(
+        ({ connected }) => connected,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db';
+import { aHouse, type TestHouse } from '../harness';
+import { aMailServer, type MailServer } from '../mail-server';
+import { codeIn, newAddress } from '../newcomers';
+import { aWholeLife } from './a-whole-life';
+import { askForCode, BEHIND_A_PROXY } from './attacker';
+import { formsOf, type Heard, holds, overhear, type Secrets } from './overhearing';
+
+let mails: MailServer;
+let house: TestHouse;
+let secrets: Secrets;
+let heard: Heard[];
+beforeAll(async () => {
+  mails = await aMailServer();
+  house = await aHouse({ SMTP_URL: mails.url });
+  const ears = overhear();
+  secrets = await aWholeLife(house, mails);
+  ears.stop();
+  heard = ears.heard;
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(house.db);
+  for (const [index, { password_hash }] of rows.entries())
+    secrets[`hash of password ${index}`] = password_hash;
+  secrets['the secret of the house'] = (await readFile(join(house.config.DATA_DIR, 'secret'), 'utf8')).trim();
+});
+afterAll(() => mails.close());
+
+/** Answers that exist to hand a secret over. */
+const HANDED_OVER: [secret: RegExp, path: RegExp][] = [
+  [/^activation token$/, /userRegisterByEmail$/],
+  [/token$/, /\/(login|refreshToken|registerOrganization)$/],
+  [/^made access key$/, /createAccessKey$/],
+  [/^fixed access key$/, /getFixedAccess$/],
+  [/^key of a kit$/, /(create_development_kit|view_node_key)$/],
+  [/^join key of a node$/, /view_device_info$/],
+];
+const mayHold = (secret: string, path: string) =>
+  HANDED_OVER.some(([name, handed]) => name.test(secret) && handed.test(path));
+
+describe('whoever reads the log', () => {
+  test('reads of a whole life, on the most talkative level', () => {
+    expect(house.logged()).toContain('MQTT client refused');
+    expect(Object.keys(secrets).length).toBeGreaterThan(25);
+  });
+
+  test('finds no password, token, key, code or hash in it', () => {
+    const logged = house.logged();
+    const found = Object.entries(secrets).filter(([, secret]) =>
+      formsOf(secret).some((form) => holds(logged, form)),
+    );
+    expect(found.map(([name]) => name)).toEqual([]);
+  });
+
+  test('finds no code of a mail that waits for want of a mail server', async () => {
+    const alone = await aHouse(BEHIND_A_PROXY);
+    const email = newAddress();
+    await askForCode(alone, email, { purpose: 'register' });
+    const outbox = join(alone.config.DATA_DIR, 'outbox');
+    const [file] = await readdir(outbox);
+    const code = codeIn((await readFile(join(outbox, file!), 'utf8')).split('\r\n\r\n')[1]!);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(alone.logged()).toContain(email);
+    expect(holds(alone.logged(), code)).toBe(false);
+  });
+});
+
+describe('whoever reads answers', () => {
+  test('heard many of them', () => {
+    expect(heard.length).toBeGreaterThan(30);
+  });
+
+  test('finds a secret only where it is handed over', () => {
+    const found = Object.entries(secrets).flatMap(([name, secret]) =>
+      heard
+        .filter(({ path, text }) => !mayHold(name, path) && formsOf(secret).some((form) => holds(text, form)))
+        .map(({ path }) => `${name}: ${path}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

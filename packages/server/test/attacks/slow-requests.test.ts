@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { aHouse, type TestHouse } from '../harness';
+import { send } from './attacker';
+
+/** Longer than the server is patient: 15 s for the headers, looked at every 3 s. */
+const PATIENCE_MS = 25_000;
+const CONNECTIONS = 200;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+/** Says something and then nothing; resolves to what the server had to say when it cut the connection. */
+function speakAndWait(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: house.server.port, host: '127.0.0.1' });
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => resolve(heard));
+    if (text !== '') socket.write(text);
+  });
+}
+
+test(
+  'who sends headers a line at a time is cut, and holds nobody up meanwhile',
+  async () => {
+    const slow = Array.from({ length: CONNECTIONS }, (_, i) =>
+      speakAndWait(`GET /portalapi/common/getCountryList HTTP/1.1\r\nhost: x\r\nx-slow: ${i}\r\n`),
+    );
+    expect((await send(house, '/portalapi/common/getCountryList', { method: 'GET' })).body.code).toBe(0);
+    for (const heard of await Promise.all(slow)) expect(heard).toMatch(/^HTTP\/1\.1 408/);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,224 @@
+import { type AnyCall, BASES, type Role } from '@fieldscope/contract/call';
+import { type CallName, listCalls } from '@fieldscope/contract/calls';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sql } from '../../src/platform/db';
+import { aNetworkServer, anAccessKey, anOwner, PASSWORD } from '../builders';
+import { aFarm, ENTRIES, type Farm } from '../every-call';
+import { aHouse, type TestHouse } from '../harness';
+import { anAddress, BEHIND_A_PROXY, code, LOGIN, send, type Told } from './attacker';
+
+const PAYLOADS = [
+  "' or '1'='1",
+  "'; create table stolen (x text); --",
+  "x'); create table stolen (x text); --",
+  '1; create table stolen (x text)',
+  "\\'; create table stolen (x text); --",
+  "x' || (select password_hash from account limit 1) || '",
+  '{1,"2}',
+  '%$1\ud800',
+];
+
+let house: TestHouse;
+let farm: Farm;
+let neighbour: Farm;
+let authorization: Record<'key' | 'network_server' | 'kit', string>;
+let passwords: { user_id: string; password_hash: string }[];
+let tried = 0;
+/** Requests that were not refused: their payload went all the way. */
+let taken = 0;
+
+const basic = (user: string, password: string) => Buffer.from(`${user}:${password}`).toString('base64');
+
+beforeAll(async () => {
+  house = await aHouse(BEHIND_A_PROXY);
+  farm = await aFarm(house, 'Meadow', 21.5);
+  neighbour = await aFarm(house, 'Hillside', 33.125);
+  const { accessId, key } = await anAccessKey(farm.owner);
+  authorization = {
+    key: `Basic ${basic(accessId, key)}`,
+    network_server: `Bearer ${(await aNetworkServer(house)).token}`,
+    kit: `Device ${basic(farm.kit.eui, farm.kit.device_key)}`,
+  };
+  ({ rows: passwords } = await sql<(typeof passwords)[0]>`
+    select user_id, password_hash from account`.execute(house.db));
+});
+afterAll(() => {
+  console.log(
+    `SQL injection: ${tried} requests in the fields of ${listCalls().length} calls, ${taken} of them taken`,
+  );
+});
+
+function credentialOf(role: Role): string {
+  if (role === 'public') return '';
+  if (role === 'key_read' || role === 'key_full') return authorization.key;
+  if (role === 'ingest_token') return authorization.network_server;
+  return role === 'device' ? authorization.kit : farm.owner.token;
+}
+
+/** What a change of one request would do to the next: the owner keeps the password and stays signed in. */
+async function settle(): Promise<void> {
+  await sql`delete from failed_sign_in`.execute(house.db);
+  for (const { user_id, password_hash } of passwords) {
+    await sql`update account set password_hash = ${password_hash}, frozen = false where user_id = ${user_id}`.execute(
+      house.db,
+    );
+  }
+  await sql`update session set revoked_at = null`.execute(house.db);
+}
+
+/** Half a character has no place in an address. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+type Path = (string | number)[];
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+/** Every place of an input, its lists and objects included; where anything goes, a place is a text. */
+function placesOf({ properties, items, anyOf }: JsonSchema, path: Path = []): Path[] {
+  if (properties)
+    return Object.entries(properties).flatMap(([name, field]) => placesOf(field, [...path, name]));
+  if (items) return [path, ...placesOf(items, [...path, 0])];
+  const inside = (anyOf ?? [])
+    .flatMap((one) => placesOf(one, path))
+    .filter((one) => one.length > path.length);
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+const placesOfCall = ({ query, body }: AnyCall): Path[] =>
+  [query, body].flatMap((schema) =>
+    placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema),
+  );
+
+/** The input with a payload in one place of it. */
+function withPayload(input: object, path: Path, payload: string): Record<string, unknown> {
+  const copy = structuredClone(input) as Record<string, unknown>;
+  let here: Record<string | number, unknown> = copy;
+  for (const [index, step] of path.entries()) {
+    if (index === path.length - 1) here[step] = payload;
+    else {
+      const next = here[step];
+      if (typeof next !== 'object' || next === null)
+        here[step] = typeof path[index + 1] === 'number' ? [] : {};
+      here = here[step] as typeof here;
+    }
+  }
+  return copy;
+}
+
+function ask(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Told> {
+  tried += 1;
+  const rest = { ...input };
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = wellFormed(String(rest[name]));
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) for (const item of value) query.append(`${name}[]`, String(item));
+    else query.append(name, String(value));
+  }
+  return send(house, `${BASES[call.base]}${path}${inQuery ? `?${query}` : ''}`, {
+    method: call.method,
+    body: inQuery ? undefined : JSON.stringify(rest),
+    headers: { authorization: credentialOf(call.role), ...headers },
+  });
+}
+
+const BROKEN = [
+  ERRORS.unknown_error.code,
+  ERRORS.database_abnormal.code,
+  ERRORS.database_unavailable.code,
+  500,
+];
+
+function ensureHarmless({ status, text, body }: Told, where: string): void {
+  expect(status, `${where}: ${text.slice(0, 200)}`).toBeLessThan(500);
+  expect(BROKEN, `${where}: ${text.slice(0, 200)}`).not.toContain(Number(body.code));
+  expect(text, where).not.toMatch(/\$argon2|syntax error|pg_catalog/);
+  // Whoever asks about a neighbour's things names them, and may hear the name again in a refusal.
+  if (Number(body.code) === 0)
+    for (const marker of neighbour.markers) expect(text, where).not.toContain(marker);
+}
+
+const calls = listCalls().sort(
+  (a, b) => Number(a.name === 'users.signOut') - Number(b.name === 'users.signOut'),
+);
+
+describe.each(calls)('$name', ({ name, call }) => {
+  const places = placesOfCall(call);
+
+  test(`takes SQL for text in ${places.length} places`, async () => {
+    await settle();
+    for (const place of places) {
+      for (const payload of PAYLOADS) {
+        const input = withPayload(ENTRIES[name as CallName].input(farm), place, payload);
+        const told = await ask(call, input, { 'x-forwarded-for': anAddress() });
+        ensureHarmless(told, `${name} ${place.join('.')} ${payload}`);
+        if (Number(told.body.code) === 0) taken += 1;
+      }
+      await settle();
+    }
+  }, 60_000);
+});
+
+test('headers that are read are taken for text, too', async () => {
+  const view = listCalls().find(({ name }) => name === 'users.viewSetting')!.call;
+  for (const payload of PAYLOADS) {
+    const safe = encodeURIComponent(wellFormed(payload));
+    const asked: Record<string, string>[] = [
+      { authorization: `Basic ${basic(payload, payload)}` },
+      { authorization: `Device ${basic(payload, payload)}` },
+      { authorization: `Bearer ${safe}` },
+      { 'user-agent': safe },
+      { 'accept-language': safe },
+      { 'x-forwarded-for': safe },
+    ];
+    for (const headers of asked) {
+      for (const path of ['/openapi/list_devices', '/portalapi/user/getUserSetting']) {
+        ensureHarmless(
+          await send(house, path, { method: 'GET', headers }),
+          `${path} ${JSON.stringify(headers)}`,
+        );
+      }
+    }
+    const login = await send(house, LOGIN, {
+      body: JSON.stringify({ account: farm.owner.account, password: PASSWORD }),
+      headers: { 'user-agent': payload.replaceAll(/[^\x20-\x7e]/g, '?') },
+    });
+    expect(login.body.code).toBe(0);
+  }
+  ensureHarmless(await ask(view, {}), 'afterwards');
+});
+
+test('SQL in place of a name signs nobody in', async () => {
+  await settle();
+  for (const account of ["' or '1'='1", "x'; drop table account; --", "' union select 1 --", '%', '_%@%']) {
+    const told = await send(house, LOGIN, { body: JSON.stringify({ account, password: PASSWORD }) });
+    expect(told.body).toMatchObject(code('credentials_wrong'));
+  }
+});
+
+test('afterwards everything is where it was, though many payloads went all the way', async () => {
+  expect(taken).toBeGreaterThan(100);
+  const { rows } = await sql<{ stolen: string | null }>`select to_regclass('stolen')::text as stolen`.execute(
+    house.db,
+  );
+  expect(rows[0]!.stolen).toBeNull();
+  await settle();
+  const { rows: left } = await sql<{ password_hash: string }>`
+    select password_hash from account where account = ${neighbour.owner.account}`.execute(house.db);
+  expect(left).toHaveLength(1);
+  const other = await anOwner(house);
+  expect(other.orgId).not.toBe(farm.owner.orgId);
+});

@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db';
+import { aCaller, aNode, anOwner, aStranger, aSubUser, PASSWORD } from '../builders';
+import { aHouse, type TestHouse } from '../harness';
+import { aScreen } from '../live-screens';
+import { code, LOGIN, send } from './attacker';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const setting = (token: string) => aCaller(house, () => token).call(users.viewSetting);
+const refresh = (refreshToken: string) => aStranger(house).call(users.refresh, { refreshToken });
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const read = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index]!, 'base64url').toString());
+
+test('a token cannot be changed, signed with another key, or left without a signature', async () => {
+  const [mine, other] = [await anOwner(house), await anOwner(house)];
+  const [head, , signature] = mine.token.split('.') as [string, string, string];
+  const [claims, foreign] = [read(mine.token, 1), read(other.token, 1)];
+  const asOther = part({ ...claims, sub: foreign.sub, sid: foreign.sid });
+  const signed = (secret: string) =>
+    createHmac('sha256', secret).update(`${head}.${asOther}`).digest('base64url');
+  const none = part({ alg: 'none', typ: 'JWT' });
+  for (const forged of [
+    `${head}.${asOther}.${signature}`,
+    `${head}.${asOther}.${signed('')}`,
+    `${head}.${asOther}.${signed('secret')}`,
+    `${none}.${asOther}.`,
+    `${none}.${asOther}`,
+    `${none}.${asOther}.${signature}`,
+    `${part({ alg: 'HS384' })}.${asOther}.${signature}`,
+    `${head}.${part({ ...claims, exp: claims.exp + 10 * DAY_MS })}.${signature}`,
+    `${mine.token}x`,
+    mine.token.slice(0, -4),
+    'nonsense',
+    'null',
+    'a'.repeat(4000),
+  ]) {
+    await expect(setting(forged), forged).rejects.toMatchObject(code('token_invalid'));
+  }
+  expect(await setting(mine.token)).toMatchObject({ nickname: 'Farm' });
+});
+
+test('a token of another installation is worth nothing here', async () => {
+  const elsewhere = await aHouse();
+  const { token } = await anOwner(elsewhere);
+  await expect(setting(token)).rejects.toMatchObject(code('token_invalid'));
+});
+
+test('a token says who and when, and nothing else', async () => {
+  const { token } = await anOwner(house);
+  expect(read(token, 0)).toEqual({ alg: 'HS256' });
+  expect(Object.keys(read(token, 1)).sort()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub']);
+});
+
+test('a refresh token that is used again ends the session for owner and thief', async () => {
+  const { refreshToken } = await anOwner(house);
+  const renewed = await refresh(refreshToken);
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(setting(renewed.token)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(refresh(renewed.refresh_token)).rejects.toMatchObject(code('access_token_expired'));
+});
+
+test('a thief is found out however often the stolen token was renewed', async () => {
+  const { refreshToken } = await anOwner(house);
+  let stolen = await refresh(refreshToken);
+  for (let i = 0; i < 3; i++) stolen = await refresh(stolen.refresh_token);
+  expect(await setting(stolen.token)).toMatchObject({ nickname: 'Farm' });
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(setting(stolen.token)).rejects.toMatchObject(code('access_token_expired'));
+});
+
+test('of many who renew with the same token at once, one gets a pair, and not for long', async () => {
+  const { refreshToken } = await anOwner(house);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refresh(refreshToken)));
+  const renewed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  expect(renewed).toHaveLength(1);
+  await expect(setting(renewed[0]!.token)).rejects.toMatchObject(code('access_token_expired'));
+});
+
+test('a changed refresh token of somebody else ends nothing', async () => {
+  const [mine, other] = [await anOwner(house), await anOwner(house)];
+  for (const forged of [other.refreshToken.split('.')[1]!, `${mine.token}.${other.refreshToken}`]) {
+    await expect(refresh(forged)).rejects.toMatchObject(code('access_token_expired'));
+  }
+  expect(await setting(other.token)).toMatchObject({ nickname: 'Farm' });
+});
+
+test('an access token renews nothing, and a refresh token opens nothing', async () => {
+  const { token, refreshToken } = await anOwner(house);
+  await expect(refresh(token)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(setting(refreshToken)).rejects.toMatchObject(code('token_invalid'));
+});
+
+test.each<[end: string, act: (token: string) => Promise<unknown>]>([
+  ['signing out', (token) => aCaller(house, () => token).call(users.signOut, {})],
+  [
+    'signing out with the token in the query, as existing programs do',
+    (token) => send(house, `/portalapi/user/signOut?token=${token}`),
+  ],
+])('%s ends token, refresh token and open screens', async (_end, act) => {
+  const { token, refreshToken } = await anOwner(house);
+  const screen = await aScreen(house, { type: 'hello', token });
+  await screen.until('welcome');
+  await act(token);
+  expect(await screen.until('refused')).toMatchObject(code('access_token_expired'));
+  await expect(setting(token)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+});
+
+test('a new password ends what was stolen before it', async () => {
+  const { account, token, refreshToken } = await anOwner(house);
+  const owner = await aStranger(house).call(users.signIn, { account, password: PASSWORD });
+  const change = { password: PASSWORD, new_password: 'meadow-2027' };
+  await aCaller(house, () => owner.token).call(users.changePassword, change);
+  await expect(setting(token)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  expect(await setting(owner.token)).toMatchObject({ nickname: 'Farm' });
+});
+
+test('a token in a query counts nowhere but where existing programs sign out with it', async () => {
+  const { token } = await anOwner(house);
+  const inQuery = await send(house, `/portalapi/user/getUserSetting?token=${token}`, { method: 'GET' });
+  expect(inQuery.body).toMatchObject(code('login_required'));
+});
+
+test('tokens in queries stay out of the log, also when something fails', async () => {
+  const { account, token, refreshToken } = await anOwner(house);
+  await sql`alter table session rename to session_away`.execute(house.db);
+  try {
+    for (const [method, path] of [
+      ['POST', `/portalapi/user/signOut?token=${token}`],
+      ['GET', `/portalapi/auth/refreshToken?refreshToken=${refreshToken}`],
+      ['POST', `${LOGIN}?account=${account}&password=${PASSWORD}`],
+    ] as const) {
+      expect((await send(house, path, { method })).body, path).toMatchObject(code('unknown_error'));
+    }
+  } finally {
+    await sql`alter table session_away rename to session`.execute(house.db);
+  }
+  expect(house.logged()).toContain('/portalapi/auth/refreshToken');
+  for (const secret of [token, refreshToken, PASSWORD]) expect(house.logged()).not.toContain(secret);
+});
+
+test('what is stored of a session opens nothing', async () => {
+  const { refreshToken } = await anOwner(house);
+  const { rows } = await sql<{ kept: string }>`select session::text as kept from session`.execute(house.db);
+  for (const { kept } of rows) for (const piece of refreshToken.split('.')) expect(kept).not.toContain(piece);
+  const { rows: hashes } = await sql<{ hash: Buffer }>`select refresh_hash as hash from session`.execute(
+    house.db,
+  );
+  for (const { hash } of hashes) {
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      await expect(refresh(hash.toString(form))).rejects.toMatchObject(code('access_token_expired'));
+    }
+  }
+});
+
+test('a token opens nothing of another organisation, and a lesser role nothing of a higher one', async () => {
+  const [mine, other] = [await anOwner(house), await anOwner(house)];
+  const { eui } = await aNode(other);
+  await expect(mine.call(devices.viewNode, { eui })).rejects.toMatchObject(
+    code('device_not_in_organisation'),
+  );
+  expect((await mine.call(devices.listNodes, {})).page.count).toBe(0);
+  const info = await mine.call(users.viewOrganisation, { org_id: other.orgId } as never);
+  expect(info.org_id).toBe(mine.orgId);
+  const limited = await aSubUser(mine, 'limited');
+  const { body } = await limited.ask(devices.listNodes, {});
+  expect(body.code).toBe(ERRORS.no_authority.code);
+});
+
+test('nobody promotes themself with fields that a call does not know', async () => {
+  const observer = await aSubUser(await anOwner(house), 'observer');
+  const given = { nickname: 'Ada', role: 'owner', frozen: true, org_id: '1', user_id: '1' };
+  await observer.call(users.changeSetting, given as never);
+  const after = await observer.call(users.viewOrganisation);
+  expect(after).toMatchObject({ nickname: 'Ada', role: 'observer', org_id: observer.orgId });
+});

@@ -1,0 +1,213 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
+import type { CallName } from '@fieldscope/contract/calls';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { users } from '@fieldscope/contract/calls/users';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
+import type { TestHouse } from './harness';
+import { aHistory } from './readings';
+import { anUpEvent, S2101_UPLINK } from './sender';
+
+/** An organisation with one of everything. `name` and `value` are found again wherever they slip out. */
+export async function aFarm(house: TestHouse, name: string, value: number) {
+  const owner = await anOwner(house);
+  const node = await aNode(owner, { name: `${name} node` });
+  const gateway = await aGateway(owner, { name: `${name} gateway` });
+  const kit = await aKit(owner, `${name} kit`);
+  const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
+  const [greeting] = (await owner.call(notices.list)).list;
+  const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
+  await owner.call(users.signIn, { account: owner.account, password: PASSWORD });
+  const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
+  const now = house.clock.now();
+  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
+  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
+  return {
+    ...{ owner, node, gateway, kit, accessId, childId, name, now },
+    noticeId: greeting!.noticeId,
+    sessionId: elsewhere!.session_id,
+    markers: [...markers, String(value)],
+  };
+}
+export type Farm = Awaited<ReturnType<typeof aFarm>>;
+
+/** How somebody makes a call. */
+export interface Entry {
+  /** The least that the call needs, about things of this farm. */
+  input(farm: Farm): object;
+  /** Errors that somebody who may make it can meet on the own farm; none: it succeeds. */
+  meets?: ErrorName[];
+}
+const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
+const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
+const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
+const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
+const withNothing: Entry = { input: () => ({}) };
+/** Everybody but the owner is told that there is no such notice. */
+const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
+const withChild: Entry = { input: ({ childId }) => ({ child_id: childId }), meets: ['account_missing'] };
+const readingOf = (farm: Farm, value: string) => ({
+  requestId: farm.name,
+  deviceEui: farm.kit.eui,
+  events: [{ name: 'measure-sensor', value: [{ channel: 1, measurements: { 4098: value } }] }],
+});
+
+/** Every call has its line here; a new one without a line fails the test. */
+export const ENTRIES: Record<CallName, Entry> = {
+  'audit.list': withNothing,
+  'accessKeys.list': withNothing,
+  'accessKeys.create': {
+    input: () => ({ label: 'Display', level: ACCESS_LEVEL.read, password: PASSWORD }),
+  },
+  'accessKeys.edit': {
+    input: ({ accessId }) => ({ access_id: accessId, label: 'Renamed', password: PASSWORD }),
+    meets: ['resource_missing'],
+  },
+  'accessKeys.viewFixed': withNothing,
+  'channels.listHistory': {
+    input: ({ node, now }) => ({
+      series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+      time_start: now - 2 * HOUR_MS,
+      time_end: now,
+    }),
+  },
+  'channels.listData': withEuis,
+  'channels.listMeasurements': withEuis,
+  'channels.listActivity': withEui,
+  'demo.view': withNothing,
+  'demo.remove': { ...withNothing, meets: ['resource_missing'] },
+  'devices.viewStatistic': withNothing,
+  'devices.listAttention': withNothing,
+  'devices.listOnlineRecord': withEui,
+  'devices.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
+  'devices.viewNode': withEui,
+  'devices.viewNodeKey': { input: ({ kit }) => ({ eui: kit.eui }) },
+  'devices.listGateways': { input: ({ gateway }) => ({ search: gateway.eui }) },
+  'devices.listNodes': { input: ({ node }) => ({ search: node.eui }) },
+  'devices.listNodeChannels': withEui,
+  'devices.listDeviceTypes': withNothing,
+  'devices.listLatest': withEuis,
+  'devices.listUplinks': withEui,
+  'groups.list': withNothing,
+  'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
+  'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
+  'ingest.kit': { input: (farm) => readingOf(farm, '40') },
+  'maker.viewDeviceInfo': {
+    input: ({ node }) => ({ nodeEui: node.eui, deviceCode: 'GUESSED' }),
+    meets: ['device_key_wrong', 'trigger_limit'],
+  },
+  'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
+  'notices.list': withNothing,
+  'notices.push': { input: () => ({ text: 'Frost tonight' }) },
+  'notices.markRead': withNotice,
+  'notices.remove': withNotice,
+  'notices.viewAnnouncement': withNothing,
+  'notices.dismissAnnouncement': { input: () => ({ announcementId: 1 }), meets: ['announcement_missing'] },
+  'open.viewOrganisation': withNothing,
+  'open.listGroups': withNothing,
+  'open.listDevices': withNothing,
+  'open.viewDevices': withDeviceEuis,
+  'open.listDeviceChannels': withDeviceEuis,
+  'open.viewRunningStatus': withDeviceEuis,
+  'open.viewLatestTelemetry': withDeviceEui,
+  'open.listTelemetry': withDeviceEui,
+  'open.aggregateChartPoints': withDeviceEui,
+  'open.listMeasurementReference': withNothing,
+  'production.bind': {
+    input: ({ node }) => ({ eui: node.eui, code: node.code }),
+    meets: ['device_already_bound'],
+  },
+  'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
+  'production.listConstants': withNothing,
+  'registration.view': withNothing,
+  'registration.drawPicture': withNothing,
+  'registration.sendCode': {
+    input: () => ({
+      email: 'x@farm.example',
+      purpose: 'register',
+      picture_id: 'guessed',
+      picture_code: 'GUESS',
+    }),
+    meets: ['verification_code_expired'],
+  },
+  'registration.register': {
+    input: () => ({
+      email: 'x@farm.example',
+      code: '123456',
+      password: PASSWORD,
+      country: 'DE',
+      job: 'other',
+      workplace: 'Farm',
+      agreement: true,
+    }),
+    meets: ['verification_code_expired', 'trigger_limit'],
+  },
+  'registration.activate': {
+    input: () => ({ activation_token: 'guessed', name: 'X' }),
+    meets: ['expired'],
+  },
+  'registration.resetPassword': {
+    input: ({ owner }) => ({ email: owner.account, code: '123456', password: PASSWORD }),
+    meets: ['verification_code_expired', 'trigger_limit'],
+  },
+  'registration.listCountries': withNothing,
+  'secondFactor.view': withNothing,
+  'secondFactor.begin': { input: () => ({ password: PASSWORD }) },
+  'secondFactor.confirm': {
+    input: () => ({ code: 'GUESSED' }),
+    meets: ['verification_code_wrong', 'account_locked', 'resource_missing'],
+  },
+  'secondFactor.remove': {
+    input: () => ({ password: PASSWORD, code: 'GUESSED' }),
+    meets: ['resource_missing'],
+  },
+  'secondFactor.renewRecoveryCodes': {
+    input: () => ({ password: PASSWORD, code: 'GUESSED' }),
+    meets: ['resource_missing'],
+  },
+  'secondFactor.demand': { input: () => ({ demanded: false }) },
+  'secondFactor.reset': {
+    input: ({ childId }) => ({ child_id: childId, password: PASSWORD }),
+    meets: ['account_missing'],
+  },
+  'setup.view': { input: () => ({ token: 'guessed' }) },
+  'setup.complete': {
+    input: () => ({ token: 'guessed', organisation: 'X', email: 'x@farm.example', password: 'field-2026' }),
+    meets: ['expired'],
+  },
+  'subAccounts.list': withNothing,
+  'subAccounts.add': {
+    input: ({ owner }) => ({
+      account: `hand${owner.orgId}`,
+      nickname: 'Anna',
+      type: SUB_ACCOUNT_TYPE.limited,
+      password: PASSWORD,
+    }),
+  },
+  'subAccounts.edit': withChild,
+  'subAccounts.remove': withChild,
+  'users.signIn': {
+    input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),
+    meets: ['credentials_wrong', 'account_locked', 'trigger_limit'],
+  },
+  'users.simulateLogin': {
+    input: () => ({ code: 'guessed' }),
+    meets: ['simulated_login_expired', 'trigger_limit'],
+  },
+  'users.signOut': { ...withNothing, meets: ['access_token_expired', 'simulated_login_expired'] },
+  'users.refresh': { input: () => ({ refreshToken: 'guessed' }), meets: ['access_token_expired'] },
+  'users.viewSetting': withNothing,
+  'users.changeSetting': withNothing,
+  'users.changePassword': { input: () => ({ password: PASSWORD, new_password: PASSWORD }) },
+  'users.viewOrganisation': withNothing,
+  'users.editOrganisation': withNothing,
+  'users.listSessions': withNothing,
+  // Nobody but the owner has this session.
+  'users.endSessions': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    meets: ['resource_missing'],
+  },
+};

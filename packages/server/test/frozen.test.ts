@@ -1,0 +1,142 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { open } from '@fieldscope/contract/calls/open';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setFrozen, type ToFreeze } from '../src/modules/accounts/freezing.service';
+import {
+  aKit,
+  anAccessKey,
+  anOwner,
+  aStranger,
+  aSubUser,
+  PASSWORD,
+  type Program,
+  type User,
+} from './builders';
+import { aHouse, type TestHouse } from './harness';
+import { aScreen } from './live-screens';
+import { aMqttClient, closed } from './mqtt-clients';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const refusedAs = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const freeze = (what: ToFreeze) => setFrozen(house, what, true);
+const unfreeze = (what: ToFreeze) => setFrozen(house, what, false);
+const signIn = ({ account }: User, password = PASSWORD) =>
+  aStranger(house).call(users.signIn, { account, password });
+const connect = ({ orgId }: User, { key }: Program, clientId = 'a1') => {
+  const name = `org-${orgId}`;
+  return aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, {
+    clientId: `${name}-${clientId}`,
+    username: name,
+    password: key,
+  });
+};
+const aLiveScreen = async ({ token }: User) => {
+  const screen = await aScreen(house, { type: 'hello', token });
+  await screen.until('welcome');
+  return screen;
+};
+
+describe('a frozen sub-account', () => {
+  test('is cut at once and told so; everybody else goes on', async () => {
+    const owner = await anOwner(house);
+    const hand = await aSubUser(owner, 'observer');
+    const [theirs, owners] = [await aLiveScreen(hand), await aLiveScreen(owner)];
+    expect(await freeze({ account: hand.account.toUpperCase() })).toEqual({ account: hand.account });
+    expect(await theirs.until('refused')).toMatchObject(refusedAs('account_frozen'));
+    await theirs.closed;
+    await expect(hand.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
+    await expect(signIn(hand)).rejects.toMatchObject(refusedAs('account_frozen'));
+    expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+    expect(owners.heard.map(({ type }) => type)).toEqual(['welcome']);
+  });
+
+  test('is not told to who does not know the password', async () => {
+    const hand = await aSubUser(await anOwner(house), 'observer');
+    await freeze({ account: hand.account });
+    await expect(signIn(hand, 'guessed-1')).rejects.toMatchObject(refusedAs('credentials_wrong'));
+  });
+
+  test('goes on where it was cut once it is released', async () => {
+    const hand = await aSubUser(await anOwner(house), 'observer');
+    await freeze({ account: hand.account });
+    await unfreeze({ account: hand.account });
+    expect(await hand.call(users.viewSetting)).toMatchObject({ nickname: hand.account });
+    expect(await signIn(hand)).toMatchObject({ email: hand.account });
+  });
+});
+
+describe.each([
+  ['by its number', ({ orgId }: User): ToFreeze => ({ organisation: orgId })],
+  ['by its main account', ({ account }: User): ToFreeze => ({ account })],
+])('an organisation frozen %s', (_, named) => {
+  test('is cut with all accounts, keys and streams, and with nobody of another organisation', async () => {
+    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const hand = await aSubUser(owner, 'limited');
+    const key = await anAccessKey(owner);
+    const [stream, theirs] = [
+      await connect(owner, key),
+      await connect(neighbour, await anAccessKey(neighbour)),
+    ];
+    const screen = await aLiveScreen(owner);
+    const cut = closed(stream);
+    expect(await freeze(named(owner))).toEqual({ org_id: owner.orgId });
+    await cut;
+    expect(await screen.until('refused')).toMatchObject(refusedAs('account_frozen'));
+    for (const user of [owner, hand]) {
+      await expect(user.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
+      await expect(signIn(user)).rejects.toMatchObject(refusedAs('account_frozen'));
+    }
+    expect((await key.ask(open.viewOrganisation)).body).toEqual({
+      code: String(ERRORS.account_frozen.code),
+      msg: errorText('en', 'account_frozen'),
+    });
+    await expect(connect(owner, key, 'b2')).rejects.toThrow(/Bad username or password/);
+    expect(theirs.connected).toBe(true);
+    expect(await neighbour.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+  });
+
+  test('goes on with sessions, keys and streams once it is released', async () => {
+    const owner = await anOwner(house);
+    const key = await anAccessKey(owner);
+    await freeze(named(owner));
+    await unfreeze(named(owner));
+    expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+    expect(await key.call(open.viewOrganisation)).toMatchObject({ org_id: owner.orgId });
+    expect((await connect(owner, key)).connected).toBe(true);
+    expect(await signIn(owner)).toMatchObject({ org_id: owner.orgId });
+  });
+});
+
+test('the devices of a frozen organisation go on storing', async () => {
+  const owner = await anOwner(house);
+  const kit = await aKit(owner);
+  await freeze({ organisation: owner.orgId });
+  const value = [{ channel: 1, measurements: { 4097: '21.5' } }];
+  await kit.upload({ requestId: '1', deviceEui: kit.eui, events: [{ name: 'measure-sensor', value }] });
+  await unfreeze({ organisation: owner.orgId });
+  const { list } = await owner.call(channels.listData, { eui: [kit.eui] });
+  expect(list.map((reading) => reading.value)).toEqual([21.5]);
+});
+
+test('a token that is renewed while frozen opens nothing', async () => {
+  const owner = await anOwner(house);
+  await freeze({ organisation: owner.orgId });
+  house.clock.advance(LIMITS.accessTokenMs);
+  const { token } = await aStranger(house).call(users.refresh, { refreshToken: owner.refreshToken });
+  owner.token = token;
+  await expect(owner.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
+});
+
+test('nobody is frozen by a name or a number that nobody has', async () => {
+  await expect(freeze({ account: 'nobody@farm.example' })).rejects.toMatchObject({ name: 'account_missing' });
+  expect(await freeze({ organisation: '999999' as OrgId })).toBeUndefined();
+});

@@ -1,0 +1,16 @@
+import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
+
+/** A page that no server of ours wrote into, as while developing. */
+const NONE: PortalFacts = {
+  station: 'global',
+  publicUrl: '',
+  stationLinks: { global: '', china: '' },
+  support: { email: '', url: '' },
+  apps: { android: '', ios: '' },
+};
+
+/** Variant, addresses and contacts of this portal, as the server wrote them into the page. */
+export function portalFacts(): PortalFacts {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${PORTAL_FACTS_META}"]`)?.content;
+  return content ? (JSON.parse(content) as PortalFacts) : NONE;
+}

@@ -1,0 +1,100 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, OWNER } from '../../test/answers';
+import { aloneInBrowser } from './alone-in-browser';
+import { callApi } from './call-api';
+import { session, tokenError } from './session';
+import { writeStored } from './storage';
+
+const RENEWED = { token: 'token-2', refresh_token: 'refresh-2', expires_in: 7200 };
+const isRenewal = ({ address }: { address: string }) => address.includes('/auth/refreshToken');
+
+beforeEach(() => {
+  location.hash = '#/dashboard';
+  session.set(OWNER);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.set(undefined);
+  tokenError.set(undefined);
+});
+
+test('a click on an outdated token is done once it is renewed, and done once', async () => {
+  const heard = answerWith((request) => {
+    if (isRenewal(request)) return { code: 0, data: RENEWED };
+    return request.headers.Authorization === 'token-2' ? { code: 0, data: {} } : { code: 11102, msg: '' };
+  });
+  await callApi(production.bind, { eui: 'A', code: 'B' });
+  const bound = heard.filter((request) => !isRenewal(request));
+  expect(bound.map(({ headers }) => headers.Authorization)).toEqual(['token-1', 'token-2']);
+  expect(bound.map(({ body }) => body)).toEqual(Array(2).fill({ eui: 'A', code: 'B' }));
+});
+
+test('a call that hears late of its outdated token finds it renewed', async () => {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const heard = answerWith(async (request) => {
+    if (isRenewal(request)) return { code: 0, data: RENEWED };
+    if (request.headers.Authorization === 'token-2') return { code: 0, data: [] };
+    if (request.address.includes('list_device_type')) await gate;
+    return { code: 11102, msg: '' };
+  });
+  const late = callApi(devices.listDeviceTypes);
+  await callApi(devices.listAttention);
+  letGo();
+  await late;
+  expect(heard.filter(isRenewal)).toHaveLength(1);
+});
+
+test('another tab that renewed it first is believed', async () => {
+  const heard = answerWith((request) => {
+    writeStored('session', { ...OWNER, ...RENEWED });
+    return request.headers.Authorization === 'token-2' ? { code: 0, data: [] } : { code: 11102, msg: '' };
+  });
+  await callApi(devices.listDeviceTypes);
+  expect(heard.filter(isRenewal)).toEqual([]);
+  expect(session.get()?.token).toBe('token-2');
+});
+
+test('a network that fails while it is renewed signs nobody out', async () => {
+  answerWith((request) => {
+    if (isRenewal(request)) throw new TypeError('Failed to fetch');
+    return { code: 11102, msg: '' };
+  });
+  await expect(callApi(devices.listDeviceTypes)).rejects.toMatchObject({ errorName: 'network' });
+  expect([session.get()?.token, location.hash]).toEqual(['token-1', '#/dashboard']);
+});
+
+test.each([11102, 11103])('%i to the renewal signs out, and is told as the reason', async (code) => {
+  answerWith((request) => ({ code: isRenewal(request) ? code : 11102, msg: '' }));
+  await expect(callApi(devices.listDeviceTypes)).rejects.toMatchObject({ code: 11102 });
+  expect([session.get(), tokenError.get(), location.hash]).toEqual([undefined, code, '#/login']);
+});
+
+test('without the browser’s own locks, as over plain HTTP, one tab waits for the other', async () => {
+  expect(navigator.locks ?? undefined).toBeUndefined();
+  const order: string[] = [];
+  const task = (name: string) => async () => {
+    order.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    order.push(`${name} ends`);
+  };
+  await Promise.all([aloneInBrowser('test', task('one')), aloneInBrowser('test', task('other'))]);
+  expect(order[1]!.split(' ')[0]).toBe(order[0]!.split(' ')[0]);
+  expect(order).toHaveLength(4);
+  expect(localStorage.length).toBe(1);
+});
+
+test('an operator’s simulated login is of this tab, and leaves the session of the others alone', () => {
+  const simulated = { ...OWNER, token: 'token-s', simulated: { operator: 'Olga', endsAt: 0 } };
+  session.set(simulated);
+  expect(session.reread()).toEqual(simulated);
+  expect(JSON.stringify(localStorage)).toContain(OWNER.token);
+  expect(JSON.stringify(localStorage)).not.toContain('token-s');
+  session.set(undefined);
+  expect(sessionStorage.length).toBe(0);
+  expect(session.reread()?.token).toBe(OWNER.token);
+});

@@ -1,0 +1,72 @@
+import { listCalls } from '@fieldscope/contract/calls';
+import { StreamTopic } from '@fieldscope/contract/stream';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiDocument } from '../../../../server/src/platform/openapi-document';
+import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+import { type ApiCall, callsOf } from './api-document';
+import { EXAMPLES } from './examples';
+import { en } from './words.en';
+import { zh } from './words.zh';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await aHouse();
+});
+
+const described = (ids: readonly string[]): ApiCall[] => callsOf(openApiDocument('open') as never, ids);
+
+test('every call of the public API is on the page', () => {
+  const names = listCalls().flatMap(({ name, call }) => (call.base === 'open' ? [name] : []));
+  expect(Object.keys(EXAMPLES)).toEqual(expect.arrayContaining(names));
+  expect(described(Object.keys(EXAMPLES)).map(({ id }) => id)).toEqual(Object.keys(EXAMPLES));
+});
+
+test.each(Object.entries(EXAMPLES))('the example of %s is one that the contract takes', (id, {
+  input = {},
+  data,
+}) => {
+  const { call } = listCalls().find(({ name }) => name === id)!;
+  expect(call.result.parse(data)).toEqual(data);
+  expect(() => (call.method === 'GET' ? call.query : call.body).parse(input)).not.toThrow();
+});
+
+test.each([
+  ['English', en],
+  ['Chinese', zh],
+])('every call and field has words in %s', (_, words) => {
+  for (const { id, fields } of described(Object.keys(EXAMPLES))) {
+    expect(words.calls, id).toHaveProperty([id]);
+    for (const { name } of fields) expect(words.meanings, id).toHaveProperty(name);
+  }
+});
+
+test('a stranger reads it: calls with their fields, lines for a terminal, errors, and the topics of the stream', async () => {
+  const portal = await openPortal({ as: aStranger(house), at: '#/api_docs?lang=en' });
+  const call = (await screen.findByRole('heading', { name: /^History of a device/ })).closest('section')!;
+  within(call).getByText('/openapi/list_telemetry_data');
+  within(call).getByRole('cell', { name: 'Begin, in epoch milliseconds' });
+  within(call).getByText(/^curl .*<API id>:<access key>/);
+  within(call).getByText('11303');
+  screen.getByText(StreamTopic.telemetry('7' as never, '2CF7F1C000000001' as never, 1, 4097));
+  screen.getByRole('link', { name: 'Sign in' });
+  await portal.isAccessible();
+});
+
+test('in Chinese it tells the errors in Chinese, too; the reader changes the language of the page alone', async () => {
+  const portal = await openPortal({ as: await anOwner(house), at: '#/api_docs?lang=zh', language: 'en' });
+  const call = (await screen.findByRole('heading', { name: '设备详情' })).closest('section')!;
+  expect(within(call).getByText('11303').closest('li')?.textContent).toMatch(/[\u4e00-\u9fff]/);
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'English' }));
+  await screen.findByRole('heading', { name: 'Details of devices' });
+});
+
+test.each([
+  ['ru', 'API documentation'],
+  ['zh', 'API 文档'],
+] as const)('without a choice a reader of %s gets what there is', async (language, title) => {
+  await openPortal({ as: aStranger(house), at: '#/api_docs', language });
+  await screen.findByRole('heading', { name: title, level: 1 });
+});

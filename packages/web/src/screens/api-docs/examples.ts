@@ -1,0 +1,121 @@
+interface CallExample {
+  /** Query or body of the call. */
+  input?: object;
+  /** What stands under `data` in the answer. */
+  data: unknown;
+}
+
+const EUI = '2CF7F1C000000001';
+const AT = '2026-05-04T06:00:00.000Z';
+
+/** One example for each call that the page shows, by its name in the contract. The page's order is theirs. */
+export const EXAMPLES: Record<string, CallExample> = {
+  'open.viewOrganisation': { data: { org_id: '7', orgId: '7' } },
+  'open.listGroups': {
+    data: [
+      { group_name: 'Default', group_uuid: '' },
+      { group_name: 'Greenhouse', group_uuid: '5D1C0A7E33F24B90' },
+    ],
+  },
+  'open.listDevices': {
+    input: { device_type: 2 },
+    data: [{ device_eui: EUI, device_name: 'Tomatoes', be_quota: '0', expired_time: '' }],
+  },
+  'open.viewDevices': {
+    input: { device_euis: [EUI] },
+    data: [
+      {
+        device_eui: EUI,
+        device_name: 'Tomatoes',
+        frequency: 'EU868',
+        device_network: 1,
+        position: { latitude: 50.7, longitude: 7.1 },
+        position_source: 0,
+        hardware_version: '2.0',
+        software_version: '2.3',
+        sim: {
+          iccid: '',
+          msisdn: '',
+          activateTime: '',
+          expiryDate: '',
+          status: 0,
+          flow: 0,
+          residueFlow: 0,
+        },
+      },
+    ],
+  },
+  'open.listDeviceChannels': {
+    input: { device_euis: [EUI] },
+    data: [
+      {
+        device_eui: EUI,
+        device_name: 'Tomatoes',
+        channels: [
+          {
+            channel_index: 1,
+            channel_name: '1',
+            sensor_id: `${EUI}01`,
+            sensor_type: '1001',
+            sensor_status: 'normal',
+            measurement_ids: ['4097', '4098'],
+          },
+        ],
+      },
+    ],
+  },
+  'open.viewRunningStatus': {
+    input: { device_euis: [EUI] },
+    data: [
+      {
+        device_eui: EUI,
+        latest_message_time: AT,
+        online_status: 1,
+        battery_status: 1,
+        battery_digit: 97,
+        report_frequency: 15,
+        expired_time: '1970-01-01T00:00:00.000Z',
+        be_quota: 0,
+      },
+    ],
+  },
+  'open.viewLatestTelemetry': {
+    input: { device_eui: EUI, channel_index: 1 },
+    data: [{ channel_index: 1, points: [{ measurement_id: '4097', measurement_value: 21.4, time: AT }] }],
+  },
+  'open.listTelemetry': {
+    input: { device_eui: EUI, measurement_id: 4097, time_start: 1777788000000, time_end: 1777874400000 },
+    data: { list: [[[1, '4097']], [[[21.4, AT]]]] },
+  },
+  'open.aggregateChartPoints': {
+    input: { device_eui: EUI, interval: 60 },
+    data: [{ channel: 1, lists: [{ time: AT, measurement_id: '4097', average_value: 20.9 }] }],
+  },
+  'open.listMeasurementReference': {
+    data: [
+      {
+        sensor_type: '1001',
+        sensor_name: 'Air temperature and humidity',
+        sensor_measurement: [
+          { measurement_id: '4097', measurement_name: 'Air temperature', measurement_unit: '℃' },
+        ],
+      },
+    ],
+  },
+  'ingest.kit': {
+    input: {
+      events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements: { '4097': '21.4' } }] }],
+    },
+    data: {},
+  },
+  'maker.viewDeviceInfo': {
+    input: { nodeEui: EUI, deviceCode: '0123456789ABCDEF01' },
+    data: {
+      node_eui: EUI,
+      dev_eui: EUI,
+      app_eui: '8000000000000006',
+      app_key: '00112233445566778899AABBCCDDEEFF',
+      model: 'S2101',
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { useTexts } from '../../texts/use-texts';
+import { FilterBar } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { RangeControl } from '../../ui/range/RangeControl';
+import type { Bounds, TimeRange } from '../../ui/range/time-range';
+import type { AddressFilter } from '../../ui/use-address-filter';
+import { type FILTER_NAMES, OUTCOMES } from './audit-filter';
+import { callOf, DEEDS } from './deeds';
+import { useDeedName } from './use-deed-name';
+
+interface AuditFiltersProps {
+  address: AddressFilter<(typeof FILTER_NAMES)[number]>;
+  range: TimeRange;
+  bounds: Bounds;
+  onRange(range: TimeRange): void;
+}
+
+/** Who, what, with which outcome, and when. */
+export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersProps) {
+  const { t } = useTexts('audit');
+  const deedName = useDeedName();
+  const deeds = DEEDS.map(callOf).map((call) => ({ value: call, label: deedName(call) }));
+  return (
+    <FilterBar
+      search={address.values.q ?? ''}
+      onSearch={(q) => address.put({ q })}
+      searchPlaceholder={t('searchWho')}
+      onClear={address.isSet ? address.clear : undefined}
+      end={<RangeControl range={range} bounds={bounds} onChange={onRange} />}
+    >
+      <FilterSelect
+        label={t('what')}
+        placeholder={t('anything')}
+        data={deeds.sort((one, other) => one.label.localeCompare(other.label))}
+        count={DEEDS.length}
+        value={address.values.call}
+        onChange={(call) => address.put({ call })}
+        isWide
+      />
+      <FilterSelect
+        label={t('outcome')}
+        placeholder={t('anyOutcome')}
+        data={OUTCOMES.map((outcome) => ({ value: outcome, label: t(`outcomes.${outcome}`) }))}
+        count={OUTCOMES.length}
+        value={address.values.outcome}
+        onChange={(outcome) => address.put({ outcome })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { setFrozen } from '../../../../server/src/modules/accounts/freezing.service';
+import { issueSimulatedLogin } from '../../../../server/src/modules/accounts/simulated-login.service';
+import { aHouse, anOwner, aStranger, type TestHouse, type User } from '../../../test/house';
+import { openPortal } from '../../../test/portal';
+import { session } from '../../api/session';
+
+let house: TestHouse;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+  owner = await anOwner(house);
+});
+
+const aCode = async () =>
+  (await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' })).code;
+const openLink = async (code: string) =>
+  openPortal({ as: aStranger(house), at: `#/login?simulated=${code}` });
+const header = () => within(screen.getByRole('banner'));
+
+test('the link opens the form filled; the header says as whom, for how long and under which name', async () => {
+  const portal = await openLink(await aCode());
+  await screen.findByRole('heading', { name: 'Simulated sign-in' });
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('button', { name: 'Start' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(header().getByText(`Simulated sign-in as ${owner.account}`)).toBeTruthy();
+  expect(header().getByText('What you do is recorded under the name Olga.')).toBeTruthy();
+  expect(header().getByRole('timer').textContent).toBe('10:00 left');
+  expect(screen.getByRole('banner').dataset.simulated).toBe('true');
+  await portal.isAccessible();
+  portal.later(MINUTE_MS);
+  await waitFor(() => expect(header().getByRole('timer').textContent).toBe('9:00 left'));
+
+  await portal.person.click(header().getByRole('button', { name: 'End' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect([portal.address(), session.get()]).toEqual(['#/login', undefined]);
+});
+
+test('code or link can be typed by hand, on a way from the sign-in page', async () => {
+  const code = await aCode();
+  const { person, ...portal } = await openPortal({ as: aStranger(house), at: '#/login' });
+  await person.click(await screen.findByRole('link', { name: 'Simulated sign-in' }));
+  await person.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByText('This cannot be empty');
+  await portal.isAccessible();
+  await person.type(screen.getByLabelText('Code or link'), 'guessed');
+  await person.click(screen.getByRole('button', { name: 'Start' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ended or its code is used up/);
+  await person.clear(screen.getByLabelText('Code or link'));
+  await person.type(screen.getByLabelText('Code or link'), ` ${house.url}/#/login?simulated=${code} `);
+  await person.click(screen.getByRole('button', { name: 'Start' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(session.get()).toMatchObject({ email: owner.account, simulated: { operator: 'Olga' } });
+});
+
+test('after ten minutes the page signs out and says so', async () => {
+  const portal = await openLink(await aCode());
+  await portal.person.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  portal.later(LIMITS.simulatedLoginMs);
+  await screen.findByText(/^The simulated sign-in has ended/);
+  expect([portal.address(), session.get()]).toEqual(['#/login', undefined]);
+  await portal.isAccessible();
+});
+
+test('the audit log names the operator beside the account', async () => {
+  const portal = await openLink(await aCode());
+  await portal.person.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await portal.person.click(screen.getByRole('link', { name: 'Audit log' }));
+  expect((await screen.findAllByText('Operator Olga, simulated sign-in')).length).toBeGreaterThan(0);
+  await screen.findAllByText('Signed in as this account (operator)');
+});
+
+test('whoever is frozen meanwhile is told with the next page', async () => {
+  const frozen = await anOwner(house);
+  const portal = await openPortal({ as: frozen, at: '#/dashboard' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await setFrozen(house, { account: frozen.account }, true);
+  await portal.person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
+  await screen.findByText(/^This account is frozen/);
+});

@@ -1,0 +1,23 @@
+import { users } from '@fieldscope/contract/calls/users';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../api/call-api';
+import { session } from '../../api/session';
+
+/** Client programs tell where they come from; the portal is 1. */
+const ORIGIN = '1';
+
+/** What somebody proves who they are with; the code where the account has a second factor. */
+export interface Credentials {
+  account: string;
+  password: string;
+  code?: string;
+}
+
+/** Signs in and opens the portal; what refuses it is raised as `callApi` does. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  return async (credentials: Credentials) => {
+    session.set(await callApi(users.signIn, { ...credentials, origin: ORIGIN }));
+    navigate('/dashboard');
+  };
+}

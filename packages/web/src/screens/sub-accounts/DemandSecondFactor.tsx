@@ -1,0 +1,28 @@
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { useTexts } from '../../texts/use-texts';
+import { tip } from '../../ui/tip/tip-store';
+
+/** Whether every sub-account must have a second factor. Needs the texts `second-factor`. */
+export function DemandSecondFactor() {
+  const { t } = useTexts('second-factor');
+  const client = useQueryClient();
+  const { data } = useQueryCall(secondFactor.view, {});
+  const demand = useMutationCall(secondFactor.demand, {
+    onSuccess: (_, { demanded }) => tip.success(t(demanded ? 'demand.on' : 'demand.off')),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(secondFactor.view) }),
+  });
+  const isDemanded = demand.isPending ? demand.variables.demanded : (data?.demanded ?? false);
+  return (
+    <Switch
+      mb="md"
+      label={t('demand.label')}
+      description={t('demand.hint')}
+      checked={isDemanded}
+      disabled={!data}
+      onChange={(event) => demand.mutate({ demanded: event.currentTarget.checked })}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import type { BodyInputOf } from '@fieldscope/contract/call';
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { users } from '@fieldscope/contract/calls/users';
+import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  aHouse,
+  aKit,
+  anOwner,
+  aStranger,
+  aSubUser,
+  PASSWORD,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { descriptionOf, openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+});
+
+const openList = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
+  openPortal({ as: owner, at: '#/sub_account_list', ...options });
+const button = (name: string) => screen.findByRole('button', { name });
+const signIn = (account: string, password = PASSWORD) =>
+  aStranger(house).call(users.signIn, { account, password });
+
+/** Somebody the owner has added. */
+async function isAdded(facts: Partial<BodyInputOf<typeof subAccounts.add>> = {}) {
+  const account = `anna${owner.orgId}`;
+  const type = SUB_ACCOUNT_TYPE.observer;
+  await owner.call(subAccounts.add, { account, nickname: 'Anna', type, password: PASSWORD, ...facts });
+  return facts.account ?? account;
+}
+const rowOf = async (account: string) =>
+  (await screen.findByText(account, { selector: 'td *' })).closest('tr')!;
+
+test('while nobody else signs in, one sentence says what for and one button leads on', async () => {
+  const portal = await openList();
+  await screen.findByText(/^Nobody but you signs in yet/);
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('link', { name: 'Add sub-account' }));
+  await screen.findByRole('textbox', { name: /^Account/ });
+  expect(portal.address()).toBe('#/add_sub_account');
+});
+
+test('the list tells type, state and last sign-in, and the account is copied by a button', async () => {
+  const account = await isAdded();
+  await signIn(account);
+  house.clock.advance(2 * HOUR_MS);
+  const portal = await openList();
+  expect((await rowOf(account)).textContent).toMatch(/Anna.*Observer.*Active.*2 hr. ago/);
+  await portal.isAccessible();
+  await portal.person.click(await button(`Copy account ${account}`));
+  expect(await navigator.clipboard.readText()).toBe(account);
+});
+
+test('on a phone sub-accounts are cards', async () => {
+  const account = await isAdded({ nickname: 'W'.repeat(64) });
+  const portal = await openList({ onPhone: true });
+  const [card] = within(await screen.findByRole('list', { name: 'Sub-accounts' })).getAllByRole('listitem');
+  expect(card!.textContent).toMatch(new RegExp(`${account}.*Last sign-innever`));
+  await portal.isAccessible();
+});
+
+describe('editing', () => {
+  test('another type and password take hold; a user name alone says nothing of signing out', async () => {
+    const account = await isAdded();
+    const portal = await openList();
+    await portal.person.click(await button(`Edit ${account}`));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: /^User name/ });
+    await portal.person.clear(name);
+    await portal.person.type(name, 'Anna K.');
+    expect(dialog.queryByText(/^They are signed out everywhere/)).toBeNull();
+    await portal.person.click(dialog.getByRole('radio', { name: 'Administrator' }));
+    await portal.person.type(dialog.getByLabelText('New password'), 'meadow-2026');
+    await dialog.findByText(/^They are signed out everywhere/);
+    await portal.isAccessible();
+    await portal.person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await rowOf(account)).textContent).toMatch(/Anna K\..*Administrator/));
+    expect(await signIn(account, 'meadow-2026')).toMatchObject({ nickname: 'Anna K.' });
+  });
+
+  test('an empty user name and a weak password are refused under their fields', async () => {
+    const account = await isAdded();
+    const portal = await openList();
+    await portal.person.click(await button(`Edit ${account}`));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [name, password] = [
+      dialog.getByRole('textbox', { name: /^User name/ }),
+      dialog.getByLabelText('New password'),
+    ];
+    await portal.person.clear(name);
+    await portal.person.type(password, 'password');
+    await portal.person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(descriptionOf(name)).toContain('This cannot be empty'));
+    expect(descriptionOf(password)).toContain('8 to 16 characters');
+    await portal.isAccessible();
+  });
+});
+
+test('a frozen one is out until it is released', async () => {
+  const account = await isAdded();
+  const portal = await openList();
+  await portal.person.click(await button(`Freeze ${account}`));
+  const dialog = await screen.findByRole('dialog');
+  await portal.isAccessible();
+  await portal.person.click(within(dialog).getByRole('button', { name: 'Freeze' }));
+  await waitFor(async () => expect((await rowOf(account)).textContent).toContain('Frozen'));
+  await expect(signIn(account)).rejects.toThrow();
+  await portal.person.click(await button(`Release ${account}`));
+  await portal.person.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }),
+  );
+  await waitFor(async () => expect((await rowOf(account)).textContent).toContain('Active'));
+  await signIn(account);
+});
+
+describe('deleting', () => {
+  test('asks first, and warns of keys that an administrator may have seen', async () => {
+    const account = await isAdded({ type: SUB_ACCOUNT_TYPE.administrator });
+    const portal = await openList();
+    await portal.person.click(await button(`Delete ${account}`));
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${account}` }));
+    dialog.getByText(/^Access keys that they may have seen go on working/);
+    await portal.isAccessible();
+    await portal.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await rowOf(account);
+    await portal.person.click(await button(`Delete ${account}`));
+    await portal.person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await screen.findByText(/^Nobody but you signs in yet/);
+    await expect(signIn(account)).rejects.toThrow();
+  });
+
+  test('what another window deleted is told, and the list is made true', async () => {
+    const account = await isAdded();
+    const portal = await openList();
+    await portal.person.click(await button(`Delete ${account}`));
+    const [{ child_id } = { child_id: '' }] = (await owner.call(subAccounts.list)).list;
+    await owner.call(subAccounts.remove, { child_id });
+    const dialog = within(await screen.findByRole('dialog'));
+    await portal.person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await dialog.findByRole('alert');
+    await portal.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/^Nobody but you signs in yet/);
+  });
+});
+
+describe('what the types find in the portal', () => {
+  const navigation = async () => {
+    const list = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+    return (await list.findAllByRole('link')).map(({ textContent }) => textContent);
+  };
+
+  test('limited: the own pages, wherever it looks', async () => {
+    const limited = await aSubUser(owner, 'limited');
+    const portal = await openPortal({ as: limited, at: '#/dashboard' });
+    await screen.findByText(/Your role does not open this page/);
+    expect(await navigation()).toEqual(['User center', 'Messages']);
+    const quick = within(screen.getByRole('navigation', { name: 'Quick navigation' }));
+    expect(quick.getAllByRole('link')).toHaveLength(2);
+    await portal.isAccessible();
+    await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'User center' }));
+    await screen.findByRole('heading', { level: 1, name: 'User center' });
+  });
+
+  test('an observer: devices and data, nothing that changes them', async () => {
+    const kit = await aKit(owner, 'Beehive scale');
+    const observer = await aSubUser(owner, 'observer');
+    const seen = new Set<string | null>();
+    const watcher = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('nav a')) seen.add(textContent);
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => watcher.disconnect());
+    await openPortal({ as: observer, at: `#/devices_node_details?eui=${kit.eui}` });
+    await screen.findByRole('tab', { name: 'Activity' });
+    expect(screen.queryByRole('tab', { name: 'Upload' })).toBeNull();
+    await navigation();
+    // Not even while the role was unknown.
+    expect([...seen]).toContain('Sensor nodes');
+    for (const kept of ['Bind device', 'Sub-accounts', 'Audit log', 'Orders']) {
+      expect([...seen]).not.toContain(kept);
+    }
+  });
+
+  test('an administrator: all but sub-accounts and the audit log', async () => {
+    await openPortal({ as: await aSubUser(owner, 'administrator'), at: '#/devices_node' });
+    await screen.findByRole('heading', { level: 1, name: 'Sensor nodes' });
+    const entries = await navigation();
+    expect(entries).toEqual(expect.arrayContaining(['Bind device', 'Access keys', 'Orders']));
+    for (const kept of ['Sub-accounts', 'Audit log']) expect(entries).not.toContain(kept);
+  });
+});

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { CopyButton } from '../../ui/CopyButton';
+import { FactList } from '../../ui/FactList';
+import classes from './SubAccounts.module.css';
+
+interface WayInProps {
+  account: string;
+  /** One more is to be added. */
+  onAnother(): void;
+}
+
+/** Where a new sub-account signs in, and with what: to be copied and told. */
+export function WayIn({ account, onAnother }: WayInProps) {
+  const { t } = useTexts('sub-accounts');
+  // Of this very page: it is reached there, whatever the server takes for its address.
+  const address = new URL('#/login', location.href).href;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever hears the page goes on here.
+  useEffect(() => title.current?.focus(), []);
+  const copied = (value: string, what: string) => (
+    <span className={classes.copied}>
+      <span translate="no">{value}</span>
+      <CopyButton value={value} what={what} />
+    </span>
+  );
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h3" ref={title} tabIndex={-1} className={classes.ready}>
+        {t('wayIn.title', { account })}
+      </Title>
+      <FactList
+        facts={[
+          {
+            name: 'address',
+            label: t('wayIn.address'),
+            value: copied(address, t('wayIn.copyAddress')),
+          },
+          {
+            name: 'account',
+            label: t('columns.account'),
+            value: copied(account, t('copyAccount', { account })),
+          },
+        ]}
+      />
+      <Text c="dimmed">{t('wayIn.password')}</Text>
+      <Group gap="xs">
+        <Button component={Link} to="/sub_account_list">
+          {t('wayIn.toList')}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('wayIn.another')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { desktopNotices } from '../../api/desktop-notices';
+import { useTexts } from '../../texts/use-texts';
+import { DesktopSwitch } from '../../ui/DesktopSwitch';
+import classes from './UserCenter.module.css';
+
+/** How the reader hears of new messages, on this device. */
+export function Notifications() {
+  const { t } = useTexts('user-center');
+  const about = desktopNotices.isSupported() ? 'notifications.about' : 'notifications.unsupported';
+  return (
+    <Stack gap="sm" className={classes.page} align="start">
+      <DesktopSwitch />
+      <Text c="dimmed">{t(about, { seconds: LIMITS.desktopNotificationMs / SECOND_MS })}</Text>
+      <Anchor component={Link} to="/message">
+        {t('notifications.messages')}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { RecoveryCodes } from '../../ui/second-factor/RecoveryCodes';
+import { ProofDialog } from './ProofDialog';
+import { ProofForm } from './ProofForm';
+import { useRenewRecoveryCodes } from './second-factor.queries';
+
+/** Asks for password and code, then shows new recovery codes, once. */
+export function RenewRecoveryCodes({ onClose }: { onClose(): void }) {
+  const { t } = useTexts('second-factor');
+  const renew = useRenewRecoveryCodes();
+  return (
+    <ProofDialog title={t('renew.open')} isPrecious={renew.isSuccess} onClose={onClose}>
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recovery_codes} onKept={onClose} />
+      ) : (
+        <ProofForm
+          action={t('renew.submit')}
+          onSubmit={(proof) => renew.mutateAsync(proof)}
+          onClose={onClose}
+        >
+          <Text>{t('renew.consequence')}</Text>
+        </ProofForm>
+      )}
+    </ProofDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/ErrorState';
+import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
+import { tip } from '../../ui/tip/tip-store';
+import { SecondFactorOn } from './SecondFactorOn';
+import { useSecondFactor, useSecondFactorRefresh } from './second-factor.queries';
+
+/** The reader's second factor: set up, looked after, turned off. Needs the texts `second-factor`. */
+export function SecondFactor() {
+  const { t } = useTexts('second-factor');
+  return (
+    <section aria-labelledby="own-second-factor">
+      <Title order={2} size="h3" id="own-second-factor">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {t('about')}
+      </Text>
+      <State />
+    </section>
+  );
+}
+
+function State() {
+  const { t } = useTexts('second-factor');
+  const [isSettingUp, setSettingUp] = useState(false);
+  const { data, error, refetch } = useSecondFactor();
+  const refresh = useSecondFactorRefresh();
+  const done = () => {
+    setSettingUp(false);
+    void refresh();
+    tip.success(t('setUp.done'));
+  };
+  if (isSettingUp) {
+    return (
+      <Box maw={360}>
+        <SetUpSecondFactor onDone={done} onCancel={() => setSettingUp(false)} />
+      </Box>
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={36} width={120} />;
+  if (data.on) return <SecondFactorOn {...data} />;
+  return (
+    <Stack align="flex-start">
+      <Button onClick={() => setSettingUp(true)}>{t('setUp.open')}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { FactList } from '../../ui/FactList';
+import { Notice } from '../../ui/Notice';
+import { DateTime } from '../../values/Times';
+import { RemoveSecondFactor } from './RemoveSecondFactor';
+import { RenewRecoveryCodes } from './RenewRecoveryCodes';
+import classes from './UserCenter.module.css';
+
+/** From so few on the reader is told to make new ones. */
+const FEW_CODES = 3;
+
+/** A second factor that is on: since when, how many recovery codes are left, and what can be done. */
+export function SecondFactorOn({
+  since,
+  recovery_codes_left: left,
+  demanded,
+}: ResultOf<typeof secondFactor.view>) {
+  const { t } = useTexts('second-factor');
+  const [deed, setDeed] = useState<'renew' | 'remove'>();
+  const close = () => setDeed(undefined);
+  const on = (
+    <span className={classes.current}>
+      <IconCircleCheckFilled size={16} aria-hidden />
+      {t('on')}
+    </span>
+  );
+  return (
+    <Stack gap="md">
+      <FactList
+        facts={[
+          { name: 'state', label: t('state'), value: on },
+          { name: 'since', label: t('since'), value: since !== null && <DateTime at={since} /> },
+          { name: 'codes', label: t('codesLeft'), value: String(left) },
+        ]}
+      />
+      {left <= FEW_CODES && <Notice kind="warning">{t('fewCodes', { count: left })}</Notice>}
+      <Group gap="xs">
+        <Button variant="default" onClick={() => setDeed('renew')}>
+          {t('renew.open')}
+        </Button>
+        <Button variant="default" onClick={() => setDeed('remove')}>
+          {t('remove.open')}
+        </Button>
+      </Group>
+      {deed === 'renew' && <RenewRecoveryCodes onClose={close} />}
+      {deed === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
+    </Stack>
+  );
+}

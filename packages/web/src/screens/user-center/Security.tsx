@@ -1,0 +1,21 @@
+import { Stack, Title } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { ChangePassword } from './ChangePassword';
+import { SecondFactor } from './SecondFactor';
+import classes from './UserCenter.module.css';
+
+/** What the reader proves at the sign-in. */
+export function Security() {
+  const { t } = useTexts('user-center');
+  return (
+    <Stack gap="xl" className={classes.page}>
+      <section aria-labelledby="own-password">
+        <Title order={2} size="h3" mb="sm" id="own-password">
+          {t('common:password')}
+        </Title>
+        <ChangePassword />
+      </section>
+      <SecondFactor />
+    </Stack>
+  );
+}

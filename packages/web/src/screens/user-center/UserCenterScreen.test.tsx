@@ -1,0 +1,225 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { users } from '@fieldscope/contract/calls/users';
+import { LANGUAGES } from '@fieldscope/contract/languages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aCaller,
+  aHistory,
+  aHouse,
+  aNode,
+  anOwner,
+  aStranger,
+  aSubUser,
+  PASSWORD,
+  type TestHouse,
+  type User,
+} from '../../../test/house';
+import { descriptionOf, openPortal } from '../../../test/portal';
+
+let house: TestHouse;
+let owner: User;
+beforeAll(async () => {
+  house = await aHouse();
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+});
+
+const openCenter = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
+  openPortal({ as: owner, at: '#/user_center', ...options });
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const press = async (name: string) => (await screen.findByRole('button', { name })).click();
+
+/** The same person in another browser. */
+async function elsewhere(user: User) {
+  const { token } = await aStranger(house).call(users.signIn, { account: user.account, password: PASSWORD });
+  return aCaller(house, () => token);
+}
+
+test('/home leads here', async () => {
+  const portal = await openCenter({ at: '#/home' });
+  await screen.findByRole('heading', { level: 1, name: 'User center' });
+  expect(portal.address()).toBe('#/user_center');
+  await screen.findByText(owner.account);
+  await portal.isAccessible();
+});
+
+test.each([
+  'Organisation',
+  'Security',
+  'Sessions',
+  'Notifications',
+])('%s has its own address', async (name) => {
+  const portal = await openCenter();
+  await portal.person.click(await screen.findByRole('tab', { name }));
+  expect(portal.address()).toBe(`#/user_center?tab=${name.toLowerCase()}`);
+  await portal.isAccessible();
+});
+
+describe('the profile', () => {
+  test('a new user name shows in the account menu at once', async () => {
+    const portal = await openCenter();
+    const name = await field(/^User name/);
+    await portal.person.clear(name);
+    await portal.person.type(name, 'Ada of the hill');
+    await press('Save');
+    await screen.findByText('Saved');
+    await portal.person.click(await screen.findByRole('button', { name: 'Account menu' }));
+    expect((await screen.findByRole('menu')).textContent).toContain('Ada of the hill');
+  });
+
+  test('without a user name nothing is saved', async () => {
+    const portal = await openCenter();
+    const name = await field(/^User name/);
+    await portal.person.clear(name);
+    await press('Save');
+    await waitFor(() => expect(descriptionOf(name)).toContain('This cannot be empty'));
+    await portal.isAccessible();
+    expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+  });
+
+  test('temperatures turn to Fahrenheit on every page', async () => {
+    // Ahead: on a busy machine compiling them takes longer than a person waits.
+    await Promise.all([import('../data-table/DataTableScreen'), import('../node-details/NodeDetailsScreen')]);
+    const node = await aNode(owner, { name: 'Greenhouse' });
+    await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[house.clock.now(), 21.5]]);
+    expect((await owner.call(channels.listData, { eui: [node.eui] })).list).toHaveLength(1);
+    const portal = await openCenter();
+    await portal.person.click(await screen.findByRole('radio', { name: 'Fahrenheit (°F)' }));
+    await press('Save');
+    await screen.findByText('Saved');
+    for (const page of ['data_table', `devices_node_details?eui=${node.eui}`]) {
+      window.location.hash = `/${page}`;
+      expect((await screen.findAllByText(/70\.7/)).length).toBeGreaterThan(0);
+      expect(document.body.textContent).not.toContain('°C');
+    }
+  });
+
+  test('times turn to the chosen zone; the zone of the device is offered', async () => {
+    const portal = await openCenter();
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    await portal.person.clear(zone);
+    await portal.person.type(zone, 'Tashkent');
+    await portal.person.click(await screen.findByRole('option', { name: 'Asia/Tashkent' }));
+    await screen.findByRole('button', { name: /^Take .*, as on this device$/ });
+    await portal.isAccessible();
+    await press('Save');
+    await screen.findByText('Saved');
+    expect(await owner.call(users.viewSetting)).toMatchObject({ timezone: 'Asia/Tashkent' });
+    await portal.person.click(screen.getByRole('tab', { name: 'Sessions' }));
+    expect((await screen.findByRole('columnheader', { name: /^Since/ })).textContent).toContain('GMT+5');
+  });
+
+  test('another language takes hold at once', async () => {
+    const portal = await openCenter();
+    await portal.person.click(await screen.findByRole('combobox', { name: 'Language' }));
+    await portal.person.click(await screen.findByRole('option', { name: LANGUAGES.ru.nativeName }));
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    expect(await owner.call(users.viewSetting)).toMatchObject({ language: LANGUAGES.ru.number });
+  });
+});
+
+describe('the organisation', () => {
+  test('its owner writes the details; a web address is completed', async () => {
+    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
+    await portal.person.type(await field('Telephone'), '+49 228 1234');
+    await portal.person.type(await field('Website'), 'www.meadow.example');
+    await portal.person.type(await screen.findByRole('combobox', { name: 'Country' }), 'Germ');
+    await portal.person.click(await screen.findByRole('option', { name: 'Germany' }));
+    await press('Save');
+    await screen.findByText('Saved');
+    expect(await field('Website')).toHaveProperty('value', 'https://www.meadow.example');
+    expect(await owner.call(users.viewOrganisation)).toMatchObject({
+      telephone: '+49 228 1234',
+      website: 'https://www.meadow.example',
+      country: 'DE',
+    });
+  });
+
+  test.each([
+    ['Website', 'javascript:alert(1)', 'This is not a web address'],
+    ['Email', 'office', 'The email you entered is not legal!'],
+  ])('%s "%s" is refused under its field', async (name, text, problem) => {
+    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
+    const wrong = await field(name);
+    await portal.person.clear(wrong);
+    await portal.person.type(wrong, text);
+    await press('Save');
+    await waitFor(() => expect(descriptionOf(wrong)).toContain(problem));
+    await portal.isAccessible();
+  });
+
+  test('others read it, and copy its id', async () => {
+    await owner.call(users.editOrganisation, { website: 'https://meadow.example', country: 'DE' });
+    const portal = await openCenter({
+      as: await aSubUser(owner, 'limited'),
+      at: '#/user_center?tab=organisation',
+    });
+    await screen.findByRole('link', { name: 'https://meadow.example' });
+    screen.getByText('Germany');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await press('Copy organisation id');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(owner.orgId));
+    await portal.isAccessible();
+  });
+});
+
+describe('the sessions', () => {
+  const rowsOf = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+
+  test('another one is signed out, this one cannot be', async () => {
+    const other = await elsewhere(owner);
+    const portal = await openCenter({ at: '#/user_center?tab=sessions' });
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(3));
+    const [here] = await rowsOf();
+    expect(here!.textContent).toContain('This session');
+    expect(within(here!).queryByRole('button')).toBeNull();
+    for (let left = 2; left > 0; left -= 1) {
+      const [button] = screen.getAllByRole('button', { name: /^Sign out .+ at 127/ });
+      await portal.person.click(button!);
+      await waitFor(async () => expect(await rowsOf()).toHaveLength(left));
+    }
+    await expect(other.call(users.viewSetting)).rejects.toThrow();
+    await portal.isAccessible();
+  });
+
+  test('all others are signed out at once', async () => {
+    const other = await elsewhere(owner);
+    const portal = await openCenter({ at: '#/user_center?tab=sessions', onPhone: true });
+    await portal.person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    await screen.findByText('All other sessions are signed out');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await expect(other.call(users.viewSetting)).rejects.toThrow();
+    await portal.isAccessible();
+  });
+
+  test('an open portal whose session is ended elsewhere goes to the sign-in page and says why', async () => {
+    const portal = await openCenter();
+    await portal.isLive();
+    const sessions = await owner.call(users.listSessions);
+    const shown = sessions.find(({ current }) => !current)!;
+    await owner.call(users.endSessions, { session_id: shown.session_id });
+    await screen.findByText(/^Your sign-in has expired/);
+    expect(portal.address()).toBe('#/login');
+  });
+});
+
+test('one switch for notifications, wherever it stands', async () => {
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  const portal = await openCenter({ at: '#/user_center?tab=notifications' });
+  const name = 'Notify me on this desktop';
+  await portal.person.click(await screen.findByRole('switch', { name }));
+  await portal.person.click(await screen.findByRole('button', { name: /unread message/ }));
+  const centre = await screen.findByRole('dialog', { name: 'Messages' });
+  expect(await within(centre).findByRole('switch', { name })).toHaveProperty('checked', true);
+  await portal.person.click(within(centre).getByRole('switch', { name }));
+  await portal.person.click(within(centre).getByRole('button', { name: 'Close' }));
+  await waitFor(async () =>
+    expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', false),
+  );
+});

@@ -1,0 +1,103 @@
+import '../theme/dialog-styles';
+import { Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useConstants } from '../api/me';
+import { portalFacts } from '../api/portal-facts';
+import { useTexts } from '../texts/use-texts';
+import { StationLinks } from '../ui/PageFooter';
+import classes from './HelpPanel.module.css';
+import { PortalCode } from './PortalCode';
+
+interface HelpPanelProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** The help centre: the API's documentation, this portal on a phone, whom to ask, and what else there is to read. */
+export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
+  const { t } = useTexts('help');
+  const version = useConstants().data?.version;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="lg">
+        <Part title={t('programs')}>
+          <Link to="/api_docs?lang=en" lang="en" onClick={onClose}>
+            API documentation
+          </Link>
+          <Link to="/api_docs?lang=zh" lang="zh" onClick={onClose}>
+            API 文档
+          </Link>
+          <a href="/openapi/openapi.json" target="_blank" rel="noreferrer">
+            {t('openApi')}
+          </a>
+        </Part>
+        <Part title={t('phone')}>
+          <PortalCode />
+          <AppLinks />
+        </Part>
+        <Part title={t('contact')}>
+          <Contacts />
+        </Part>
+        <Part title={t('more')}>
+          <UnstyledButton className={classes.shortcuts} onClick={onShortcuts}>
+            {t('shell:shortcuts.title')}
+          </UnstyledButton>
+          <Link to="/privacy" onClick={onClose}>
+            {t('routes:privacy')}
+          </Link>
+          <Link to="/agreement" onClick={onClose}>
+            {t('routes:agreement')}
+          </Link>
+          <StationLinks />
+        </Part>
+        {version && (
+          <Text size="xs" c="dimmed">
+            {t('version', { version })}
+          </Text>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function AppLinks() {
+  const { t } = useTexts('help');
+  const { android, ios } = portalFacts().apps;
+  return (
+    <>
+      {android && <a href={android}>{t('android')}</a>}
+      {ios && <a href={ios}>{t('ios')}</a>}
+    </>
+  );
+}
+
+function Contacts() {
+  const { t } = useTexts('help');
+  const { email, url } = portalFacts().support;
+  if (!email && !url) return <Text c="dimmed">{t('noContact')}</Text>;
+  return (
+    <>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {url && <a href={url}>{t('contactPage')}</a>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isLostChunk, reloadOnce, reloadOnLostChunks } from './chunk-reload';
+
+let reload: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('a part that is gone after an update loads the page again, but not in a circle', () => {
+  reloadOnLostChunks();
+  const lost = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  expect(lost()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  // Still missing after the reload: the failure goes on to the page, which shows it.
+  expect(lost()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  lost();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('where nothing can be remembered the page is not loaded again', () => {
+  vi.spyOn(sessionStorage, 'getItem').mockImplementation(() => {
+    throw new Error('forbidden');
+  });
+  expect(reloadOnce()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: http://portal/assets/x.js',
+  'error loading dynamically imported module',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/x.css',
+])('browsers say it each in their way: %s', (message) => {
+  expect(isLostChunk(new TypeError(message))).toBe(true);
+  expect(isLostChunk(new TypeError('x is not a function'))).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { portalPage } from '../../test/portal-page';
+import { routeOfPath } from '../routes';
+import { changeLanguage, loadAreas } from '../texts/texts';
+import { useDocumentTitle } from './document-title';
+
+beforeEach(() => loadAreas(['common', 'routes']));
+
+function Page({ path }: { path: string }) {
+  useDocumentTitle(routeOfPath(path));
+  return null;
+}
+
+test.each([
+  ['global', 'en', 'Sensor nodes · Fieldscope · Global portal'],
+  ['china', 'en', 'Sensor nodes · Fieldscope · China portal'],
+  ['china', 'zh', '传感器节点 · Fieldscope · 中国站'],
+  ['global', 'ru', 'Сенсорные узлы · Fieldscope · Международный портал'],
+] as const)('the title of a page on the %s portal in %s: %s', async (station, language, title) => {
+  portalPage({ station });
+  await changeLanguage(language);
+  render(<Page path="/devices_node" />);
+  expect(document.title).toBe(title);
+  await changeLanguage('en');
+});

@@ -1,0 +1,50 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { callApi } from '../../api/call-api';
+import { useTexts } from '../../texts/use-texts';
+import { useFormFailure } from '../credentials/use-form-failure';
+import { Notice } from '../Notice';
+import { PasswordField } from '../PasswordField';
+import { StepButtons } from './StepButtons';
+
+interface BeginSecondFactorProps {
+  onBegun(begun: ResultOf<typeof secondFactor.begin>): void;
+  onCancel?(): void;
+}
+
+/** Says what is needed and asks for the password. */
+export function BeginSecondFactor({ onBegun, onCancel }: BeginSecondFactorProps) {
+  const { t } = useTexts('second-factor');
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password === '' ? t('common:required') : null) },
+  });
+  const [failure, tell, forget] = useFormFailure(form, { password_wrong: 'password' });
+  const begin = form.onSubmit(async ({ password }) => {
+    forget();
+    try {
+      onBegun(await callApi(secondFactor.begin, { password }));
+    } catch (error) {
+      tell(error);
+    }
+  });
+  return (
+    <form onSubmit={begin} noValidate>
+      <Stack gap="md">
+        <Text>{t('setUp.app')}</Text>
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <PasswordField
+          label={t('password')}
+          required
+          withAsterisk={false}
+          autoFocus
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <StepButtons action={t('setUp.next')} isPending={form.submitting} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lazy, Suspense } from 'react';
+import { callApi } from '../../api/call-api';
+import { useTexts } from '../../texts/use-texts';
+import { CopyButton } from '../CopyButton';
+import { Notice } from '../Notice';
+import { CodeField } from './CodeField';
+import { timedCodeProblem } from './code.model';
+import classes from './SecondFactor.module.css';
+import { StepButtons } from './StepButtons';
+import { useCodeFailure } from './use-code-failure';
+
+const QrCode = lazy(() => import('../QrCode'));
+/** As the picture is drawn. */
+const PICTURE_SIZE = 192;
+
+interface ConfirmSecondFactorProps {
+  uri: string;
+  secret: string;
+  onConfirmed(recoveryCodes: string[]): void;
+  onCancel?(): void;
+}
+
+/** Hands the secret to the app, and asks for a code of it. */
+export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
+  const { t } = useTexts('second-factor');
+  const form = useForm({ initialValues: { code: '' }, validate: { code: timedCodeProblem(t) } });
+  const [failure, tell, forget] = useCodeFailure(form);
+  const confirm = form.onSubmit(async ({ code }) => {
+    forget();
+    try {
+      const { recovery_codes } = await callApi(secondFactor.confirm, { code });
+      onConfirmed(recovery_codes);
+    } catch (error) {
+      tell(error);
+    }
+  });
+  return (
+    <form onSubmit={confirm} noValidate>
+      <Stack gap="md">
+        <Text>{t('setUp.scan')}</Text>
+        <Suspense fallback={<Skeleton width={PICTURE_SIZE} height={PICTURE_SIZE} />}>
+          <QrCode text={uri} label={t('setUp.picture')} />
+        </Suspense>
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('setUp.byHand')}
+          </Text>
+          <span className={classes.secret}>
+            <code translate="no">{inGroups(secret)}</code>
+            <CopyButton value={secret} what={t('setUp.copySecret')} />
+          </span>
+        </div>
+        {failure && <Notice kind="critical">{failure}</Notice>}
+        <CodeField label={t('setUp.code')} field={form.getInputProps('code')} />
+        <StepButtons action={t('setUp.turnOn')} isPending={form.submitting} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Four characters at a time can be typed without losing the place. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

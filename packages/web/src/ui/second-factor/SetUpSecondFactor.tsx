@@ -1,0 +1,29 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { useState } from 'react';
+import { BeginSecondFactor } from './BeginSecondFactor';
+import { ConfirmSecondFactor } from './ConfirmSecondFactor';
+import { RecoveryCodes } from './RecoveryCodes';
+
+type Begun = ResultOf<typeof secondFactor.begin>;
+
+interface SetUpSecondFactorProps {
+  /** It is on; the recovery codes are shown. */
+  onTurnedOn?(): void;
+  onDone(): void;
+  /** Absent: there is no way around it. */
+  onCancel?(): void;
+}
+
+/** From the password over the app to the recovery codes. Needs the texts `second-factor` and `ui`. */
+export function SetUpSecondFactor({ onTurnedOn, onDone, onCancel }: SetUpSecondFactorProps) {
+  const [begun, setBegun] = useState<Begun>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />;
+  const confirmed = (codes: string[]) => {
+    setRecoveryCodes(codes);
+    onTurnedOn?.();
+  };
+  if (begun) return <ConfirmSecondFactor {...begun} onConfirmed={confirmed} onCancel={onCancel} />;
+  return <BeginSecondFactor onBegun={setBegun} onCancel={onCancel} />;
+}
