@@ -7,6 +7,7 @@ import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks';
 import { slimFonts } from './build/slim-fonts';
 import { stripSchemas } from './build/strip-schemas';
 import { themeVariables } from './build/theme-variables';
+import { unusedKitParts } from './build/unused-kit-parts';
 
 const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const proxy = Object.fromEntries(
@@ -18,7 +19,15 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stripSchemas(), themeVariables(), noStyleWriters(), slimFonts(), compress()],
+  plugins: [
+    react(),
+    stripSchemas(),
+    themeVariables(),
+    noStyleWriters(),
+    unusedKitParts(),
+    slimFonts(),
+    compress(),
+  ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

@@ -6,10 +6,14 @@ import { maker } from '@fieldscope/contract/calls/ingest';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import { issueSimulatedLogin } from '../../src/modules/accounts/simulated-login.service';
+import { plainCode } from '../../src/modules/second-factor/second-factor.model';
+import { codeAt } from '../authenticator';
 import { aCaller, aKit, aNetworkServer, aNode, aStranger, type User } from '../builders';
 import type { TestHouse } from '../harness';
 import type { MailServer } from '../mail-server';
@@ -118,6 +122,29 @@ async function aFarmAtWork(house: TestHouse, owner: User, secrets: Secrets): Pro
   await owner.call(devices.listNodes, {});
 }
 
+/** Turns a second factor on, signs in with its codes, right and wrong; then an operator looks in. */
+async function aSecondFactor(house: TestHouse, owner: User, secrets: Secrets): Promise<void> {
+  const { secret } = await owner.call(secondFactor.begin, { password: PASSWORDS.third });
+  const code = codeAt(secret, house.clock.now());
+  const { recovery_codes: recoveryCodes } = await owner.call(secondFactor.confirm, { code });
+  secrets['secret of the second factor'] = secret;
+  for (const [index, given] of recoveryCodes.entries()) {
+    secrets[`recovery code ${index}`] = given;
+    secrets[`recovery code ${index} as it is compared`] = plainCode(given);
+  }
+  const credentials = { account: owner.account, password: PASSWORDS.third };
+  for (const typed of [undefined, '000000', recoveryCodes[0]!]) {
+    await aStranger(house).ask(users.signIn, { ...credentials, ...(typed && { code: typed }) });
+  }
+  const simulated = await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' });
+  secrets['one-time link of a simulated login that was used'] = simulated.code;
+  const session = await aStranger(house).call(users.simulateLogin, { code: simulated.code });
+  secrets['simulated token'] = session.token;
+  await aStranger(house).ask(users.simulateLogin, { code: simulated.code });
+  const waiting = await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' });
+  secrets['one-time link of a simulated login that waits'] = waiting.code;
+}
+
 /** All that can happen with secrets, from the set-up link to the last sign-out; tells which secrets there were. */
 export async function aWholeLife(house: TestHouse, mails: MailServer): Promise<Secrets> {
   const setupToken = house.server.setupLink!.split('token=')[1]!;
@@ -136,6 +163,7 @@ export async function aWholeLife(house: TestHouse, mails: MailServer): Promise<S
   const owner = await anAccount(house, mails, secrets);
   house.clock.advance(SECOND_MS);
   await aFarmAtWork(house, owner, secrets);
+  await aSecondFactor(house, owner, secrets);
   await owner.call(users.signOut, {});
   return secrets;
 }

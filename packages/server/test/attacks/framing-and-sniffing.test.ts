@@ -46,16 +46,20 @@ describe('the page', () => {
     }
   });
 
-  test('was built without any script, style or handler in its text', async () => {
-    const page = await readFile(join(PORTAL, 'index.html'), 'utf8');
-    const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const [whole, attributes, text] of scripts) {
-      expect(text!.trim(), whole).toBe('');
-      expect(attributes, whole).toMatch(/\bsrc="\/[^/]/);
+  test('was built without any script, style or handler in its text, as were its neighbours', async () => {
+    const pages = (await readdir(PORTAL)).filter((name) => name.endsWith('.html'));
+    expect(pages).toContain('index.html');
+    for (const name of pages) {
+      const page = await readFile(join(PORTAL, name), 'utf8');
+      for (const [whole, attributes, text] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+        expect(text!.trim(), whole).toBe('');
+        expect(attributes, whole).toMatch(/\bsrc="\/[^/]/);
+      }
+      expect(page, name).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<base|<iframe|<object/i);
+      for (const [, address] of page.matchAll(/(?:src|href)="([^"]*)"/g)) {
+        expect(address, name).toMatch(/^[/#](?!\/)/);
+      }
     }
-    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<base|<iframe|<object/i);
-    for (const [, address] of page.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/[^/]/);
   });
 
   test('was built without code that the policy would have to allow', async () => {

@@ -30,9 +30,11 @@ afterAll(() => mails.close());
 /** Answers that exist to hand a secret over. */
 const HANDED_OVER: [secret: RegExp, path: RegExp][] = [
   [/^activation token$/, /userRegisterByEmail$/],
-  [/token$/, /\/(login|refreshToken|registerOrganization)$/],
+  [/token$/, /\/(login|simulateLogin|refreshToken|registerOrganization)$/],
   [/^made access key$/, /createAccessKey$/],
   [/^fixed access key$/, /getFixedAccess$/],
+  [/^secret of the second factor$/, /begin_second_factor$/],
+  [/^recovery code/, /confirm_second_factor$/],
   [/^key of a kit$/, /(create_development_kit|view_node_key)$/],
   [/^join key of a node$/, /view_device_info$/],
 ];

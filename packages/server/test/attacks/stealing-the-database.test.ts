@@ -35,7 +35,7 @@ async function dumpAll(): Promise<typeof dump> {
   return all;
 }
 
-/** Guessed from a list, so that even a plain digest gives them away. */
+/** Guessed from a list, so that even a plain digest gives them away; the others are long and random. */
 const isGuessable = (name: string) => /password|code/.test(name);
 
 test('the dump holds what the life has left', () => {

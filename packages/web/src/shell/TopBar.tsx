@@ -92,7 +92,7 @@ function Place({ route }: { route: ScreenRoute | undefined }) {
   const group = route.group ?? parent?.group;
   return (
     <nav aria-label={t('breadcrumb')} className={classes.place}>
-      <Breadcrumbs separatorMargin={8}>
+      <Breadcrumbs separatorMargin={8} classNames={{ separator: classes.separator }}>
         {group && group !== 'start' && (
           <Text size="sm" c="dimmed">
             {t(`groups.${group}`)}

@@ -2,6 +2,7 @@ import { type ComboboxData, Select } from '@mantine/core';
 import { useTexts } from '../texts/use-texts';
 import classes from './FilterSelect.module.css';
 import longChoices from './long-choices.module.css';
+import { needsSearch } from './many-choices';
 
 interface FilterSelectProps {
   /** What it filters by, for screen readers. */
@@ -17,8 +18,6 @@ interface FilterSelectProps {
   isWide?: boolean;
 }
 
-const SEARCH_FROM = 10;
-
 /** A filter in a FilterBar: one choice, or none. */
 export function FilterSelect({ label, count, isWide, ...select }: FilterSelectProps) {
   const { t } = useTexts('ui');
@@ -28,7 +27,7 @@ export function FilterSelect({ label, count, isWide, ...select }: FilterSelectPr
       classNames={longChoices}
       data-wide={isWide || undefined}
       aria-label={label}
-      searchable={count > SEARCH_FROM}
+      searchable={needsSearch(count)}
       nothingFoundMessage={t('filter.nothingFound')}
       clearable
       {...select}

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { ActionIcon, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSelector, IconSun } from '@tabler/icons-react';
 import { currentLanguage } from '../texts/language';
 import { changeLanguage } from '../texts/texts';
 import { useTexts } from '../texts/use-texts';
@@ -20,6 +20,7 @@ export function QuietSwitches() {
         aria-label={t('language')}
         size="sm"
         variant="unstyled"
+        rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
         value={currentLanguage()}
         onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
         data={LANGUAGE_NAMES.map((name) => ({ value: name, label: LANGUAGES[name].nativeName }))}

@@ -28,11 +28,13 @@ export function CallSection({ call, base, words }: CallSectionProps) {
       ) : (
         example?.input === undefined && <p className={classes.quiet}>{words.fields.none}</p>
       )}
-      <CodeBlock title={words.example} code={curlLines(base, call, example?.input)} />
-      <CodeBlock
-        title={words.answer}
-        code={JSON.stringify({ code: '0', data: example?.data ?? {} }, null, 2)}
-      />
+      <div className={classes.blocks}>
+        <CodeBlock title={words.example} code={curlLines(base, call, example?.input)} />
+        <CodeBlock
+          title={words.answer}
+          code={JSON.stringify({ code: '0', data: example?.data ?? {} }, null, 2)}
+        />
+      </div>
       <details className={classes.errors}>
         <summary>{words.errors}</summary>
         <ul>

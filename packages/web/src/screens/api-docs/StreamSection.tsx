@@ -50,17 +50,19 @@ export function StreamSection({ base, words: { stream } }: { base: string; words
         </tbody>
       </table>
       <p>{stream.ids}</p>
-      <CodeBlock title={stream.body} code={JSON.stringify(BODY)} />
-      <CodeBlock
-        title={stream.subscribe}
-        code={mosquittoLine({
-          accessId: '',
-          secret: '<access key>',
-          orgId: ORG,
-          publicUrl: base,
-          mqttPort: MQTT_PORT,
-        })}
-      />
+      <div className={classes.blocks}>
+        <CodeBlock title={stream.body} code={JSON.stringify(BODY)} />
+        <CodeBlock
+          title={stream.subscribe}
+          code={mosquittoLine({
+            accessId: '',
+            secret: '<access key>',
+            orgId: ORG,
+            publicUrl: base,
+            mqttPort: MQTT_PORT,
+          })}
+        />
+      </div>
     </>
   );
 }

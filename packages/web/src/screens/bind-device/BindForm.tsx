@@ -9,6 +9,7 @@ import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/long-choices.module.css';
+import { needsSearch } from '../../ui/many-choices';
 import { useGroupName } from '../../values/use-group-name';
 import classes from './BindDevice.module.css';
 import { useBind, useGroups } from './bind-device.queries';
@@ -145,7 +146,7 @@ function GroupSelect({
       value={keyOf(value)}
       onChange={(next) => onChange(next === null || next === 'default' ? '' : next)}
       allowDeselect={false}
-      searchable={choices.length > 10}
+      searchable={needsSearch(choices.length)}
       error={error}
     />
   );

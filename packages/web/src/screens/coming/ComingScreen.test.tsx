@@ -22,7 +22,7 @@ test.skipIf(coming.length === 0)('a page that is still to come says so and what 
 });
 
 test('without a sign-in it leads to the sign-in page', async () => {
-  const portal = await openPortal({ as: aStranger(house), at: '#/register' });
+  const portal = await openPortal({ as: aStranger(house), at: '#/panel' });
   await portal.person.click(await screen.findByRole('link', { name: 'Sign in' }));
   await screen.findByRole('button', { name: 'Sign in' });
   expect(portal.address()).toBe('#/login');

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import longChoices from '../../ui/long-choices.module.css';
+import { needsSearch } from '../../ui/many-choices';
 import { RangeControl } from '../../ui/range/RangeControl';
 import { useTimeRange } from '../../ui/range/use-time-range';
 import { SeriesCurve } from '../../ui/SeriesCurve';
@@ -23,7 +24,6 @@ export function ChartTab() {
   return <ChosenChart all={data} />;
 }
 
-const SEARCH_FROM = 10;
 const CHOICES_SHOWN = 100;
 
 function ChosenChart({ all }: { all: readonly Series[] }) {
@@ -51,7 +51,7 @@ function ChosenChart({ all }: { all: readonly Series[] }) {
           data={[...nodes].map(([value, name]) => ({ value, label: name }))}
           value={node}
           onChange={(eui) => choose({ node: eui })}
-          searchable={nodes.size > SEARCH_FROM}
+          searchable={needsSearch(nodes.size)}
           limit={CHOICES_SHOWN}
           nothingFoundMessage={t('ui:filter.nothingFound')}
           allowDeselect={false}
@@ -66,7 +66,7 @@ function ChosenChart({ all }: { all: readonly Series[] }) {
           }))}
           value={chosen ? seriesKey(chosen) : null}
           onChange={(series) => choose({ series })}
-          searchable={ofNode.length > SEARCH_FROM}
+          searchable={needsSearch(ofNode.length)}
           nothingFoundMessage={t('ui:filter.nothingFound')}
           allowDeselect={false}
         />

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/long-choices.module.css';
+import { needsSearch } from '../../ui/many-choices';
 import { unitOf } from '../../values/measurement-names';
 import { type ChartSeries, fitsBeside, nameOfSeries, seriesOfName } from './chart-series';
 import classes from './DataChart.module.css';
@@ -46,7 +47,7 @@ export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) 
       onChange={(names) => onChoose(names.flatMap((name) => seriesOfName(name) ?? []))}
       maxValues={LIMITS.chartMeasurements}
       limit={CHOICES_SHOWN}
-      searchable
+      searchable={needsSearch(known.size)}
       hidePickedOptions
       nothingFoundMessage={t('ui:filter.nothingFound')}
     />

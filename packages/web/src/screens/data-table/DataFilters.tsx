@@ -4,6 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import { FilterBar } from '../../ui/FilterBar';
 import longChoices from '../../ui/long-choices.module.css';
+import { needsSearch } from '../../ui/many-choices';
 import { RangeControl } from '../../ui/range/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/range/time-range';
 import { DensityToggle } from '../../ui/table/DensityToggle';
@@ -22,7 +23,6 @@ interface DataFiltersProps {
 
 /** A longer list would only slow the page down; typing narrows it. */
 const CHOICES_SHOWN = 100;
-const SEARCH_FROM = 10;
 
 /** Which devices, which measurements, which time. */
 export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFiltersProps) {
@@ -50,7 +50,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
         data={[...devices].map(([value, label]) => ({ value, label }))}
         value={[...filter.euis]}
         onChange={(euis) => onFilter({ ...filter, euis })}
-        searchable={devices.size > SEARCH_FROM}
+        searchable={needsSearch(devices.size)}
         limit={CHOICES_SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions
@@ -63,7 +63,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
         data={[...ids].map((id) => ({ value: String(id), label: nameOf(id) }))}
         value={filter.measurementIds.map(String)}
         onChange={(chosen) => onFilter({ ...filter, measurementIds: chosen.map(Number) })}
-        searchable={ids.size > SEARCH_FROM}
+        searchable={needsSearch(ids.size)}
         limit={CHOICES_SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions

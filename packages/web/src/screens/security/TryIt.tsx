@@ -2,6 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Paper, Select, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
+import { needsSearch } from '../../ui/many-choices';
 import classes from './Security.module.css';
 import { TryLines } from './TryLines';
 import { useKeyName } from './use-key-name';
@@ -23,6 +24,7 @@ export function TryIt({ keys }: { keys: readonly AccessKey[] }) {
         label={t('try.choose')}
         maw={420}
         allowDeselect={false}
+        searchable={needsSearch(active.length)}
         data={active.map((key) => ({ value: key.access_id, label: `${nameOf(key)} · ${key.access_id}` }))}
         value={chosen.access_id}
         onChange={(key) => key && setAddress({ key }, { replace: true })}

@@ -1,5 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
@@ -51,9 +51,11 @@ export function ChangePassword() {
           password={form.getInputProps('password')}
           repeat={form.getInputProps('repeat')}
         />
-        <Button type="submit" loading={change.isPending}>
-          {t('change.submit')}
-        </Button>
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('change.submit')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -53,7 +53,7 @@ export default {
   },
   unread_other: '{{count}} 条未读消息',
   simulated: {
-    as: '正在以 {{account}} 模拟登录',
+    as: '模拟登录：{{account}}',
     recorded: '所有操作将以 {{operator}} 的名义记录。',
     left: '剩余 {{time}}',
     end: '结束',
