@@ -32,6 +32,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['POST', '/production/create_development_kit', 'administrator', 'no'],
   ['GET', '/production/list_consts_portal', 'limited', 'no'],
   ['POST', '/user/login', 'public', 'no'],
+  ['POST', '/user/simulateLogin', 'public', 'no'],
   ['POST', '/user/signOut', 'limited', 'no'],
   ['PUT', '/user/resetPassword', 'public', 'no'],
   ['PUT', '/user/changePassword', 'limited', 'no'],
@@ -59,6 +60,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/audit/list_audit', 'owner'],
   ['GET', '/demo/view_demo_farm', 'owner'],
   ['DELETE', '/demo/remove_demo_farm', 'owner'],
   ['GET', '/notice/view_announcement', 'limited'],
