@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { SERVER_FLAGS } from '../scripts/tools.mjs';
 
 const DIST = fileURLToPath(new URL('../packages/server/dist', import.meta.url));
 const READY_MS = 60_000;
@@ -82,7 +83,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     kill: () => end('SIGKILL'),
     async start() {
       printed = '';
-      child = spawn(process.execPath, [join(DIST, 'main.mjs')], {
+      child = spawn(process.execPath, [...SERVER_FLAGS, join(DIST, 'main.mjs')], {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

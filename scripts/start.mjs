@@ -1,7 +1,7 @@
 // npm start and npm run demo: install what is missing, build what is stale, run the server.
-import { buildServer, buildWeb, ensureInstalled, runNode } from './tools.mjs';
+import { buildServer, buildWeb, ensureInstalled, runNode, SERVER_FLAGS } from './tools.mjs';
 
 ensureInstalled();
 await buildServer();
 await buildWeb();
-runNode(['--enable-source-maps', 'packages/server/dist/main.mjs', ...process.argv.slice(2)]);
+runNode([...SERVER_FLAGS, 'packages/server/dist/main.mjs', ...process.argv.slice(2)]);

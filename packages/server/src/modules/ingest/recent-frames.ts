@@ -3,8 +3,11 @@ import type { Outcome } from './ingest.model';
 
 interface Recent {
   receivedAt: number;
-  outcome: Promise<Outcome>;
+  done: Promise<unknown>;
 }
+
+/** Stands for every outcome that is known, so that thousands of them need not be kept. */
+const DONE = Promise.resolve();
 
 const FRAMES_PER_DEVICE = 32;
 const DEVICES = 50_000;
@@ -16,11 +19,11 @@ const DEVICES = 50_000;
 export class RecentFrames {
   private readonly devices = new Map<number, Map<bigint, Recent>>();
 
-  /** The outcome of the same uplink, when one came within the time in which they count as the same. */
-  find(deviceId: number, content: bigint, receivedAt: number): Promise<Outcome> | undefined {
+  /** Resolves when the same uplink is stored; undefined unless one came within the time in which they count as the same. */
+  find(deviceId: number, content: bigint, receivedAt: number): Promise<unknown> | undefined {
     const recent = this.devices.get(deviceId)?.get(content);
     return recent && Math.abs(recent.receivedAt - receivedAt) <= LIMITS.ingest.sameUplinkMs
-      ? recent.outcome
+      ? recent.done
       : undefined;
   }
 
@@ -29,12 +32,18 @@ export class RecentFrames {
     this.devices.delete(deviceId);
     this.devices.set(deviceId, frames);
     frames.delete(content);
-    frames.set(content, { receivedAt, outcome });
+    const recent: Recent = { receivedAt, done: outcome };
+    frames.set(content, recent);
     if (frames.size > FRAMES_PER_DEVICE) frames.delete(frames.keys().next().value!);
     if (this.devices.size > DEVICES) this.devices.delete(this.devices.keys().next().value!);
     // What was not stored must not make its repetition look stored.
-    outcome.catch(() => {
-      if (frames.get(content)?.outcome === outcome) frames.delete(content);
-    });
+    outcome.then(
+      () => {
+        recent.done = DONE;
+      },
+      () => {
+        if (frames.get(content) === recent) frames.delete(content);
+      },
+    );
   }
 }
