@@ -77,6 +77,27 @@ test('leaving a page cancels what it was still waiting for, a change too', async
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
+test('an address that the reader types, or goes back to, leaves the frame while its screen loads', async ({
+  page,
+  owner,
+}) => {
+  await signIn(page, owner);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/DataTableScreen-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address('/data_table'));
+  await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Readings as rows')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Readings as rows')).toBeVisible();
+});
+
 test('a part of the page that is gone loads it again, once, and then says so', async ({ page, owner }) => {
   await signIn(page, owner);
   let loads = 0;

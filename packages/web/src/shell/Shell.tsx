@@ -2,7 +2,7 @@ import '../theme/portal-styles';
 import { Skeleton } from '@mantine/core';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import { routeOfPath, type ScreenRoute } from '../routes';
@@ -69,7 +69,10 @@ function ShellFrame({ route, children }: ShellProps) {
         {moving && <div className={classes.progress} aria-hidden />}
         <div className={classes.page} data-frame={route.frame}>
           <RestrictionNotice />
-          {isOpen === undefined ? <PageToCome route={route} /> : isOpen ? children : <RestrictedPage />}
+          {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
+          <Suspense fallback={<PageToCome route={route} />}>
+            {isOpen === undefined ? <PageToCome route={route} /> : isOpen ? children : <RestrictedPage />}
+          </Suspense>
         </div>
       </main>
       <PageFooter />
@@ -80,7 +83,7 @@ function ShellFrame({ route, children }: ShellProps) {
   );
 }
 
-/** In place of a screen until it is known whether the reader's role opens it. */
+/** In place of a screen until it is loaded, and known whether the reader's role opens it. */
 function PageToCome({ route }: { route: ScreenRoute }) {
   const { t } = useTexts('routes');
   return (
