@@ -4,7 +4,6 @@ import type { CommandKind } from './commands';
 export interface DeviceModel {
   /** As in production and on the sticker; case counts. */
   model: string;
-  name: string;
   kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
   /** 1 LoRaWAN, 2 NB-IoT and everything else that speaks IP, 3 2G, 4 LoRaPP. */
   network: 1 | 2 | 3 | 4;

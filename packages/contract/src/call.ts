@@ -53,6 +53,8 @@ export interface Call<
   readonly notSimulated?: true;
   /** Changes nothing although its method says so: clients of the live platform ask that way. */
   readonly reads?: true;
+  /** Reads history: closed to an organisation whose credits are used up, where the operator requires them. */
+  readonly needsCredits?: true;
   /** One line for the generated documentation. */
   readonly summary: string;
   readonly query: Query;

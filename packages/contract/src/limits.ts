@@ -22,6 +22,8 @@ export const LIMITS = {
   accountLockMs: 30 * MINUTE_MS,
   accessTokenMs: 2 * HOUR_MS,
   refreshTokenMs: 30 * DAY_MS,
+  /** A refresh token that was replaced is good for so long, in case the answer with the new one was lost. */
+  refreshGraceMs: MINUTE_MS,
   setupLinkMs: 7 * DAY_MS,
   pictureCodeMs: 10 * MINUTE_MS,
   emailCode: {
@@ -39,6 +41,8 @@ export const LIMITS = {
     stepMs: 30 * SECOND_MS,
     /** Codes of so many steps before and after the present one count, for clocks that go wrong. */
     stepsAside: 1,
+    /** A new secret that no code was confirmed of lapses. */
+    confirmWithinMs: 15 * MINUTE_MS,
     recoveryCodes: 10,
   },
   /** From the registration of an account to that of its organisation. */
@@ -68,6 +72,8 @@ export const LIMITS = {
   noticeKeptMs: 30 * DAY_MS,
   noticeTextLength: 1000,
   auditKeptMs: 366 * DAY_MS,
+  /** A mail that waits for want of a mail server. */
+  mailKeptMs: 30 * DAY_MS,
   desktopNotificationMs: 30 * SECOND_MS,
   signOutDelayMs: 300,
   requestTimeoutMs: 600_000,

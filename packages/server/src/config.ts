@@ -46,12 +46,16 @@ const SETTINGS = {
   },
   SMTP_URL: {
     schema: text.optional(),
-    doc: 'Mail server; absent: mails wait in DATA_DIR/outbox, and `npm run admin -- outbox` shows them',
+    doc: 'Mail server; absent: mails wait in DATA_DIR/outbox for 30 days, and `npm run admin -- outbox` shows them',
   },
   MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
   REGISTRATION: {
     schema: z.enum(['open', 'closed']).default('open'),
     doc: 'Whether people may make organisations themselves: open, closed',
+  },
+  CREDITS: {
+    schema: z.enum(['counted', 'required']).default('counted'),
+    doc: 'Whether credits are only counted, or required to read history: counted, required',
   },
   SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },

@@ -38,6 +38,8 @@ export interface House {
   /** Makes and fills a demo farm for an organisation; it goes on by itself. */
   startDemoFarm(orgId: OrgId): Promise<void>;
   isOwnProxy: IsOwnProxy;
+  /** Whether an organisation may read no history until it has credits again. */
+  isRestricted(orgId: OrgId): Promise<boolean>;
   /** Where people reach the portal, without a slash at its end. */
   publicUrl(): string;
 }

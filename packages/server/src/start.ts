@@ -8,6 +8,7 @@ import { createKeyUse } from './modules/access-keys/key-use.service';
 import { forgetOldSignIns } from './modules/accounts/accounts.service';
 import { forgetOldEntries } from './modules/audit/audit.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
+import { isRestricted } from './modules/credits/credits.service';
 import { createDemo } from './modules/demo/demo.service';
 import { createDeviceStatus, watchOnline } from './modules/devices/device-status.service';
 import { authenticateMqtt, takeMqttMessage } from './modules/ingest/broker-hooks';
@@ -27,7 +28,7 @@ import { type ConnectionSettings, openDb, openPool } from './platform/db';
 import { openEvents } from './platform/events';
 import { createJobs } from './platform/jobs';
 import { createLog, type Log } from './platform/log';
-import { createMail } from './platform/mail';
+import { createMail, forgetOldMails } from './platform/mail';
 import { migrate } from './platform/migrate';
 import { createBroker, cutWithdrawn } from './platform/mqtt';
 import { startEmbeddedPostgres } from './platform/postgres/embedded';
@@ -115,6 +116,7 @@ async function assemble(
   const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest, isOwnProxy } as House;
   let port = 0;
   house.publicUrl = () => publicUrlOf(config, port);
+  house.isRestricted = (orgId) => isRestricted(house, orgId);
   house.keyUse = opened(createKeyUse({ db, log }), (part) => part.close());
   house.inlets = { directory: new DeviceDirectory(db, events), knownTokens: new Set() };
   events.on('ingest_token_changed', () => house.inlets.knownTokens.clear());
@@ -182,5 +184,6 @@ function startJobs(house: House, connection: ConnectionSettings) {
   jobs.every('forget old registrations', FORGET_MS, () => forgetOldRegistrations(house));
   jobs.every('forget old notices', FORGET_MS, () => forgetOldNotices(house));
   jobs.every('forget old announcements', FORGET_MS, () => forgetOldAnnouncements(house));
+  jobs.every('forget old mails', FORGET_MS, () => forgetOldMails(house));
   return jobs;
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
-import { sql } from '../src/platform/db';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
 
@@ -96,7 +96,7 @@ describe('signing in', () => {
 
   test('a frozen account is told so, and its open session ends', async () => {
     const owner = await anOwner(house);
-    await sql`update account set frozen = true where org_id = ${owner.orgId}`.execute(house.db);
+    await setFrozen(house, { account: owner.account }, true);
     expect(await signIn(owner.account, PASSWORD)).toMatchObject(code('account_frozen'));
     expect(await signIn(owner.account, 'wrong-guess')).toMatchObject(code('credentials_wrong'));
     await expect(owner.call(users.viewSetting)).rejects.toMatchObject(code('account_frozen'));

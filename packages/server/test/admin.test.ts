@@ -14,6 +14,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCredits } from '../src/modules/credits/credits.service';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
 import { aScreen } from './live-screens';
@@ -170,6 +171,27 @@ describe('beside a running server', () => {
     expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
   });
 
+  test('credits are given, and the owner has them at once', async () => {
+    const owner = await anOwner(house);
+    const { um_balance: um, dm_balance: dm } = await owner.call(users.viewOrganisation);
+    const made = await asJson('give-credits', '--organisation', owner.orgId, '--um', '500');
+    expect(made).toEqual({ org_id: owner.orgId, um_balance: um + 500, dm_balance: dm });
+    expect(await owner.call(users.viewOrganisation)).toMatchObject({ um_balance: um + 500, dm_balance: dm });
+    expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '0', '--dm', '7')).out).toBe(
+      `Organisation ${owner.orgId} has ${um + 500} UM and ${dm + 7} DM.\n`,
+    );
+    const { exitCode, err } = await admin('give-credits', '--organisation', '999999', '--um', '1');
+    expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
+  });
+
+  test('credits that do not make up for what was used beyond them are told so', async () => {
+    const owner = await anOwner(house);
+    await giveCredits(house.db, owner.orgId, { um: -200_000, dm: 0, at: house.clock.now() });
+    expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '1000')).out).toBe(
+      `Organisation ${owner.orgId} has -99000 UM and 100000 DM. Where credits are required it needs both above 0.\n`,
+    );
+  });
+
   test('an announcement stands on every dashboard until it is withdrawn', async () => {
     const owner = await anOwner(house);
     await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
@@ -240,6 +262,23 @@ describe('for a person', () => {
       'two to freeze',
       ['freeze', '--account', 'ada', '--organisation', '100001'],
       '--account must be given without --organisation',
+    ],
+    ['nobody to give to', ['give-credits', '--um', '5'], '--organisation is missing. Usage: give-credits'],
+    ['nothing to give', ['give-credits', '--organisation', '100001'], '--um is missing. Usage: give-credits'],
+    [
+      'nothing of both to give',
+      ['give-credits', '--organisation', '100001', '--um', '0', '--dm', '0'],
+      '--um must be above 0, or --dm.',
+    ],
+    [
+      'part of a credit',
+      ['give-credits', '--organisation', '100001', '--um', '1.5'],
+      '--um must be a whole number',
+    ],
+    [
+      'credits to take away',
+      ['give-credits', '--organisation', '100001', '--dm=-5'],
+      '--dm must be a whole number',
     ],
     ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
     ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],
@@ -312,6 +351,9 @@ test('without a server the tool starts the embedded database for the moment, mig
     ]);
     expect(JSON.parse(made.out)).toMatchObject({ email: 'ada@valley.example' });
     expect(JSON.parse(produced.out)).toHaveLength(1);
+    const { org_id: orgId } = JSON.parse(made.out);
+    const given = await runTool(settings, 'give-credits', '--organisation', orgId, '--dm', '9', '--json');
+    expect(JSON.parse(given.out)).toMatchObject({ um_balance: 100_000, dm_balance: 100_009 });
     const again = await runTool(settings, 'doctor', '--json');
     const findings: { name: string; ok: boolean; detail: string }[] = JSON.parse(again.out);
     expect(findings).toContainEqual({ name: 'organisations', ok: true, detail: '1' });

@@ -2,6 +2,7 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -19,6 +20,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { sql } from '../src/platform/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -128,7 +130,7 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
   },
   async account_frozen() {
     const who = await anOwner(house);
-    await sql`update account set frozen = true where account = ${who.account}`.execute(house.db);
+    await setFrozen(house, { account: who.account }, true);
     return { who, call: users.viewSetting };
   },
   async account_locked() {
@@ -150,6 +152,11 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
           behind: `lock table account in access exclusive mode; delete from account where account = '${who.account}'`,
         }),
     };
+  },
+  async account_restricted() {
+    const who = await anOwner(await aHouse({ CREDITS: 'required' }));
+    await sql`delete from credit_entry where org_id = ${who.orgId}`.execute(who.house.db);
+    return { who, call: channels.listData };
   },
   announcement_missing: async () => ({
     who: await anOwner(house),

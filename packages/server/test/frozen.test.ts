@@ -1,5 +1,6 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { open } from '@fieldscope/contract/calls/open';
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -70,6 +71,51 @@ describe('a frozen sub-account', () => {
     await freeze({ account: hand.account });
     await unfreeze({ account: hand.account });
     expect(await hand.call(users.viewSetting)).toMatchObject({ nickname: hand.account });
+    expect(await signIn(hand)).toMatchObject({ email: hand.account });
+  });
+});
+
+describe('a sub-account that owner and operator freeze', () => {
+  /** What the owner sees of the only sub-account. */
+  const seenBy = async (owner: User) => (await owner.call(subAccounts.list)).list[0]!;
+  const freezeAsOwner = async (owner: User, frozen: boolean) => {
+    const { child_id } = await seenBy(owner);
+    await owner.call(subAccounts.edit, { child_id, frozen });
+  };
+
+  test('stays frozen when its owner releases what the operator froze, and the owner sees who froze it', async () => {
+    const owner = await anOwner(house);
+    const hand = await aSubUser(owner, 'observer');
+    await freeze({ account: hand.account });
+    expect(await seenBy(owner)).toMatchObject({ frozen: false, frozen_by_operator: true });
+    await freezeAsOwner(owner, false);
+    await expect(hand.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
+    await expect(signIn(hand)).rejects.toMatchObject(refusedAs('account_frozen'));
+    expect(await seenBy(owner)).toMatchObject({ frozen_by_operator: true });
+  });
+
+  test('stays frozen when the operator releases what its owner froze', async () => {
+    const owner = await anOwner(house);
+    const hand = await aSubUser(owner, 'observer');
+    await freezeAsOwner(owner, true);
+    await unfreeze({ account: hand.account });
+    await expect(signIn(hand)).rejects.toMatchObject(refusedAs('account_frozen'));
+    expect(await seenBy(owner)).toMatchObject({ frozen: true, frozen_by_operator: false });
+  });
+
+  test.each([
+    ['the owner', 'the operator'],
+    ['the operator', 'the owner'],
+  ])('works again once %s and then %s have released it', async (first, second) => {
+    const owner = await anOwner(house);
+    const hand = await aSubUser(owner, 'observer');
+    await freeze({ account: hand.account });
+    await freezeAsOwner(owner, true);
+    const release = (who: string) =>
+      who === 'the owner' ? freezeAsOwner(owner, false) : unfreeze({ account: hand.account });
+    await release(first);
+    await expect(signIn(hand)).rejects.toMatchObject(refusedAs('account_frozen'));
+    await release(second);
     expect(await signIn(hand)).toMatchObject({ email: hand.account });
   });
 });

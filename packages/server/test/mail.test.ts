@@ -1,14 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config';
 import { createLog } from '../src/platform/log';
-import { createMail } from '../src/platform/mail';
-import { aHouse } from './harness';
+import { createMail, forgetOldMails, readOutbox } from '../src/platform/mail';
+import { aHouse, type TestHouse } from './harness';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -111,6 +113,48 @@ test('without a mail server it waits in the outbox, for the operator’s eyes al
   expect(bodies.sort()).toEqual(['Another one.', MESSAGE.text]);
   expect((await stat(join(outbox, names[0]!))).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+});
+
+describe('a mail in the outbox', () => {
+  /** A mail that was written so long ago, and its file. */
+  async function aWaitingMail(house: TestHouse, text: string, agoMs: number) {
+    await house.mail.send({ ...MESSAGE, text });
+    const { file } = (await readOutbox(house.config.DATA_DIR, 1))[0]!;
+    const writtenAt = new Date(house.clock.now() - agoMs);
+    await utimes(file, writtenAt, writtenAt);
+    return file;
+  }
+  const waiting = async ({ config }: TestHouse) =>
+    (await readOutbox(config.DATA_DIR, 10)).map(({ mail }) => readMail(mail).body);
+
+  test('waits for thirty days and is forgotten then; nothing else in the folder is touched', async () => {
+    const house = await aHouse();
+    await aWaitingMail(house, 'Long ago.', LIMITS.mailKeptMs + SECOND_MS);
+    const file = await aWaitingMail(house, 'A month ago.', LIMITS.mailKeptMs - DAY_MS);
+    const notes = join(dirname(file), 'notes.txt');
+    await writeFile(notes, 'of the operator');
+    await utimes(notes, 0, 0);
+    await forgetOldMails(house);
+    expect(await waiting(house)).toEqual(['A month ago.']);
+    house.clock.advance(DAY_MS + SECOND_MS);
+    await forgetOldMails(house);
+    expect(await waiting(house)).toEqual([]);
+    expect(await readFile(notes, 'utf8')).toBe('of the operator');
+  });
+
+  test('is forgotten by the clock: a server that starts looks first', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-mail-'));
+    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+    await aMail({ DATA_DIR: dataDir }).send(MESSAGE);
+    const { file } = (await readOutbox(dataDir, 1))[0]!;
+    await utimes(file, 0, 0);
+    await aHouse({ DATA_DIR: dataDir });
+    await expect.poll(() => readOutbox(dataDir, 1), { timeout: 5000 }).toEqual([]);
+  });
+
+  test('can be asked for where there is no outbox yet', async () => {
+    await forgetOldMails(await aHouse());
+  });
 });
 
 test('the log tells of the mail, not what it says', async () => {

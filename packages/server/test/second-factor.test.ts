@@ -4,6 +4,7 @@ import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setForgottenPassword } from '../src/modules/accounts/passwords.service';
 import { sql } from '../src/platform/db';
@@ -11,7 +12,7 @@ import { aBegunAuthenticator, anAuthenticator, codeAt } from './authenticator';
 import { aCaller, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
 import { aHouse, type TestHouse } from './harness';
 
-const { recoveryCodes } = LIMITS.secondFactor;
+const { recoveryCodes, confirmWithinMs } = LIMITS.secondFactor;
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -62,6 +63,28 @@ describe('turning it on', () => {
       refused('verification_code_wrong'),
     );
     await owner.call(secondFactor.confirm, { code: fresh.code() });
+  });
+
+  test('a secret lapses after a quarter of an hour; beginning again goes on', async () => {
+    const owner = await anOwner(house);
+    const late = await aBegunAuthenticator(owner);
+    house.clock.advance(confirmWithinMs);
+    await expect(owner.call(secondFactor.confirm, { code: late.code() })).rejects.toMatchObject(
+      refused('expired'),
+    );
+    expect(await owner.call(secondFactor.view)).toMatchObject({ on: false });
+    const again = await aBegunAuthenticator(owner);
+    await owner.call(secondFactor.confirm, { code: again.code() });
+    expect(await owner.call(secondFactor.view)).toMatchObject({ on: true });
+  });
+
+  test('a secret can be confirmed up to then, and one that was confirmed does not lapse', async () => {
+    const owner = await anOwner(house);
+    const app = await aBegunAuthenticator(owner);
+    house.clock.advance(confirmWithinMs - SECOND_MS);
+    await owner.call(secondFactor.confirm, { code: app.code() });
+    house.clock.advance(confirmWithinMs);
+    expect(await signIn(owner, app.code())).toHaveProperty('token');
   });
 
   test('nothing begun is nothing to confirm; what is on is not begun again', async () => {

@@ -1,6 +1,7 @@
 import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetOldSignIns } from '../src/modules/accounts/accounts.service';
@@ -84,9 +85,37 @@ describe('the refresh token', () => {
     await expect(refresh('made-up')).rejects.toMatchObject(code('access_token_expired'));
   });
 
-  test('of two who use it at once only one gets a new one', async () => {
+  test('is good for a minute after it was replaced: an answer that was lost ends no session', async () => {
     const { refreshToken } = await anOwner(house);
-    const outcomes = await Promise.allSettled([refresh(refreshToken), refresh(refreshToken)]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await refresh(refreshToken);
+    house.clock.advance(LIMITS.refreshGraceMs - SECOND_MS);
+    const renewed = await refresh(refreshToken);
+    expect(await setting(renewed.token)).toMatchObject({ nickname: 'Farm' });
+    house.clock.advance(HOUR_MS);
+    expect(await refresh(renewed.refresh_token)).toHaveProperty('token');
+  });
+
+  test('is worth nothing after that minute, and ends the session', async () => {
+    const { refreshToken } = await anOwner(house);
+    const renewed = await refresh(refreshToken);
+    house.clock.advance(LIMITS.refreshGraceMs);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+    await expect(setting(renewed.token)).rejects.toMatchObject(code('access_token_expired'));
+  });
+
+  test('the minute is not made longer by using it', async () => {
+    const { refreshToken } = await anOwner(house);
+    await refresh(refreshToken);
+    house.clock.advance(LIMITS.refreshGraceMs - SECOND_MS);
+    await refresh(refreshToken);
+    house.clock.advance(SECOND_MS);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  });
+
+  test('of two who use it at once both get a pair, and only one of them can renew it', async () => {
+    const { refreshToken } = await anOwner(house);
+    const pairs = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    const outcomes = await Promise.allSettled(pairs.map(({ refresh_token }) => refresh(refresh_token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
   });
 });

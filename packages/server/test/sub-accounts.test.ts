@@ -112,6 +112,7 @@ describe('the list', () => {
         nickname: 'Anna',
         type: SUB_ACCOUNT_TYPE.observer,
         frozen: false,
+        frozen_by_operator: false,
         second_factor: false,
         created_at: now,
         last_sign_in_at: now,

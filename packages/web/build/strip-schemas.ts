@@ -2,7 +2,8 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
- * two. A module of calls is run while building and becomes `{base, method, path, reads}` a call; from any other module
+ * two. A module of calls is run while building and becomes `{base, method, path, role, reads,
+ * notSimulated, needsCredits}` a call; from any other module
  * of the contract every declaration that is made with zod is left out. Types are not touched: they come from
  * the source. Importing a schema as a value therefore fails the build, which is what we want.
  */
@@ -37,7 +38,10 @@ interface PlainCall {
   base: string;
   method: string;
   path: string;
+  role: string;
   reads?: true;
+  notSimulated?: true;
+  needsCredits?: true;
 }
 
 const isCall = (value: unknown): value is PlainCall =>
@@ -45,8 +49,8 @@ const isCall = (value: unknown): value is PlainCall =>
 
 function plainPartOf(value: unknown): unknown {
   if (isCall(value)) {
-    const { base, method, path, reads } = value;
-    return { base, method, path, reads };
+    const { base, method, path, role, reads, notSimulated, needsCredits } = value;
+    return { base, method, path, role, reads, notSimulated, needsCredits };
   }
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;

@@ -1,3 +1,4 @@
+import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 import {
   type Icon,
   IconAdjustments,
@@ -33,7 +34,6 @@ import {
 } from '@tabler/icons-react';
 import type { Area, Areas } from './texts/areas';
 
-export type UserRole = 'limited' | 'observer' | 'administrator' | 'owner';
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
 type TitleKey = keyof Areas['routes'];
 
@@ -86,7 +86,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'gateways/GatewaysScreen',
-    areas: ['gateways', 'values', 'ui'],
+    areas: ['gateways', 'models', 'values', 'ui'],
   },
   { path: '/devices_node_group', title: 'groups', icon: IconSitemap, role: 'observer', group: 'devices' },
   {
@@ -96,7 +96,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'nodes/NodesScreen',
-    areas: ['nodes', 'values', 'ui'],
+    areas: ['nodes', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_developKit',
@@ -105,7 +105,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'development-kits/DevelopmentKitsScreen',
-    areas: ['development-kits', 'device-details', 'values', 'ui'],
+    areas: ['development-kits', 'device-details', 'models', 'values', 'ui'],
   },
   {
     path: '/bind_device',
@@ -114,7 +114,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     group: 'devices',
     screen: 'bind-device/BindDeviceScreen',
-    areas: ['bind-device', 'values', 'ui'],
+    areas: ['bind-device', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_gateway_details',
@@ -123,7 +123,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/devices_gateway',
     screen: 'gateway-details/GatewayDetailsScreen',
-    areas: ['gateway-details', 'device-details', 'values', 'ui'],
+    areas: ['gateway-details', 'device-details', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_node_details',
@@ -132,7 +132,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
-    areas: ['node-details', 'device-details', 'values', 'ui'],
+    areas: ['node-details', 'device-details', 'models', 'values', 'ui'],
   },
   {
     path: '/data_table',
@@ -195,7 +195,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'owner',
     parent: '/sub_account_list',
     screen: 'sub-accounts/AddSubAccountScreen',
-    areas: ['sub-accounts', 'credentials'],
+    areas: ['sub-accounts', 'credentials', 'ui'],
   },
   {
     path: '/audit_log',
@@ -324,11 +324,9 @@ export const ROUTES: ScreenRoute[] = [
   },
 ];
 
-const RANKS: UserRole[] = ['limited', 'observer', 'administrator', 'owner'];
-
 /** Whether a role opens a screen. */
 export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boolean =>
-  RANKS.indexOf(role) >= RANKS.indexOf(route.role);
+  reaches(role, route.role);
 
 export const routeOfPath = (path: string): ScreenRoute | undefined =>
   ROUTES.find((route) => route.path === path);

@@ -5,11 +5,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { type Caller, PASSWORD, type User } from '../../server/test/builders';
+import { type aSimulatedLogin, type Caller, PASSWORD, type User } from '../../server/test/builders';
 import { live } from '../src/api/live';
 import { cancelPendingRequests } from '../src/api/navigation';
 import { queryClient } from '../src/api/query-client';
-import { session } from '../src/api/session';
+import { session, simulatedSession } from '../src/api/session';
 import { App } from '../src/shell/App';
 import { enterAllowedPage } from '../src/shell/navigation-rules';
 import { changeLanguage, startTexts } from '../src/texts/texts';
@@ -36,8 +36,8 @@ export interface Portal {
 }
 
 interface Opening {
-  /** A user of the server's tests is signed in; a stranger is not. */
-  as: Caller | User;
+  /** A user of the server's tests is signed in, and an operator who acts as one; a stranger is not. */
+  as: Caller | User | Awaited<ReturnType<typeof aSimulatedLogin>>;
   /** Hash address, as in a bookmark: `#/devices_node?state=offline`. */
   at: string;
   language?: Language;
@@ -52,6 +52,7 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
   const page = openPage({ url: house.url, at, width: onPhone ? 390 : 1440, load });
   onTestFinished(() => closePortal(page.answers));
   if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
+  if ('session' in as) session.set(simulatedSession(as.session));
   await changeLanguage(language);
   await startTexts(['common', 'routes']);
   load();

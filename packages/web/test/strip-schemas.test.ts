@@ -23,8 +23,14 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const codeFor = async (file: string) =>
   (await server.environments.client.transformRequest(join(CONTRACT, file)))?.code ?? '';
 
-test('a call in the browser is base, method and path', () => {
-  expect(devices.viewNode).toEqual({ base: 'portal', method: 'GET', path: '/device/view_node/{eui}' });
+test('a call in the browser is base, method, path, and who may make it', () => {
+  expect(devices.viewNode).toEqual({
+    base: 'portal',
+    method: 'GET',
+    path: '/device/view_node/{eui}',
+    role: 'observer',
+  });
+  expect(devices.viewNodeKey).toMatchObject({ role: 'administrator', notSimulated: true });
 });
 
 test('constants beside the calls stay', async () => {

@@ -4,7 +4,6 @@ import { onlySensor, SLOT_IDS, v2Node } from './bases';
 export const a1102: DeviceModel = {
   ...v2Node,
   model: 'A1102',
-  name: 'AI camera',
   sensors: onlySensor(null, SLOT_IDS),
   kind: 'camera',
   drawing: 'camera',

@@ -1,6 +1,6 @@
 import type { DeviceModel } from '../model';
 
-type Base = Omit<DeviceModel, 'model' | 'name' | 'sensors'>;
+type Base = Omit<DeviceModel, 'model' | 'sensors'>;
 
 /** A sensor on channel 1, where every single-channel device has it. */
 export const onlySensor = (
@@ -25,7 +25,6 @@ export const frame7Node: Base = {
 export const v2Node: Base = { ...frame7Node, family: 'v2', drawing: 'logger', commands: [] };
 
 export const t1000: Omit<DeviceModel, 'model'> = {
-  name: 'Card tracker',
   kind: 'tracker',
   network: 1,
   sensors: onlySensor(null, [4200, 4197, 4198, 4097, 4199, 5001, 5002]),

@@ -3,7 +3,6 @@ import type { DeviceModel } from '../model';
 /** Made by users: uploads over HTTP or MQTT and announces its channels itself. */
 export const blankDevice: DeviceModel = {
   model: 'blank_device',
-  name: 'Development kit',
   kind: 'kit',
   network: 2,
   sensors: [],

@@ -4,6 +4,5 @@ import { gateway } from './bases';
 export const g1: DeviceModel = {
   ...gateway,
   model: 'G1',
-  name: 'Outdoor LoRaWAN gateway',
   sensors: [],
 };

@@ -4,7 +4,6 @@ import { onlySensor, v2Node } from './bases';
 export const k1100: DeviceModel = {
   ...v2Node,
   model: 'K1100',
-  name: 'LoRaWAN development kit',
   sensors: onlySensor('2026', [4193, 4192, 4150, 4151, 4152, 4097, 4098, 4195, 4100, 4196]),
   kind: 'kit',
   drawing: 'kit',

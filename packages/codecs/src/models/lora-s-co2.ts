@@ -4,6 +4,5 @@ import { frame7Node, onlySensor } from './bases';
 export const loraSCo2: DeviceModel = {
   ...frame7Node,
   model: 'LoRa-S-CO2',
-  name: 'CO2 node, first generation',
   sensors: onlySensor('1004', [4100]),
 };

@@ -4,6 +4,5 @@ import { frame7Node, onlySensor } from './bases';
 export const loraSLight: DeviceModel = {
   ...frame7Node,
   model: 'LoRa-S-LIGHT',
-  name: 'Light node, first generation',
   sensors: onlySensor('1003', [4099]),
 };

@@ -4,6 +4,5 @@ import { frame7Node, onlySensor } from './bases';
 export const loraSTh: DeviceModel = {
   ...frame7Node,
   model: 'LoRa-S-TH',
-  name: 'Air temperature and humidity node, first generation',
   sensors: onlySensor('1001', [4097, 4098]),
 };

@@ -4,6 +4,5 @@ import { gateway } from './bases';
 export const m2: DeviceModel = {
   ...gateway,
   model: 'M2',
-  name: 'Indoor LoRaWAN gateway',
   sensors: [],
 };

@@ -4,7 +4,6 @@ import { onlySensor, SLOT_IDS, v2Node } from './bases';
 export const s2100: DeviceModel = {
   ...v2Node,
   model: 'S2100',
-  name: 'Data logger',
   sensors: onlySensor('2025', SLOT_IDS),
   commands: ['set_interval'],
 };

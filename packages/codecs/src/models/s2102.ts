@@ -4,6 +4,5 @@ import { frame7Node, onlySensor } from './bases';
 export const s2102: DeviceModel = {
   ...frame7Node,
   model: 'S2102',
-  name: 'Light node',
   sensors: onlySensor('1003', [4099]),
 };

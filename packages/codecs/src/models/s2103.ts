@@ -4,6 +4,5 @@ import { frame7Node, onlySensor } from './bases';
 export const s2103: DeviceModel = {
   ...frame7Node,
   model: 'S2103',
-  name: 'Air temperature, humidity and CO2 node',
   sensors: onlySensor('1016', [4097, 4098, 4100]),
 };

@@ -4,7 +4,6 @@ import { frame7Node, onlySensor } from './bases';
 export const s2104: DeviceModel = {
   ...frame7Node,
   model: 'S2104',
-  name: 'Soil temperature and moisture node',
   sensors: onlySensor('1006', [4102, 4103]),
   drawing: 'probe',
 };

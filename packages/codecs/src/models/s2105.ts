@@ -4,7 +4,6 @@ import { frame7Node, onlySensor } from './bases';
 export const s2105: DeviceModel = {
   ...frame7Node,
   model: 'S2105',
-  name: 'Soil temperature, moisture and EC node',
   sensors: onlySensor('2035', [4102, 4103, 4108]),
   drawing: 'probe',
 };

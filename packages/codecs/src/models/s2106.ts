@@ -4,7 +4,6 @@ import { frame7Node, onlySensor } from './bases';
 export const s2106: DeviceModel = {
   ...frame7Node,
   model: 'S2106',
-  name: 'Water pH and temperature node',
   sensors: onlySensor('2043', [4097, 4106]),
   drawing: 'probe',
 };

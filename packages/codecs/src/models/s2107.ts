@@ -4,7 +4,6 @@ import { v2Node } from './bases';
 export const s2107: DeviceModel = {
   ...v2Node,
   model: 'S2107',
-  name: 'Temperature node with three probes',
   sensors: [1, 2, 3].map((channel) => ({ channel, sensorType: null, measurementIds: [4203] })),
   drawing: 'probe',
 };

@@ -3,7 +3,6 @@ import type { DeviceModel } from '../model';
 /** Announces its channels and values itself, over the mobile network. */
 export const sensorHub: DeviceModel = {
   model: 'SensorHub',
-  name: 'Cellular data logger',
   kind: 'node',
   network: 2,
   sensors: [],

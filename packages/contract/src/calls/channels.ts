@@ -32,6 +32,7 @@ export const channels = {
     method: 'POST',
     path: '/channel/list_history_by_measurement',
     reads: true,
+    needsCredits: true,
     role: 'observer',
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',
@@ -48,6 +49,7 @@ export const channels = {
   listData: call({
     method: 'GET',
     path: '/channel/list_channel_data',
+    needsCredits: true,
     role: 'observer',
     share: true,
     summary: 'Readings as a table, newest first',

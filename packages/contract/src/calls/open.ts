@@ -170,6 +170,7 @@ export const open = {
     base: 'open',
     method: 'GET',
     path: '/list_telemetry_data',
+    needsCredits: true,
     role: 'key_read',
     summary: 'History: one month at most, of the last three months; the last day by default',
     query: z.object({ ...SeriesQuery, ...Range, limit: optional(z.coerce.number().int().min(1)) }),
@@ -188,6 +189,7 @@ export const open = {
     base: 'open',
     method: 'GET',
     path: '/aggregate_chart_points',
+    needsCredits: true,
     role: 'key_read',
     summary: 'Means over an interval in minutes; one year and 250 points a measurement at most',
     query: z.object({

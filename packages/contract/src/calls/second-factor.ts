@@ -41,7 +41,8 @@ export const secondFactor = {
     role: 'limited',
     notSimulated: true,
     beforeSecondFactor: true,
-    summary: 'Makes a secret for an authenticator app; it counts once a code of it was confirmed',
+    summary:
+      'Makes a secret for an authenticator app; it counts once a code of it was confirmed, within 15 minutes',
     body: z.object({ password: PasswordProof }),
     result: answer({
       /** otpauth address, as authenticator apps read it from a QR code. */
@@ -60,7 +61,7 @@ export const secondFactor = {
     summary: 'Turns the second factor on with a code of the new secret, and ends the other sessions',
     body: z.object({ code: SecondFactorCode }),
     result: RecoveryCodes,
-    fails: ['account_locked', 'verification_code_wrong', 'resource_missing'],
+    fails: ['account_locked', 'verification_code_wrong', 'resource_missing', 'expired'],
   }),
   remove: call({
     method: 'PUT',

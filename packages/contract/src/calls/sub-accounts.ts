@@ -15,8 +15,10 @@ const SubAccount = answer({
   account: z.string(),
   nickname: z.string(),
   type: Type,
-  /** Cannot sign in until it is released. */
+  /** By the owner: cannot sign in until it is released. */
   frozen: z.boolean(),
+  /** The same by the operator, who alone takes it back. */
+  frozen_by_operator: z.boolean(),
   /** Whether a code is asked for at the sign-in. */
   second_factor: z.boolean(),
   created_at: z.number(),

@@ -10,6 +10,7 @@ import { type Config, publicUrlOf } from '../config';
 import { createOrganisation } from '../modules/accounts/accounts.service';
 import { setFrozen } from '../modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../modules/accounts/simulated-login.service';
+import { isUsedUp, topUp } from '../modules/credits/credits.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { announce, withdrawAnnouncement } from '../modules/notices/announcements.service';
 import { pushNotice } from '../modules/notices/notices.service';
@@ -66,6 +67,12 @@ const AccountName = z.string().trim().min(1, 'an account');
 const OrganisationNumber = z
   .string()
   .refine((text) => OrgId.safeParse(text).success, 'the number of an organisation');
+const CREDITS_RULE = 'a whole number of at most 12 digits, without a sign';
+const Amount = z
+  .string()
+  .regex(/^\d{1,12}$/, CREDITS_RULE)
+  .default('0')
+  .transform(Number);
 const OPERATOR_LENGTH = 64;
 
 /** Who runs the tool, as the machine knows them. */
@@ -160,6 +167,23 @@ export const COMMANDS: Record<string, Command> = {
     'is frozen',
   ),
   unfreeze: freezing(false, 'takes that back', 'is no longer frozen'),
+  'give-credits': command({
+    usage: '--organisation ID [--um N] [--dm N]',
+    summary: 'adds credits; with CREDITS=required an organisation that had none left reads its history again',
+    input: z
+      .object({ organisation: OrganisationNumber, um: Amount, dm: Amount })
+      .refine(({ um, dm }) => um + dm > 0, { path: ['um'], message: 'above 0, or --dm' }),
+    run: (config, { organisation, um, dm }) =>
+      inOffice(config, async (office) => {
+        const balance = await topUp(office, organisation as OrgId, { um, dm });
+        if (!balance) throw new AdminError(`There is no organisation ${organisation}.`);
+        return { org_id: organisation, um_balance: balance.um, dm_balance: balance.dm };
+      }),
+    show: ({ org_id, um_balance: um, dm_balance: dm }) =>
+      `Organisation ${org_id} has ${um} UM and ${dm} DM.${
+        isUsedUp({ um, dm }) ? ' Where credits are required it needs both above 0.' : ''
+      }`,
+  }),
   'simulate-login': command({
     usage: '--account A [--operator N]',
     summary:

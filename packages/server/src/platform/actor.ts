@@ -1,7 +1,6 @@
 import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
-
-export type UserRole = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
+import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 
 /** Who makes a call, and for which organisation. */
 export type Actor =
@@ -21,8 +20,6 @@ export type Actor =
   | { kind: 'network_server' }
   | { kind: 'device'; orgId: OrgId; eui: Eui };
 
-const USER_RANK: Record<UserRole, number> = { limited: 0, observer: 1, administrator: 2, owner: 3 };
-
 /** Whether an actor reaches the least role of a call. */
 export function mayCall(actor: Actor, role: Role): boolean {
   switch (role) {
@@ -37,7 +34,7 @@ export function mayCall(actor: Actor, role: Role): boolean {
     case 'device':
       return actor.kind === 'device';
     default:
-      return actor.kind === 'user' && USER_RANK[actor.role] >= USER_RANK[role];
+      return actor.kind === 'user' && reaches(actor.role, role);
   }
 }
 

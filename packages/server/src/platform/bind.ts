@@ -6,7 +6,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
 import type { House } from '../house';
-import { type Actor, isSimulated, mayCall, owesSecondFactor } from './actor';
+import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { clientAddressOf } from './client-address';
 import type { Ctx, OrgCtx, UserActor } from './ctx';
 import { clientErrorOf, failureOf, textualCode } from './failures';
@@ -177,6 +177,7 @@ function answerWith<C extends AnyCall>(
       const input = Object.assign(parsedBody as object, query) as InputFor<C>;
       deed.input = input;
       deed.ctx = ctx;
+      if (call.needsCredits && (await house.isRestricted(orgOf(actor)))) fail('account_restricted');
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LIMITS } from '@fieldscope/contract/limits';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config';
+import type { House } from '../house';
 import type { Log } from './log';
 
 /** A mail in plain text. */
@@ -18,6 +20,7 @@ export interface Mail {
   close(): Promise<void>;
 }
 
+const MAIL_FILE = '.eml';
 const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
 
 /** One mailbox: a list, a name or a line break in it would bring in others. */
@@ -50,7 +53,7 @@ function outboxMail({ MAIL_FROM, DATA_DIR }: Pick<Config, 'MAIL_FROM' | 'DATA_DI
     async send(message) {
       recipientOf(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${randomUUID()}.eml`);
+      const file = join(folder, `${randomUUID()}${MAIL_FILE}`);
       await writeFile(file, plainMail(MAIL_FROM, message), { mode: 0o600 });
       // Subject and text may hold a code or a link: they stay in the file.
       log.info(
@@ -87,14 +90,35 @@ export interface WaitingMail {
 
 /** The newest mails of the outbox, the newest last. */
 export async function readOutbox(dataDir: string, count: number): Promise<WaitingMail[]> {
+  const newest = (await listOutbox(dataDir)).slice(-count);
+  return unlessGone(newest, async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') }));
+}
+
+/** Deletes mails that have waited for a month, also when there is a mail server by now. */
+export async function forgetOldMails({ config, clock }: Pick<House, 'config' | 'clock'>): Promise<void> {
+  const before = clock.now() - LIMITS.mailKeptMs;
+  const old = (await listOutbox(config.DATA_DIR)).filter(({ written_at }) => written_at < before);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+}
+
+/** The oldest mail first. */
+async function listOutbox(dataDir: string): Promise<Omit<WaitingMail, 'mail'>[]> {
   const folder = outboxOf(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const files = names.map(async (name) => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(MAIL_FILE));
+  const files = await unlessGone(names, async (name) => {
     const file = join(folder, name);
     return { file, written_at: Math.round((await stat(file)).mtimeMs) };
   });
-  const newest = (await Promise.all(files)).sort((one, other) => one.written_at - other.written_at);
-  return Promise.all(
-    newest.slice(-count).map(async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') })),
+  return files.sort((one, other) => one.written_at - other.written_at);
+}
+
+/** Looks at files of which some may be deleted meanwhile. */
+async function unlessGone<From, To>(from: From[], look: (one: From) => Promise<To>): Promise<To[]> {
+  const seen = from.map((one) =>
+    look(one).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
   );
+  return (await Promise.all(seen)).filter((one) => one !== undefined);
 }

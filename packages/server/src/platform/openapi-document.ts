@@ -186,11 +186,13 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   };
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
+  const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
   return [
     ...new Set([
       ...call.fails,
       ...always,
       ...before,
+      ...withoutCredits,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
       'unknown_error' as const,
     ]),

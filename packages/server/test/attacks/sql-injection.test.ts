@@ -61,7 +61,7 @@ function credentialOf(role: Role): string {
 async function settle(): Promise<void> {
   await sql`delete from failed_sign_in`.execute(house.db);
   for (const { user_id, password_hash } of passwords) {
-    await sql`update account set password_hash = ${password_hash}, frozen = false where user_id = ${user_id}`.execute(
+    await sql`update account set password_hash = ${password_hash}, frozen_by_owner = false where user_id = ${user_id}`.execute(
       house.db,
     );
   }

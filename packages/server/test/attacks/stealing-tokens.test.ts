@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db';
@@ -64,6 +65,7 @@ test('a token says who and when, and nothing else', async () => {
 test('a refresh token that is used again ends the session for owner and thief', async () => {
   const { refreshToken } = await anOwner(house);
   const renewed = await refresh(refreshToken);
+  house.clock.advance(LIMITS.refreshGraceMs);
   await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
   await expect(setting(renewed.token)).rejects.toMatchObject(code('access_token_expired'));
   await expect(refresh(renewed.refresh_token)).rejects.toMatchObject(code('access_token_expired'));
@@ -78,12 +80,44 @@ test('a thief is found out however often the stolen token was renewed', async ()
   await expect(setting(stolen.token)).rejects.toMatchObject(code('access_token_expired'));
 });
 
-test('of many who renew with the same token at once, one gets a pair, and not for long', async () => {
+test('who steals a token and uses it while it is still good is found out by the next renewal of either', async () => {
+  for (const next of ['owner', 'thief'] as const) {
+    const { refreshToken } = await anOwner(house);
+    const owner = await refresh(refreshToken);
+    const thief = await refresh(refreshToken);
+    house.clock.advance(LIMITS.accessTokenMs);
+    if (next === 'thief') {
+      await refresh(thief.refresh_token);
+      house.clock.advance(LIMITS.accessTokenMs);
+    }
+    await expect(refresh(owner.refresh_token)).rejects.toMatchObject(code('access_token_expired'));
+    await expect(refresh(thief.refresh_token)).rejects.toMatchObject(code('access_token_expired'));
+  }
+});
+
+test('of many who renew with the same token at once, one can go on, and not for long', async () => {
   const { refreshToken } = await anOwner(house);
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refresh(refreshToken)));
-  const renewed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  expect(renewed).toHaveLength(1);
-  await expect(setting(renewed[0]!.token)).rejects.toMatchObject(code('access_token_expired'));
+  const renewed = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
+  const outcomes = await Promise.allSettled(renewed.map(({ refresh_token }) => refresh(refresh_token)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+  for (const { token } of renewed) {
+    await expect(setting(token)).rejects.toMatchObject(code('access_token_expired'));
+  }
+});
+
+test('a token that was replaced twice is not good for a moment', async () => {
+  const { refreshToken } = await anOwner(house);
+  const once = await refresh(refreshToken);
+  const twice = await refresh(once.refresh_token);
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
+  await expect(setting(twice.token)).rejects.toMatchObject(code('access_token_expired'));
+});
+
+test('a session that was ended is not renewed in the moment that a replaced token is good', async () => {
+  const { refreshToken } = await anOwner(house);
+  const { token } = await refresh(refreshToken);
+  await aCaller(house, () => token).call(users.signOut, {});
+  await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
 });
 
 test('a changed refresh token of somebody else ends nothing', async () => {

@@ -61,7 +61,10 @@ export async function requestCall(
     }
   }
   const code = Number(envelope.code);
-  if (code === 0) return envelope.data;
+  if (code === 0) {
+    if (call.needsCredits) restriction.lift();
+    return envelope.data;
+  }
   const error = apiErrorOf(code, envelope.msg ?? '');
   react(error);
   throw error;

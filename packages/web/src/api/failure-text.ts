@@ -1,8 +1,14 @@
 import { text } from '../texts/use-texts';
-import { ApiError } from './api-error';
+import { ApiError, handlingOf, isCancelled } from './api-error';
 
 /** What to tell the reader about a failure: the server's words, or ours when it said none or was not heard. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return text('failure.unknown');
   return error.msg || text(error.errorName === 'network' ? 'failure.network' : 'failure.unknown');
+}
+
+/** Whether a failure is for a tip: the others were wanted, lead somewhere else, or are shown by the shell. */
+export function isForTip(error: unknown): boolean {
+  if (isCancelled(error)) return false;
+  return !(error instanceof ApiError) || handlingOf(error) === 'tip';
 }

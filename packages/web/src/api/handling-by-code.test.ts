@@ -1,3 +1,4 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -59,6 +60,15 @@ test('0 is a success', async () => {
 test('11004 marks that the account is restricted, without a word, until the reader signs out', async () => {
   expect(await after(11004)).toEqual({ ...AS_BEFORE, restricted: true });
   session.set(undefined);
+  expect(restriction.isSet()).toBe(false);
+});
+
+test('the mark of 11004 goes once history is open again; what succeeds without credits says nothing of it', async () => {
+  await after(11004);
+  answerWith(() => ({ code: 0, data: {} }));
+  await requestCall(devices.listNodes, {});
+  expect(restriction.isSet()).toBe(true);
+  await requestCall(channels.listData, {});
   expect(restriction.isSet()).toBe(false);
 });
 

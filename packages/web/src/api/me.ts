@@ -1,7 +1,9 @@
+import type { AnyCall } from '@fieldscope/contract/call';
 import { measurements } from '@fieldscope/contract/calls/channels';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
+import { reaches } from '@fieldscope/contract/user-roles';
 import { useSession } from './session';
 import { useQueryCall } from './use-call';
 
@@ -23,11 +25,26 @@ export const useMySetting = () => useQueryCall(users.viewSetting, {}, SHELL);
 export const useConstants = () => useQueryCall(production.listConstants, {}, SHELL);
 
 /** Measurements that the organisation made itself, for those who see devices. */
-export const useOwnMeasurements = (enabled: boolean) =>
-  useQueryCall(measurements.listNames, {}, { ...SHELL, enabled });
+export const useOwnMeasurements = () =>
+  useQueryCall(measurements.listNames, {}, { ...SHELL, enabled: useMayCall(measurements.listNames) });
 
-/** Whether a role sees devices and data. */
-export const mayRead = (role: string | undefined): boolean => role === 'observer' || mayChange(role);
+/** What keeps the reader from a call: the role, or that it is an operator who acts as the reader. */
+type Bar = 'role' | 'operator';
 
-/** Whether a role changes things: binds, creates, removes. An observer reads. */
-export const mayChange = (role: string | undefined): boolean => role === 'administrator' || role === 'owner';
+/**
+ * What keeps the reader from a call, by what the contract says of it, as the server decides; undefined: nothing does.
+ * While the role is not known it keeps the reader from all of them.
+ */
+export function useBarTo({
+  role: least,
+  notSimulated,
+}: Pick<AnyCall, 'role' | 'notSimulated'>): Bar | undefined {
+  const role = useRole();
+  const isOperator = useSession()?.simulated !== undefined;
+  if (role === undefined || !reaches(role, least)) return 'role';
+  return isOperator && notSimulated ? 'operator' : undefined;
+}
+
+/** Whether the reader may make a call; its buttons are not shown to who may not. */
+export const useMayCall = (call: Pick<AnyCall, 'role' | 'notSimulated'>): boolean =>
+  useBarTo(call) === undefined;

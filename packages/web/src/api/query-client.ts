@@ -1,8 +1,10 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { tip } from '../ui/tip/tip-store';
-import { ApiError, handlingOf, isCancelled } from './api-error';
-import { failureText } from './failure-text';
+import { ApiError } from './api-error';
+import { failureText, isForTip } from './failure-text';
 import { onNavigation } from './navigation';
+import { restriction } from './restriction';
+import { session } from './session';
 
 const FRESH_MS = 10_000;
 
@@ -17,13 +19,20 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError(error, _input, _result, mutation) {
-      if (isCancelled(error) || mutation.meta?.quiet) return;
-      // The others lead somewhere else, or are shown by the shell.
-      if (!(error instanceof ApiError) || handlingOf(error) === 'tip') tip.error(failureText(error));
+      if (!mutation.meta?.quiet && isForTip(error)) tip.error(failureText(error));
     },
   }),
 });
 
 onNavigation(() => {
   queryClient.cancelQueries({ predicate: (query) => !query.meta?.keepOnNavigation });
+});
+
+// What was closed is asked for anew as soon as anything of its kind is open again.
+restriction.subscribe(() => {
+  if (restriction.isSet() || !session.get()) return;
+  void queryClient.resetQueries({
+    predicate: ({ state: { error } }) =>
+      error instanceof ApiError && error.errorName === 'account_restricted',
+  });
 });

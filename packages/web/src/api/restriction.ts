@@ -13,10 +13,14 @@ session.subscribe(() => {
   if (!session.get()) become(false);
 });
 
-/** Whether the server said that the account is restricted for want of credits (11004); forgotten with the page. */
+/**
+ * Whether the server closed history for want of credits (11004), until it opens it again; forgotten with the page and
+ * with the sign-in.
+ */
 export const restriction = {
   isSet: (): boolean => restricted,
   note: (): void => become(true),
+  lift: (): void => become(false),
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

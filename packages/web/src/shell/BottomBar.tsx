@@ -1,8 +1,9 @@
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
-import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute, type UserRole } from '../routes';
+import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './BottomBar.module.css';
 

@@ -1,12 +1,22 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { useRestriction } from '../api/restriction';
+import { useQueryCall } from '../api/use-call';
 import { useTexts } from '../texts/use-texts';
 import { Notice } from '../ui/Notice';
 import classes from './Shell.module.css';
 
 /** Above every page while the account is restricted for want of credits; calls themselves say nothing of it. */
 export function RestrictionNotice() {
+  return useRestriction() ? <CreditsUsedUp /> : null;
+}
+
+const ASK_AGAIN_MS = 30 * SECOND_MS;
+
+function CreditsUsedUp() {
   const { t } = useTexts('shell');
-  if (!useRestriction()) return null;
+  // The shortest look into history: once it succeeds the account is restricted no longer (callApi).
+  useQueryCall(channels.listData, { length: 1 }, { refetchInterval: ASK_AGAIN_MS, keepOnNavigation: true });
   return (
     <div className={classes.restriction}>
       <Notice kind="warning" title={t('creditsUsedUp.title')}>

@@ -6,7 +6,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconAntenna, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { mayRead, useRole } from '../api/me';
+import { useMayCall, useRole } from '../api/me';
 import { useQueryCall } from '../api/use-call';
 import { mayOpen, OWN_ROUTES, ROUTES } from '../routes';
 import { useTexts } from '../texts/use-texts';
@@ -22,7 +22,7 @@ export function Search({ round }: { round: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const role = useRole() ?? 'limited';
-  const nodes = useNodes(text, mayRead(role));
+  const nodes = useNodes(text, useMayCall(devices.listNodes));
   useEffect(() => {
     if (round > 0) spotlight.open();
   }, [round]);

@@ -1,15 +1,8 @@
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
-import {
-  mayOpen,
-  type NavGroup,
-  OWN_ROUTES,
-  ROUTES,
-  routeOfPath,
-  type ScreenRoute,
-  type UserRole,
-} from '../routes';
+import { mayOpen, type NavGroup, OWN_ROUTES, ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './SideBar.module.css';
 

@@ -2,7 +2,7 @@ import { languageOfNumber } from '@fieldscope/contract/languages';
 import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
-import { mayRead, useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
+import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { readStored } from '../api/storage';
 import { mayOpen, type ScreenRoute } from '../routes';
@@ -15,7 +15,7 @@ export function useShellData() {
   const role = useRole();
   const isRoleMissing = useMe().isError && role === undefined;
   const setting = useMySetting().data;
-  const ownMeasurements = useOwnMeasurements(mayRead(role)).data;
+  const ownMeasurements = useOwnMeasurements().data;
 
   useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));

@@ -14,6 +14,7 @@ import type gateways from './en/gateways';
 import type help from './en/help';
 import type legal from './en/legal';
 import type messages from './en/messages';
+import type models from './en/models';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type register from './en/register';
@@ -46,6 +47,7 @@ export interface Areas {
   help: typeof help;
   legal: typeof legal;
   messages: typeof messages;
+  models: typeof models;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   register: typeof register;

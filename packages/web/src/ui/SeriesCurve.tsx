@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { useRestriction } from '../api/restriction';
 import { useCurves } from '../api/use-curves';
 import { useMeasurementNames } from '../values/measurement-names';
 import { seriesKey } from '../values/series';
+import { ClosedHistory } from './ClosedHistory';
 import { TimeSeriesChart } from './chart/TimeSeriesChart';
 import { ErrorState } from './ErrorState';
 import type { useTimeRange } from './range/use-time-range';
@@ -20,6 +22,7 @@ const HEIGHT = 340;
 export function SeriesCurve({ eui, channel, measurementId, time }: SeriesCurveProps) {
   const { from, to, isZoomed, zoom } = time;
   const name = useMeasurementNames()(measurementId);
+  const isClosed = useRestriction();
   const wanted = `${eui}/${seriesKey({ channel, measurement_id: measurementId })}`;
   const { data, error, refetch } = useCurves({
     series: [{ eui, channel, measurement_id: measurementId }],
@@ -40,6 +43,7 @@ export function SeriesCurve({ eui, channel, measurementId, time }: SeriesCurvePr
         .filter(({ key }) => key === wanted),
     [data, name, wanted],
   );
+  if (isClosed) return <ClosedHistory />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <TimeSeriesChart

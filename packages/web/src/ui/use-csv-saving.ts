@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isCancelled } from '../api/api-error';
-import { failureText } from '../api/failure-text';
+import { failureText, isForTip } from '../api/failure-text';
 import { useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from '../values/display-setting';
 import { formatNumber } from '../values/format-number';
@@ -29,7 +28,7 @@ export function useCsvSaving() {
       if (isCut) tip.warning(t('csv.cut', { rows: formatNumber(lines.length) }), { durationMs: LONG_TIP_MS });
       else tip.success(t('csv.done', { count: lines.length }));
     } catch (error) {
-      if (!isCancelled(error)) tip.error(failureText(error));
+      if (isForTip(error)) tip.error(failureText(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import type { UserRole } from '../../platform/actor';
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { at, type Db, sql } from '../../platform/db';
 
 export interface AccountRow {
@@ -12,7 +12,7 @@ export interface AccountRow {
   temperature_unit: 0 | 1;
   language: number;
   timezone: string;
-  /** By itself, or with its whole organisation. */
+  /** By its owner, by the operator, or with its whole organisation. */
   frozen: boolean;
   /** Epoch ms since when the sign-in asks for a code; null: it does not. */
   second_factor_at: number | null;
@@ -21,7 +21,7 @@ export interface AccountRow {
 
 const accountColumns = sql`
   user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone,
-  frozen or frozen_at is not null as frozen,
+  is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
   second_factor_at, owes_second_factor(role, second_factor_at, demands_second_factor) as second_factor_due`;
 
 export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {

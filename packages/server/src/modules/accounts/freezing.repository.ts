@@ -1,8 +1,9 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/db';
 
-export async function updateFrozenAccount(db: Db, userId: UserId, frozen: boolean): Promise<void> {
-  await sql`update account set frozen = ${frozen} where user_id = ${userId}`.execute(db);
+/** The operator's freeze of a sub-account; its owner's stays as it is. */
+export async function updateFrozenByOperator(db: Db, userId: UserId, frozen: boolean): Promise<void> {
+  await sql`update account set frozen_by_operator = ${frozen} where user_id = ${userId}`.execute(db);
 }
 
 /** @returns false when there is no such organisation */

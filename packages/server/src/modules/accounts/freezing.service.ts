@@ -4,7 +4,7 @@ import type { House } from '../../house';
 import { type Db, inTransaction } from '../../platform/db';
 import { tellProcesses } from '../../platform/events';
 import { findAccountByName } from './accounts.repository';
-import { listCredentials, updateFrozenAccount, updateFrozenOrganisation } from './freezing.repository';
+import { listCredentials, updateFrozenByOperator, updateFrozenOrganisation } from './freezing.repository';
 
 type Desk = Pick<House, 'db' | 'clock'>;
 
@@ -16,8 +16,8 @@ export type Frozen = { account: string } | { org_id: OrgId };
 
 /**
  * Cuts an account, or an organisation with all its accounts and access keys, from one moment to the next; its devices
- * go on storing. Or takes that back: sessions and keys go on where they were cut. The main account stands for its
- * organisation.
+ * go on storing. Or takes that back: sessions and keys go on where they were cut, unless the owner froze the account
+ * too. The main account stands for its organisation.
  * @returns undefined when there is no such organisation
  * @throws AppError account_missing
  */
@@ -31,7 +31,7 @@ export async function setFrozen(
     if ('organisation' in what) return setFrozenOrganisation(trx, what.organisation, frozen ? now : null);
     const account = (await findAccountByName(trx, what.account)) ?? fail('account_missing');
     if (account.role === 'owner') return setFrozenOrganisation(trx, account.org_id, frozen ? now : null);
-    await updateFrozenAccount(trx, account.user_id, frozen);
+    await updateFrozenByOperator(trx, account.user_id, frozen);
     await lookAgainAt(trx, [account.user_id], []);
     return { account: account.account };
   });

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import type { UserRole } from '../../platform/actor';
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { at, type Db, sql } from '../../platform/db';
 
 export interface SessionOwner {
@@ -46,7 +46,7 @@ export async function findSessionOwner(
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
     select account.user_id, account.org_id, account.role, session.operator, session.seen_at,
-           account.frozen or frozen_at is not null as frozen,
+           is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
            owes_second_factor(account.role, second_factor_at, demands_second_factor) as second_factor_due
     from session join account using (user_id) join organisation on organisation.org_id = account.org_id
     where session.session_id = ${sessionId} and account.user_id = ${userId} and session.revoked_at is null`.execute(
@@ -86,14 +86,30 @@ export async function hasSession(db: Db, orgId: OrgId, userId: UserId, sessionId
   return rows.length > 0;
 }
 
-/** Puts a new refresh token in the place of the old one; undefined when the old one is not in force. */
+interface Renewal {
+  familyHash: Buffer;
+  oldHash: Buffer;
+  newHash: Buffer;
+  now: number;
+  /** The token before the newest counts if it was replaced after this. */
+  replacedSince: number;
+}
+
+/**
+ * Puts a new refresh token in the place of the newest, for who shows that one or, for a moment longer, the one before
+ * it: then the newest is worth nothing, and the moment is over when it was to be.
+ * @returns undefined when the old one is not in force
+ */
 export async function rotateRefresh(
   db: Db,
-  { oldHash, newHash, now }: { oldHash: Buffer; newHash: Buffer; now: number },
+  { familyHash, oldHash, newHash, now, replacedSince }: Renewal,
 ): Promise<{ session_id: string; user_id: UserId } | undefined> {
   const { rows } = await sql<{ session_id: string; user_id: UserId }>`
-    update session set refresh_hash = ${newHash}, refreshed_at = ${at(now)}
-    where refresh_hash = ${oldHash} and revoked_at is null and expires_at > ${at(now)}
+    update session
+    set refresh_hash = ${newHash}, replaced_hash = ${oldHash},
+        refreshed_at = case when refresh_hash = ${oldHash} then ${at(now)} else refreshed_at end
+    where family_hash = ${familyHash} and revoked_at is null and expires_at > ${at(now)}
+      and (refresh_hash = ${oldHash} or (replaced_hash = ${oldHash} and refreshed_at > ${at(replacedSince)}))
     returning session_id, user_id`.execute(db);
   return rows[0];
 }

@@ -103,13 +103,23 @@ const factsOf = (account: Opened) => ({
 
 /**
  * A new pair of tokens for a refresh token. A token that was replaced before ends the session: two hold it.
+ *
+ * The one that was replaced last is good for a minute longer: whoever lost the answer on the way has no other. As
+ * nobody can tell them from a thief, it does not stand beside the newest but takes its place. So of two who hold a
+ * token only one can go on, and the other ends the session with their next renewal, as without the minute.
  * @throws AppError refresh_token_expired, access_token_expired
  */
 export async function refreshSession(house: House, refreshToken: string) {
   const now = house.clock.now();
-  const next = newRefreshToken(familyOf(refreshToken));
-  const hashes = { oldHash: digest(refreshToken), newHash: digest(next) };
-  const session = await rotateRefresh(house.db, { ...hashes, now });
+  const family = familyOf(refreshToken);
+  const next = newRefreshToken(family);
+  const session = await rotateRefresh(house.db, {
+    familyHash: digest(family),
+    oldHash: digest(refreshToken),
+    newHash: digest(next),
+    now,
+    replacedSince: now - LIMITS.refreshGraceMs,
+  });
   if (!session) return refuseRefresh(house, refreshToken);
   const claims = { sessionId: session.session_id, userId: session.user_id };
   return {

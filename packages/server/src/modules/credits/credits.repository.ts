@@ -11,10 +11,26 @@ export async function foldCreditEntries(db: Db): Promise<void> {
     from sums where organisation.org_id = sums.org_id`.execute(db);
 }
 
-/** A change of the balances; at in epoch ms. */
-export interface CreditEntry {
+/** Credits of both kinds. */
+export interface Credits {
   um: number;
   dm: number;
+}
+
+/** What an organisation has, entries that are not folded yet included; undefined when there is no such organisation. */
+export async function findBalance(db: Db, orgId: OrgId): Promise<Credits | undefined> {
+  const { rows } = await sql<Credits>`
+    select (um_balance + coalesce(open.um, 0))::float8 as um, (dm_balance + coalesce(open.dm, 0))::float8 as dm
+    from organisation
+    left join lateral (
+      select sum(um) as um, sum(dm) as dm from credit_entry where credit_entry.org_id = organisation.org_id
+    ) as open on true
+    where organisation.org_id = ${orgId}`.execute(db);
+  return rows[0];
+}
+
+/** A change of the balances; at in epoch ms. */
+export interface CreditEntry extends Credits {
   at: number;
 }
 

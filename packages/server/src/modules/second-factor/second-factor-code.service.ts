@@ -1,5 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { House } from '../../house';
 import { type Db, inTransaction } from '../../platform/db';
 import { countFailedSignIn, ensureNotLocked, liftLock } from '../accounts/sign-in-guard.service';
@@ -18,7 +19,7 @@ interface Whose {
 /**
  * Uses a code up and works in the same transaction. Wrong codes are counted like failed sign-ins, but for themselves:
  * a right password does not give new tries. Codes of an account are tried one after another, however many come at once.
- * @throws AppError resource_missing, account_locked, verification_code_wrong
+ * @throws AppError resource_missing, expired (it was to be confirmed in time), account_locked, verification_code_wrong
  */
 export async function withCode<T>(
   { db, clock, secrets }: Desk,
@@ -30,6 +31,7 @@ export async function withCode<T>(
   const done = await inTransaction(db, async (trx) => {
     const factor = await lockFactor(trx, orgId, userId);
     if (!factor || factor.on !== isOn) return fail('resource_missing');
+    if (!isOn && clock.now() - factor.begun_at >= LIMITS.secondFactor.confirmWithinMs) return fail('expired');
     await ensureNotLocked({ db: trx, clock }, codes);
     if (await useUp({ db: trx, clock, secrets }, userId, factor, plainCode(typed))) {
       await liftLock(trx, codes);

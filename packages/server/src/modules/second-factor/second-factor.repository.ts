@@ -32,21 +32,24 @@ export async function putSecret(
   db: Db,
   orgId: OrgId,
   userId: UserId,
-  sealed: Buffer,
+  { sealed, now }: { sealed: Buffer; now: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ account: string }>`
     with allowed as (
       select user_id, account from account
       where org_id = ${orgId} and user_id = ${userId} and second_factor_at is null for update),
     kept as (
-      insert into second_factor (user_id, secret_sealed) select user_id, ${sealed} from allowed
-      on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0)
+      insert into second_factor (user_id, secret_sealed, begun_at) select user_id, ${sealed}, ${at(now)} from allowed
+      on conflict (user_id) do update
+        set secret_sealed = excluded.secret_sealed, begun_at = excluded.begun_at, last_step = 0)
     select account from allowed`.execute(db);
   return rows[0]?.account;
 }
 
 export interface LockedFactor {
   secret_sealed: Buffer;
+  /** Epoch ms. */
+  begun_at: number;
   last_step: number;
   on: boolean;
 }
@@ -54,7 +57,7 @@ export interface LockedFactor {
 /** A second factor, confirmed or not, whose codes nobody else tries until the transaction ends. */
 export async function lockFactor(db: Db, orgId: OrgId, userId: UserId): Promise<LockedFactor | undefined> {
   const { rows } = await sql<LockedFactor>`
-    select secret_sealed, last_step, second_factor_at is not null as on
+    select secret_sealed, begun_at, last_step, second_factor_at is not null as on
     from second_factor join account using (user_id)
     where org_id = ${orgId} and user_id = ${userId} for update`.execute(db);
   return rows[0];

@@ -24,21 +24,24 @@ export async function viewSecondFactor(ctx: UserCtx): Promise<ResultOf<Call['vie
 }
 
 /**
- * Makes a secret for an authenticator app; the sign-in asks for no code before one was confirmed.
+ * Makes a secret for an authenticator app, to be confirmed within a quarter of an hour; the sign-in asks for no code
+ * before that.
  * @throws AppError account_missing, account_locked, password_wrong, data_duplicate (it is on already)
  */
 export async function beginSecondFactor(ctx: UserCtx, { password }: InputOf<Call['begin']>) {
   await ensureOwnPassword(ctx, password);
   const secret = newSecret();
   const { userId } = ctx.actor;
-  const account = await repository.putSecret(ctx.db, ctx.orgId, userId, ctx.secrets.seal(secret));
+  const begun = { sealed: ctx.secrets.seal(secret), now: ctx.clock.now() };
+  const account = await repository.putSecret(ctx.db, ctx.orgId, userId, begun);
   if (account === undefined) return fail('data_duplicate');
   return { uri: uriOf(account, secret), secret };
 }
 
 /**
  * Turns the second factor on. Whoever else is signed in came in without one and is not signed in any longer.
- * @throws AppError account_locked, verification_code_wrong, resource_missing (none was begun, or it is on already)
+ * @throws AppError account_locked, verification_code_wrong, resource_missing (none was begun, or it is on already),
+ *   expired (it was begun too long ago)
  */
 export function confirmSecondFactor(ctx: UserCtx, { code }: InputOf<Call['confirm']>) {
   const { userId, sessionId } = ctx.actor;

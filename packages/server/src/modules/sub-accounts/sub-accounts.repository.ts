@@ -16,8 +16,8 @@ export async function listSubAccounts(
   page: { skip: number; take: number },
 ): Promise<{ list: SubAccountRow[]; count: number }> {
   const { rows } = await sql<SubAccountRow>`
-    select user_id as child_id, account, nickname, role, frozen, second_factor_at is not null as second_factor,
-           created_at, last_sign_in_at
+    select user_id as child_id, account, nickname, role, frozen_by_owner as frozen, frozen_by_operator,
+           second_factor_at is not null as second_factor, created_at, last_sign_in_at
     from account where ${isSubAccountOf(orgId)}
     order by lower(account) limit ${page.take} offset ${page.skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
@@ -76,7 +76,7 @@ export async function updateSubAccount(
     update account
     set nickname = coalesce(${nickname ?? null}, nickname),
         role = coalesce(${role ?? null}, role),
-        frozen = coalesce(${frozen ?? null}, frozen)
+        frozen_by_owner = coalesce(${frozen ?? null}, frozen_by_owner)
     where ${isSubAccountOf(orgId)} and user_id = ${userId}`.execute(db);
 }
 

@@ -3,11 +3,12 @@ import { IconArrowRight, IconCircleCheckFilled, IconCirclePlus, IconHourglass } 
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { drawingOf, modelName } from '../../ui/drawing/drawing-of';
+import { drawingOf } from '../../ui/drawing/drawing-of';
 import { ErrorState } from '../../ui/ErrorState';
 import { EuiValue } from '../../values/EuiValue';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { MeasurementName } from '../../values/measurement-names';
+import { modelName } from '../../values/model-name';
 import { TimeAgo } from '../../values/Times';
 import classes from './BindDevice.module.css';
 import { useBoundDevice } from './bind-device.queries';

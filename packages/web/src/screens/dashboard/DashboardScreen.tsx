@@ -1,6 +1,7 @@
+import { production } from '@fieldscope/contract/calls/production';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { mayChange, useRole } from '../../api/me';
+import { useMayCall, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
@@ -18,6 +19,7 @@ import { Welcome } from './Welcome';
 export function DashboardScreen() {
   const { t } = useTexts('dashboard');
   const role = useRole();
+  const mayBind = useMayCall(production.bind);
   const [address, setAddress] = useSearchParams();
   const { data: attention, error, refetch } = useAttention();
   const showAll = (all: boolean) => {
@@ -37,7 +39,7 @@ export function DashboardScreen() {
     return (
       <>
         {head}
-        {role && <Welcome mayBind={mayChange(role)} />}
+        {role && <Welcome mayBind={mayBind} />}
       </>
     );
   }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
+import { ClosedHistory } from '../../ui/ClosedHistory';
 import { TimeSeriesChart } from '../../ui/chart/TimeSeriesChart';
 import { ErrorState } from '../../ui/ErrorState';
 import type { Bounds } from '../../ui/range/time-range';
@@ -23,6 +25,7 @@ const HEIGHT = 460;
 export function ChosenChart({ all, chosen, bounds, isZoomed, onZoom }: ChosenChartProps) {
   const { t } = useTexts('data-chart');
   const { data, error, refetch } = useChosenCurves(chosen, bounds);
+  const isClosed = useRestriction();
   const labelOf = useSeriesLabel(all);
   const names = chosen.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
   const curves = useMemo(() => {
@@ -35,6 +38,7 @@ export function ChosenChart({ all, chosen, bounds, isZoomed, onZoom }: ChosenCha
       return [{ ...curve, key, name, measurementId: curve.measurement_id, color: place }];
     });
   }, [data, names]);
+  if (isClosed) return <ClosedHistory />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const count = data?.reduce((sum, curve) => sum + curve.reading_count, 0);
   return (

@@ -1,6 +1,7 @@
+import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { mayChange, useRole } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ChartSeries } from './chart-series';
@@ -17,7 +18,7 @@ export function NothingChosen({
 }) {
   const { t } = useTexts('data-chart');
   const labelOf = useSeriesLabel(all);
-  const mayBind = mayChange(useRole());
+  const mayBind = useMayCall(production.bind);
   const first = all?.[0];
   return (
     <EmptyState

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
+import { ClosedHistory } from '../../ui/ClosedHistory';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHead } from '../../ui/PageHead';
 import { Pager } from '../../ui/Pager';
@@ -18,13 +20,16 @@ export function DataTableScreen() {
   const filter = filterOfAddress(address);
   const { range, from, to, change } = useTimeRange('1d', { reset: ['page'] });
   const { page, size, setPage, setSize } = usePage();
+  const isClosed = useRestriction();
   const { data, error, refetch, isPlaceholderData } = useReadings({ filter, from, to }, { page, size });
   return (
     <>
       <PageHead
         title={t('routes:dataTable')}
         about={t('about')}
-        action={<ExportButton filter={filter} from={from} to={to} isEmpty={data?.page.count === 0} />}
+        action={
+          <ExportButton filter={filter} from={from} to={to} isEmpty={isClosed || data?.page.count === 0} />
+        }
       />
       <DataFilters
         filter={filter}
@@ -33,7 +38,9 @@ export function DataTableScreen() {
         bounds={{ from, to }}
         onRange={change}
       />
-      {error ? (
+      {isClosed ? (
+        <ClosedHistory />
+      ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <ReadingTable rows={data?.list} isOutdated={isPlaceholderData} />
@@ -41,7 +48,7 @@ export function DataTableScreen() {
       <Pager
         page={page}
         pageSize={size}
-        total={data?.page.count ?? 0}
+        total={isClosed ? 0 : (data?.page.count ?? 0)}
         onPage={setPage}
         onPageSize={setSize}
       />

@@ -7,8 +7,8 @@ import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { modelName } from '../../ui/drawing/drawing-of';
 import { tip } from '../../ui/tip/tip-store';
+import { modelName } from '../../values/model-name';
 import { useCreateKit } from './development-kits.queries';
 
 interface CreateKitProps {

@@ -1,10 +1,13 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { mayChange, useRole } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { PageHead } from '../../ui/PageHead';
 import { CreateKit } from './CreateKit';
 import { useKits } from './development-kits.queries';
@@ -17,9 +20,9 @@ export function DevelopmentKitsScreen() {
   const [address, setAddress] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const { data, error, refetch } = useKits();
-  const mayCreate = mayChange(useRole());
+  const mayShowKey = useMayCall(devices.viewNodeKey);
   const chosen = data?.list.find(({ eui }) => eui === address.get('eui'));
-  const create = mayCreate && (
+  const create = useMayCall(production.createKit) && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
@@ -27,16 +30,17 @@ export function DevelopmentKitsScreen() {
   return (
     <>
       <PageHead title={t('routes:kits')} about={t('about')} action={data?.list.length !== 0 && create} />
+      <NotForOperator call={production.createKit} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <KitList
           kits={data?.list}
           create={create}
-          onChoose={mayCreate ? (eui) => setAddress({ eui }) : undefined}
+          onChoose={mayShowKey ? (eui) => setAddress({ eui }) : undefined}
         />
       )}
-      {mayCreate && chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
+      {mayShowKey && chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
       <CreateKit
         opened={isCreating}
         onClose={() => setCreating(false)}

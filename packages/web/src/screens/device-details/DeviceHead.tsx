@@ -1,8 +1,9 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { drawingOf, modelName } from '../../ui/drawing/drawing-of';
+import { drawingOf } from '../../ui/drawing/drawing-of';
 import { EuiValue } from '../../values/EuiValue';
+import { modelName } from '../../values/model-name';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import classes from './DeviceDetails.module.css';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { modelName } from '../../ui/drawing/drawing-of';
 import type { Fact } from '../../ui/FactList';
 import { formatNumber } from '../../values/format-number';
+import { modelName } from '../../values/model-name';
 import { DateTime } from '../../values/Times';
 import { useGroupName } from '../../values/use-group-name';
 

@@ -2,8 +2,8 @@ import type { GatewaySummary } from '@fieldscope/contract/calls/devices';
 import { useTexts } from '../../texts/use-texts';
 import { useDeviceColumns } from '../../ui/device-list/device-columns';
 import type { ListColumn } from '../../ui/device-list/list-column';
-import { modelName } from '../../ui/drawing/drawing-of';
 import { formatNumber } from '../../values/format-number';
+import { modelName } from '../../values/model-name';
 
 /** Columns of the gateway list beside the device itself, in their order. */
 export function useGatewayColumns(): ListColumn<GatewaySummary>[] {

@@ -1,8 +1,9 @@
+import { notices } from '@fieldscope/contract/calls/notices';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useRole } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
@@ -20,9 +21,8 @@ export function MessagesScreen() {
 function Messages() {
   const { t } = useTexts('messages');
   const { page, setPage } = usePage();
-  const isOwner = useRole() === 'owner';
   const [isWriting, setWriting] = useState(false);
-  const write = isOwner && (
+  const write = useMayCall(notices.push) && (
     <Button leftSection={<IconSend size={16} />} onClick={() => setWriting(true)}>
       {t('write.action')}
     </Button>

@@ -1,5 +1,6 @@
 import type { Curve } from '@fieldscope/contract/calls/channels';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
 import { Glow } from '../../ui/Glow';
@@ -30,11 +31,13 @@ const POINTS = 96;
 export function MeasurementTiles({ eui, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
   const bounds = boundsOf({ preset: '1d' }, useNow());
   const drawable = part.filter(isDrawable);
-  const { data: curves } = useCurves({
+  const isClosed = useRestriction();
+  const { data } = useCurves({
     series: drawable.map(({ channel, measurement_id }) => ({ eui, channel, measurement_id })),
     ...bounds,
     points: POINTS,
   });
+  const curves = isClosed ? undefined : data;
   return part.map((latest) => (
     <MeasurementTile
       key={seriesKey(latest)}

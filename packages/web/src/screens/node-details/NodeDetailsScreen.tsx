@@ -1,7 +1,9 @@
+import { devices } from '@fieldscope/contract/calls/devices';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { mayChange, useRole } from '../../api/me';
+import { useBarTo } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { TabsInAddress } from '../../ui/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
@@ -27,7 +29,7 @@ export function NodeDetailsScreen() {
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
-  const mayUpload = mayChange(useRole()) && node?.kind === 'kit';
+  const bar = useBarTo(devices.viewNodeKey);
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
   return (
@@ -41,8 +43,14 @@ export function NodeDetailsScreen() {
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
           { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
-          ...(mayUpload
-            ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }]
+          ...(node?.kind === 'kit' && bar !== 'role'
+            ? [
+                {
+                  name: 'upload',
+                  label: t('tab.upload'),
+                  content: bar ? <NotForOperator call={devices.viewNodeKey} /> : <KitUpload eui={eui} />,
+                },
+              ]
             : []),
           {
             name: 'channels',

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
-import { modelName } from '../../ui/drawing/drawing-of';
 import { FilterSelect } from '../../ui/FilterSelect';
 import type { AddressFilter } from '../../ui/use-address-filter';
+import { modelName } from '../../values/model-name';
 import { useGroupName } from '../../values/use-group-name';
 import { DEFAULT_GROUP, type FilterName, NODE_KINDS } from './node-filter';
 import { useGroups, useModels } from './nodes.queries';

@@ -1,11 +1,12 @@
-import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
+import { type AccessKey, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mayChange, useRole } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { PageHead } from '../../ui/PageHead';
 import { CreateKey } from './CreateKey';
 import { EditKey } from './EditKey';
@@ -22,9 +23,10 @@ export function SecurityScreen() {
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ deed: KeyDeed; accessKey: AccessKey }>();
   const { data: keys, error, refetch } = useAccessKeys();
-  const mayEdit = mayChange(useRole());
+  const mayEdit = useMayCall(accessKeys.edit);
+  const mayCreate = useMayCall(accessKeys.create);
   const hasMade = keys?.some(({ fixed }) => !fixed);
-  const create = mayEdit && (
+  const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
@@ -32,6 +34,7 @@ export function SecurityScreen() {
   return (
     <>
       <PageHead title={t('routes:security')} about={t('about')} action={hasMade !== false && create} />
+      <NotForOperator call={accessKeys.create} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -42,7 +45,7 @@ export function SecurityScreen() {
       )}
       {hasMade === false && (
         <EmptyState drawing="logger" action={create}>
-          {t(mayEdit ? 'empty' : 'emptyObserver')}
+          {t(mayCreate ? 'empty' : 'emptyObserver')}
         </EmptyState>
       )}
       {keys && <TryIt keys={keys} />}

@@ -1,5 +1,8 @@
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { useState } from 'react';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { PageHead } from '../../ui/PageHead';
 import { AddSubAccountForm } from './AddSubAccountForm';
 import classes from './SubAccounts.module.css';
@@ -9,12 +12,14 @@ import { WayIn } from './WayIn';
 export function AddSubAccountScreen() {
   const { t } = useTexts('sub-accounts');
   const [added, setAdded] = useState<string>();
+  const mayAdd = useMayCall(subAccounts.add);
   return (
     <>
       <PageHead title={t('routes:addSubAccount')} about={t('add.about')} />
       <div className={classes.form}>
+        <NotForOperator call={subAccounts.add} />
         {added === undefined ? (
-          <AddSubAccountForm onAdded={setAdded} />
+          mayAdd && <AddSubAccountForm onAdded={setAdded} />
         ) : (
           <WayIn account={added} onAnother={() => setAdded(undefined)} />
         )}

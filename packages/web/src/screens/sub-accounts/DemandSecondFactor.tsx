@@ -1,6 +1,7 @@
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMayCall } from '../../api/me';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/tip/tip-store';
@@ -14,6 +15,7 @@ export function DemandSecondFactor() {
     onSuccess: (_, { demanded }) => tip.success(t(demanded ? 'demand.on' : 'demand.off')),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(secondFactor.view) }),
   });
+  const mayDemand = useMayCall(secondFactor.demand);
   const isDemanded = demand.isPending ? demand.variables.demanded : (data?.demanded ?? false);
   return (
     <Switch
@@ -21,7 +23,7 @@ export function DemandSecondFactor() {
       label={t('demand.label')}
       description={t('demand.hint')}
       checked={isDemanded}
-      disabled={!data}
+      disabled={!data || !mayDemand}
       onChange={(event) => demand.mutate({ demanded: event.currentTarget.checked })}
     />
   );

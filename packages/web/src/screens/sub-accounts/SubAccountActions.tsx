@@ -14,10 +14,11 @@ interface SubAccountActionsProps {
 /** What can be done with a sub-account as it stands. */
 export function SubAccountActions({ subAccount, onDeed }: SubAccountActionsProps) {
   const { t } = useTexts('sub-accounts');
-  const { account, frozen, second_factor: hasSecondFactor } = subAccount;
+  const { account, frozen, frozen_by_operator: isOperators, second_factor: hasSecondFactor } = subAccount;
+  const switching: SubAccountDeed = frozen ? 'release' : 'freeze';
   const deeds: SubAccountDeed[] = [
     'edit',
-    frozen ? 'release' : 'freeze',
+    ...(isOperators ? [] : [switching]),
     ...(hasSecondFactor ? (['resetSecondFactor'] as const) : []),
     'remove',
   ];

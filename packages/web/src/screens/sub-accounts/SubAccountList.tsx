@@ -17,7 +17,8 @@ interface SubAccountListProps {
   /** undefined: still loading. */
   subAccounts: readonly SubAccount[] | undefined;
   empty: ReactNode;
-  onDeed(deed: SubAccountDeed, subAccount: SubAccount): void;
+  /** undefined: the reader may change nothing. */
+  onDeed: ((deed: SubAccountDeed, subAccount: SubAccount) => void) | undefined;
 }
 
 /** Sub-accounts: as rows, on a phone as cards. */
@@ -32,7 +33,7 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
     {
       name: 'state',
       head: t('columns.state'),
-      cell: ({ frozen }) => <SubAccountState frozen={frozen} />,
+      cell: SubAccountState,
     },
     {
       name: 'secondFactor',
@@ -45,7 +46,8 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
       cell: ({ last_sign_in_at }) => <TimeAgo at={last_sign_in_at} />,
     },
   ];
-  const actions = (subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onDeed={onDeed} />;
+  const actions =
+    onDeed && ((subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onDeed={onDeed} />);
   const list = {
     label: t('routes:subAccounts'),
     rows: subAccounts,
@@ -62,7 +64,7 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
             row={subAccount}
             name={<AccountName {...subAccount} />}
             facts={facts}
-            actions={actions(subAccount)}
+            actions={actions?.(subAccount)}
           />
         )}
       />
@@ -76,7 +78,7 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
       columns={[
         { name: 'account', head: t('columns.account'), cell: AccountName },
         ...facts,
-        { name: 'actions', head: t('columns.actions'), cell: actions },
+        ...(actions ? [{ name: 'actions', head: t('columns.actions'), cell: actions }] : []),
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { setFrozen } from '../../../../server/src/modules/accounts/freezing.service';
 import {
   aHouse,
   aKit,
@@ -105,6 +106,20 @@ describe('editing', () => {
     expect(descriptionOf(password)).toContain('8 to 16 characters');
     await portal.isAccessible();
   });
+});
+
+test('of what the operator froze the list says so, and why the owner cannot release it', async () => {
+  const [account, other] = [await isAdded(), await isAdded({ account: `bela${owner.orgId}` })];
+  await setFrozen(house, { account }, true);
+  const portal = await openList();
+  const row = await rowOf(account);
+  expect(row.textContent).toContain('FrozenBy the operator of this portal, who alone can release it.');
+  await portal.isAccessible();
+  expect((await rowOf(other)).textContent).not.toContain('operator');
+  const names = within(row)
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names).toEqual([`Copy account ${account}`, `Edit ${account}`, `Delete ${account}`]);
 });
 
 test('a frozen one is out until it is released', async () => {

@@ -1,11 +1,13 @@
-import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
+import { type SubAccount, subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { PageHead } from '../../ui/PageHead';
 import { Pager } from '../../ui/Pager';
 import { usePage } from '../../ui/use-page';
@@ -25,7 +27,8 @@ export function SubAccountsScreen() {
   const [chosen, setChosen] = useState<{ deed: SubAccountDeed; subAccount: SubAccount }>();
   const { data, error, refetch } = useSubAccounts({ offset: paging.page, length: paging.size });
   usePageInRange(paging, data?.page.count);
-  const add = (
+  const mayEdit = useMayCall(subAccounts.edit);
+  const add = useMayCall(subAccounts.add) && (
     <Button component={Link} to="/add_sub_account" leftSection={<IconPlus size={16} />}>
       {t('routes:addSubAccount')}
     </Button>
@@ -38,6 +41,7 @@ export function SubAccountsScreen() {
   return (
     <>
       <PageHead title={t('routes:subAccounts')} about={t('about')} action={data?.page.count !== 0 && add} />
+      <NotForOperator call={subAccounts.edit} />
       <DemandSecondFactor />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -45,7 +49,7 @@ export function SubAccountsScreen() {
         <SubAccountList
           subAccounts={data?.list}
           empty={empty}
-          onDeed={(deed, subAccount) => setChosen({ deed, subAccount })}
+          onDeed={mayEdit ? (deed, subAccount) => setChosen({ deed, subAccount }) : undefined}
         />
       )}
       {data && (

@@ -11,7 +11,7 @@ beforeAll(async () => {
   house = await aHouse();
 });
 
-const { stepMs, recoveryCodes } = LIMITS.secondFactor;
+const { stepMs, recoveryCodes, confirmWithinMs } = LIMITS.secondFactor;
 
 async function openSecurity() {
   const owner = await anOwner(house);
@@ -31,6 +31,10 @@ async function begin({ person, part, press }: Opened): Promise<string> {
   await person.type(part.getByLabelText('Your login password'), PASSWORD);
   await press('Next');
   await part.findByRole('img', { name: /^QR code/ });
+  return shownSecret(part);
+}
+
+function shownSecret(part: Opened['part']): string {
   const groups = part.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '';
   return groups.replaceAll(' ', '');
 }
@@ -67,6 +71,27 @@ test('a second factor is set up with an app, and its recovery codes can be copie
   expect(await mine.call(secondFactor.view)).toMatchObject({ on: true });
   await opened.isAccessible();
   expect(person).toBeTruthy();
+});
+
+test('a secret that was not confirmed in time is said to have lapsed, and the next one works', async () => {
+  const opened = await openSecurity();
+  const { person, part, press, codeNow, mine } = opened;
+  const lapsed = await begin(opened);
+  opened.later(confirmWithinMs);
+  await person.type(part.getByLabelText('Code that the app shows now'), codeNow(lapsed));
+  await press('Turn on');
+  await part.findByText(/^The secret was not confirmed within 15 minutes/);
+  await opened.isAccessible();
+  expect(part.queryByRole('img', { name: /^QR code/ })).toBeNull();
+  await person.type(part.getByLabelText('Your login password'), PASSWORD);
+  await press('Next');
+  await part.findByRole('img', { name: /^QR code/ });
+  const fresh = shownSecret(part);
+  expect(fresh).not.toBe(lapsed);
+  await person.type(part.getByLabelText('Code that the app shows now'), codeNow(fresh));
+  await press('Turn on');
+  await part.findByText('They are not shown again.');
+  expect(await mine.call(secondFactor.view)).toMatchObject({ on: true });
 });
 
 test('a wrong password and a wrong code are told at their fields', async () => {

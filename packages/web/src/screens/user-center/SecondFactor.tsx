@@ -1,5 +1,7 @@
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
 import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
@@ -28,6 +30,7 @@ function State() {
   const [isSettingUp, setSettingUp] = useState(false);
   const { data, error, refetch } = useSecondFactor();
   const refresh = useSecondFactorRefresh();
+  const mayBegin = useMayCall(secondFactor.begin);
   const done = () => {
     setSettingUp(false);
     void refresh();
@@ -43,6 +46,7 @@ function State() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={36} width={120} />;
   if (data.on) return <SecondFactorOn {...data} />;
+  if (!mayBegin) return <Text>{t('off')}</Text>;
   return (
     <Stack align="flex-start">
       <Button onClick={() => setSettingUp(true)}>{t('setUp.open')}</Button>

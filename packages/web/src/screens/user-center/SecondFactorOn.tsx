@@ -1,8 +1,9 @@
 import type { ResultOf } from '@fieldscope/contract/call';
-import type { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { FactList } from '../../ui/FactList';
 import { Notice } from '../../ui/Notice';
@@ -22,6 +23,8 @@ export function SecondFactorOn({
 }: ResultOf<typeof secondFactor.view>) {
   const { t } = useTexts('second-factor');
   const [deed, setDeed] = useState<'renew' | 'remove'>();
+  const mayRenew = useMayCall(secondFactor.renewRecoveryCodes);
+  const mayRemove = useMayCall(secondFactor.remove);
   const close = () => setDeed(undefined);
   const on = (
     <span className={classes.current}>
@@ -40,12 +43,16 @@ export function SecondFactorOn({
       />
       {left <= FEW_CODES && <Notice kind="warning">{t('fewCodes', { count: left })}</Notice>}
       <Group gap="xs">
-        <Button variant="default" onClick={() => setDeed('renew')}>
-          {t('renew.open')}
-        </Button>
-        <Button variant="default" onClick={() => setDeed('remove')}>
-          {t('remove.open')}
-        </Button>
+        {mayRenew && (
+          <Button variant="default" onClick={() => setDeed('renew')}>
+            {t('renew.open')}
+          </Button>
+        )}
+        {mayRemove && (
+          <Button variant="default" onClick={() => setDeed('remove')}>
+            {t('remove.open')}
+          </Button>
+        )}
       </Group>
       {deed === 'renew' && <RenewRecoveryCodes onClose={close} />}
       {deed === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}

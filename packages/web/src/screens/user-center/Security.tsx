@@ -1,5 +1,8 @@
+import { users } from '@fieldscope/contract/calls/users';
 import { Stack, Title } from '@mantine/core';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { ChangePassword } from './ChangePassword';
 import { SecondFactor } from './SecondFactor';
 import classes from './UserCenter.module.css';
@@ -8,14 +11,19 @@ import classes from './UserCenter.module.css';
 export function Security() {
   const { t } = useTexts('user-center');
   return (
-    <Stack gap="xl" className={classes.page}>
-      <section aria-labelledby="own-password">
-        <Title order={2} size="h3" mb="sm" id="own-password">
-          {t('common:password')}
-        </Title>
-        <ChangePassword />
-      </section>
-      <SecondFactor />
-    </Stack>
+    <>
+      <NotForOperator call={users.changePassword} />
+      <Stack gap="xl" className={classes.page}>
+        {useMayCall(users.changePassword) && (
+          <section aria-labelledby="own-password">
+            <Title order={2} size="h3" mb="sm" id="own-password">
+              {t('common:password')}
+            </Title>
+            <ChangePassword />
+          </section>
+        )}
+        <SecondFactor />
+      </Stack>
+    </>
   );
 }

@@ -1,9 +1,11 @@
-import type { OwnSession } from '@fieldscope/contract/calls/users';
+import { type OwnSession, users } from '@fieldscope/contract/calls/users';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/ErrorState';
+import { NotForOperator } from '../../ui/NotForOperator';
 import { CardList } from '../../ui/table/CardList';
 import { type Column, DataFrame } from '../../ui/table/DataFrame';
 import { RowCard } from '../../ui/table/RowCard';
@@ -19,29 +21,33 @@ export function SessionList() {
   const { t } = useTexts('user-center');
   const { data: sessions, error, refetch } = useSessions();
   const end = useEndSessions();
+  const mayEnd = useMayCall(users.endSessions);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const endOthers = () =>
     end.mutate({ session_id: OTHER_SESSIONS }, { onSuccess: () => tip.success(t('session.othersEnded')) });
   return (
-    <Stack gap="md">
-      <div className={classes.sessionHead}>
-        <Text c="dimmed">{t('session.about')}</Text>
-        {sessions && sessions.length > 1 && (
-          <Button
-            variant="default"
-            loading={end.isPending && end.variables.session_id === OTHER_SESSIONS}
-            onClick={endOthers}
-          >
-            {t('session.endOthers')}
-          </Button>
-        )}
-      </div>
-      <Sessions
-        sessions={sessions}
-        ending={end.isPending ? end.variables.session_id : undefined}
-        onEnd={({ session_id }) => end.mutate({ session_id })}
-      />
-    </Stack>
+    <>
+      <NotForOperator call={users.endSessions} />
+      <Stack gap="md">
+        <div className={classes.sessionHead}>
+          <Text c="dimmed">{t('session.about')}</Text>
+          {mayEnd && sessions && sessions.length > 1 && (
+            <Button
+              variant="default"
+              loading={end.isPending && end.variables.session_id === OTHER_SESSIONS}
+              onClick={endOthers}
+            >
+              {t('session.endOthers')}
+            </Button>
+          )}
+        </div>
+        <Sessions
+          sessions={sessions}
+          ending={end.isPending ? end.variables.session_id : undefined}
+          onEnd={mayEnd ? ({ session_id }) => end.mutate({ session_id }) : undefined}
+        />
+      </Stack>
+    </>
   );
 }
 
@@ -49,7 +55,8 @@ interface SessionsProps {
   sessions: readonly OwnSession[] | undefined;
   /** Id of the session that is being ended. */
   ending: string | undefined;
-  onEnd(session: OwnSession): void;
+  /** undefined: the reader may end none. */
+  onEnd: ((session: OwnSession) => void) | undefined;
 }
 
 /** Sessions: as rows, on a phone as cards. */
@@ -69,15 +76,17 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
         {t('session.current')}
       </span>
     ) : (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('session.endOf', { name: nameOf(session), address: session.address })}
-        loading={session.session_id === ending}
-        onClick={() => onEnd(session)}
-      >
-        {t('session.end')}
-      </Button>
+      onEnd && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('session.endOf', { name: nameOf(session), address: session.address })}
+          loading={session.session_id === ending}
+          onClick={() => onEnd(session)}
+        >
+          {t('session.end')}
+        </Button>
+      )
     );
   const facts: Column<OwnSession>[] = [
     { name: 'address', head: t('session.address'), cell: ({ address }) => address },

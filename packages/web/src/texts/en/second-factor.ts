@@ -28,6 +28,8 @@ export default {
     open: 'Set up',
     next: 'Next',
     app: 'You need an authenticator app on your phone. Any that knows time-based codes (TOTP) will do.',
+    lapsed:
+      'The secret was not confirmed within {{minutes}} minutes and is worth nothing now. Remove it from the app and begin again.',
     scan: 'Scan this picture with the app.',
     picture: 'QR code with the secret for the app',
     byHand: 'You cannot scan? Type this secret into the app.',

@@ -58,7 +58,8 @@ export default {
   },
   creditsUsedUp: {
     title: 'The account is restricted: its credits are used up',
-    about: 'Some things stay closed until it is recharged.',
+    about:
+      'Charts, tables and other history stay closed until it is topped up. Readings are stored all the while.',
   },
   restricted: 'Your role does not open this page. Ask the owner of your organisation.',
 };

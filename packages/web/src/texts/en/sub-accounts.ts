@@ -23,6 +23,7 @@ export default {
   state: {
     active: 'Active',
     frozen: 'Frozen',
+    onlyOperator: 'By the operator of this portal, who alone can release it.',
   },
   copyAccount: 'Copy account {{account}}',
   accountRule: '{{min}} to {{max}} letters or digits',

@@ -39,6 +39,10 @@ export default {
     done_other: 'Saved: {{count}} rows',
     cut: 'The file holds the first {{rows}} rows, which is the most. Narrow the filters for the rest.',
   },
+  closedHistory:
+    'History opens again by itself once the account has credits. The newest values stay in view.',
+  notForOperator:
+    'Not in a simulated sign-in: passwords, keys, sessions and sub-accounts are for their owners alone.',
   filter: {
     nothingFound: 'Nothing found',
     label: 'Filters',

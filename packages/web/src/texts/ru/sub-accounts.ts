@@ -27,6 +27,7 @@ export default {
   state: {
     active: 'Действует',
     frozen: 'Заморожена',
+    onlyOperator: 'Её заморозил оператор портала, и только он может разморозить.',
   },
   copyAccount: 'Скопировать учётную запись {{account}}',
   accountRule: 'От {{min}} до {{max}} букв или цифр',

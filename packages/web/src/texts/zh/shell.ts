@@ -59,8 +59,8 @@ export default {
     end: '结束',
   },
   creditsUsedUp: {
-    title: '账号已受限：余额已用完',
-    about: '充值前部分功能不可用。',
+    title: '账号已受限：额度已用完',
+    about: '充值前无法查看图表、数据表等历史数据，期间上传的数据照常保存。',
   },
   restricted: '您的角色无权访问此页面，请联系组织所有者。',
 } satisfies TextsOf<typeof en, 'zh'>;

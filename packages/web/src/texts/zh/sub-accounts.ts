@@ -25,6 +25,7 @@ export default {
   state: {
     active: '正常',
     frozen: '已冻结',
+    onlyOperator: '由平台运营方冻结，只有平台运营方可以解冻。',
   },
   copyAccount: '复制账号 {{account}}',
   accountRule: '{{min}} 到 {{max}} 个字母或数字',

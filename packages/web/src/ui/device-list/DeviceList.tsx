@@ -1,8 +1,9 @@
+import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mayChange, useRole } from '../../api/me';
+import { useMayCall, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import type { DrawingKind } from '../drawing/DeviceDrawing';
 import { ErrorState } from '../ErrorState';
@@ -59,7 +60,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
     props;
   const { t } = useTexts('ui');
   const role = useRole();
-  const mayBind = mayChange(role);
+  const mayBind = useMayCall(production.bind);
   const { data, error, refetch, isPlaceholderData } = query;
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));

@@ -6,6 +6,3 @@ type DeviceKind = 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
 /** The drawing of a device: its model's, or that of its kind when the model is unknown here. */
 export const drawingOf = ({ model, kind }: { model: string; kind: DeviceKind }): DrawingKind =>
   findModel(model)?.drawing ?? kind;
-
-/** The model's name as the maker calls it; without one the model itself. */
-export const modelName = (model: string): string => findModel(model)?.name ?? model;

@@ -1,5 +1,7 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { callApi } from '../../api/call-api';
@@ -9,13 +11,17 @@ import { Notice } from '../Notice';
 import { PasswordField } from '../PasswordField';
 import { StepButtons } from './StepButtons';
 
+const MINUTES = LIMITS.secondFactor.confirmWithinMs / MINUTE_MS;
+
 interface BeginSecondFactorProps {
+  /** The secret of before was not confirmed in time. */
+  isAgain: boolean;
   onBegun(begun: ResultOf<typeof secondFactor.begin>): void;
   onCancel?(): void;
 }
 
 /** Says what is needed and asks for the password. */
-export function BeginSecondFactor({ onBegun, onCancel }: BeginSecondFactorProps) {
+export function BeginSecondFactor({ isAgain, onBegun, onCancel }: BeginSecondFactorProps) {
   const { t } = useTexts('second-factor');
   const form = useForm({
     initialValues: { password: '' },
@@ -33,6 +39,7 @@ export function BeginSecondFactor({ onBegun, onCancel }: BeginSecondFactorProps)
   return (
     <form onSubmit={begin} noValidate>
       <Stack gap="md">
+        {isAgain && <Notice kind="warning">{t('setUp.lapsed', { minutes: MINUTES })}</Notice>}
         <Text>{t('setUp.app')}</Text>
         {failure && <Notice kind="critical">{failure}</Notice>}
         <PasswordField

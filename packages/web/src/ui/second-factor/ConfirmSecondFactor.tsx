@@ -2,6 +2,7 @@ import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../CopyButton';
@@ -20,11 +21,14 @@ interface ConfirmSecondFactorProps {
   uri: string;
   secret: string;
   onConfirmed(recoveryCodes: string[]): void;
+  /** It took too long: another secret has to be begun. */
+  onLapsed(): void;
   onCancel?(): void;
 }
 
 /** Hands the secret to the app, and asks for a code of it. */
-export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
+export function ConfirmSecondFactor(props: ConfirmSecondFactorProps) {
+  const { uri, secret, onConfirmed, onLapsed, onCancel } = props;
   const { t } = useTexts('second-factor');
   const form = useForm({ initialValues: { code: '' }, validate: { code: timedCodeProblem(t) } });
   const [failure, tell, forget] = useCodeFailure(form);
@@ -34,7 +38,8 @@ export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: Conf
       const { recovery_codes } = await callApi(secondFactor.confirm, { code });
       onConfirmed(recovery_codes);
     } catch (error) {
-      tell(error);
+      if (error instanceof ApiError && error.errorName === 'expired') onLapsed();
+      else tell(error);
     }
   });
   return (

@@ -18,12 +18,17 @@ interface SetUpSecondFactorProps {
 /** From the password over the app to the recovery codes. Needs the texts `second-factor` and `ui`. */
 export function SetUpSecondFactor({ onTurnedOn, onDone, onCancel }: SetUpSecondFactorProps) {
   const [begun, setBegun] = useState<Begun>();
+  const [isLapsed, setLapsed] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />;
   const confirmed = (codes: string[]) => {
     setRecoveryCodes(codes);
     onTurnedOn?.();
   };
-  if (begun) return <ConfirmSecondFactor {...begun} onConfirmed={confirmed} onCancel={onCancel} />;
-  return <BeginSecondFactor onBegun={setBegun} onCancel={onCancel} />;
+  const lapsed = () => {
+    setLapsed(true);
+    setBegun(undefined);
+  };
+  if (!begun) return <BeginSecondFactor isAgain={isLapsed} onBegun={setBegun} onCancel={onCancel} />;
+  return <ConfirmSecondFactor {...begun} onConfirmed={confirmed} onLapsed={lapsed} onCancel={onCancel} />;
 }

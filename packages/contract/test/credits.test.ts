@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isChange } from '../src/call';
+import { listCalls } from '../src/calls';
+
+const closing = listCalls().filter(({ call }) => call.needsCredits);
+
+test('credits open history and nothing else', () => {
+  expect(closing.map(({ name }) => name)).toEqual([
+    'channels.listHistory',
+    'channels.listData',
+    'open.listTelemetry',
+    'open.aggregateChartPoints',
+  ]);
+});
+
+test.each(closing)('$name reads for an organisation, so that there are credits to ask for', ({ call }) => {
+  expect(isChange(call)).toBe(false);
+  expect(['observer', 'key_read']).toContain(call.role);
+});

@@ -1,0 +1,119 @@
+import { users } from '@fieldscope/contract/calls/users';
+import type { Language } from '@fieldscope/contract/languages';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { giveCredits, topUp } from '../../../server/src/modules/credits/credits.service';
+import { aHouse, aNode, anOwner, aSender, climate, type TestHouse, type User } from '../../test/house';
+import { openPortal } from '../../test/portal';
+import { queryClient } from '../api/query-client';
+import { tipStore } from '../ui/tip/tip-store';
+
+let house: TestHouse;
+let sender: Awaited<ReturnType<typeof aSender>>;
+let owner: User;
+let node: Awaited<ReturnType<typeof aNode>>;
+beforeAll(async () => {
+  house = await aHouse({ CREDITS: 'required' });
+  sender = await aSender(house);
+});
+beforeEach(async () => {
+  owner = await anOwner(house);
+  node = await aNode(owner, { name: 'Greenhouse 2' });
+  await sender.uplink(node, climate(21.4, 48));
+  await useUpCredits();
+});
+
+const useUpCredits = async () => {
+  const { um_balance, dm_balance } = await owner.call(users.viewOrganisation);
+  await giveCredits(house.db, owner.orgId, { um: -um_balance, dm: -dm_balance, at: house.clock.now() });
+};
+const giveSome = () => topUp(house, owner.orgId, { um: 1, dm: 1 });
+const CLOSED = /^History opens again by itself/;
+const NOTICE = 'The account is restricted: its credits are used up';
+const aRow = () => screen.findByRole('cell', { name: '21.4 °C' });
+const isOpen = async () => {
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+  expect(screen.queryByText(CLOSED)).toBeNull();
+};
+/** The reader comes back to the window, as after a talk with who gives credits. */
+const comeBack = () => queryClient.refetchQueries({ stale: true });
+
+const HISTORY: [name: string, address: () => string, shown: () => Promise<unknown>][] = [
+  ['the table', () => '#/data_table', aRow],
+  [
+    'the chart',
+    () => `#/data_chart?series=${node.eui}-1-4097`,
+    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+  ],
+  [
+    'the page of a node',
+    () => `#/devices_node_details?eui=${node.eui}&series=1-4097`,
+    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+  ],
+  [
+    'the chart of the dashboard',
+    () => `#/dashboard?tab=chart&node=${node.eui}`,
+    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+  ],
+];
+
+describe.each(HISTORY)('%s of an organisation without credits', (_, address, shown) => {
+  test('is closed, says so once and by no tip, and opens without a new sign-in', async () => {
+    const portal = await openPortal({ as: owner, at: address() });
+    await screen.findByText(CLOSED);
+    expect(screen.getAllByText(NOTICE)).toHaveLength(1);
+    expect(document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root')).toBeNull();
+    expect(tipStore.get()).toEqual([]);
+    await portal.isAccessible();
+    await giveSome();
+    await comeBack();
+    await shown();
+    await isOpen();
+    await portal.isAccessible();
+  });
+});
+
+test('what is on screen closes when the last credit goes', async () => {
+  await giveSome();
+  const portal = await openPortal({ as: owner, at: '#/data_table' });
+  await aRow();
+  await useUpCredits();
+  portal.later(MINUTE_MS);
+  await comeBack();
+  await screen.findByText(CLOSED);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save as CSV' })).toHaveProperty('disabled', true);
+});
+
+test('a file that is refused closes the page in place of a tip', async () => {
+  await giveSome();
+  const portal = await openPortal({ as: owner, at: '#/data_table' });
+  await aRow();
+  await useUpCredits();
+  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await screen.findByText(CLOSED);
+  expect(tipStore.get()).toEqual([]);
+});
+
+test('the notice goes on pages without history too', async () => {
+  const portal = await openPortal({ as: owner, at: '#/data_table' });
+  await screen.findByText(CLOSED);
+  await portal.person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
+  await screen.findByText('Greenhouse 2');
+  screen.getByText(NOTICE);
+  await giveSome();
+  portal.later(MINUTE_MS);
+  await comeBack();
+  await isOpen();
+});
+
+test.each<[Language, RegExp, RegExp]>([
+  ['zh', /额度已用完/, /历史数据会自动恢复/],
+  ['ru', /кредиты исчерпаны/, /История откроется сама/],
+])('in %s', async (language, notice, closed) => {
+  const portal = await openPortal({ as: owner, at: '#/data_table', language });
+  await screen.findByText(closed);
+  screen.getByText(notice);
+  await portal.isAccessible();
+});

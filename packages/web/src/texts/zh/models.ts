@@ -1,0 +1,32 @@
+import type en from '../en/models';
+import type { TextsOf } from '../shape';
+
+export default {
+  A1101: 'AI 视觉传感器',
+  A1102: 'AI 摄像头',
+  blank_device: '开发套件',
+  G1: '室外 LoRaWAN 网关',
+  K1100: 'LoRaWAN 开发套件',
+  'LoRa-S-BARO': '气压节点（第一代）',
+  'LoRa-S-CO2': 'CO2 节点（第一代）',
+  'LoRa-S-LIGHT': '光照节点（第一代）',
+  'LoRa-S-TH': '空气温湿度节点（第一代）',
+  M2: '室内 LoRaWAN 网关',
+  S2100: '数据采集器',
+  S2101: '空气温湿度节点',
+  S2102: '光照节点',
+  S2103: '空气温湿度与 CO2 节点',
+  S2104: '土壤温度与湿度节点',
+  S2105: '土壤温度、湿度与电导率节点',
+  S2106: '水质 pH 与温度节点',
+  S2107: '三探头温度节点',
+  S2110: '传感器构建器',
+  S2120: '气象站',
+  SensorHub: '蜂窝数据采集器',
+  'T1000-A': '卡片式追踪器',
+  'T1000-B': '卡片式追踪器',
+  'T1000-C': '卡片式追踪器',
+  'T1000-D': '卡片式追踪器',
+  'T1000-E': '卡片式追踪器',
+  T2000: '资产追踪器',
+} satisfies TextsOf<typeof en, 'zh'>;
