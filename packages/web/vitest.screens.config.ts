@@ -13,6 +13,7 @@ export default defineConfig({
     environment: './test/browser.ts',
     include: ['src/screens/**/*Screen.test.tsx'],
     globalSetup: '../server/test/global-setup.ts',
+    setupFiles: ['../server/test/setup.ts'],
     testTimeout: 40_000,
     hookTimeout: 60_000,
   },

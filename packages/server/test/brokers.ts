@@ -2,15 +2,9 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { pino } from 'pino';
-import { afterEach } from 'vitest';
 import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt';
+import { whenTestEnds } from './leaving';
 import { aMqttClient } from './mqtt-clients';
-
-const brokers: Broker[] = [];
-
-afterEach(async () => {
-  await Promise.all(brokers.splice(0).map((broker) => broker.close()));
-});
 
 export const KIT_EUI = '2CF7F1C0000000A1';
 
@@ -36,7 +30,7 @@ export async function aBroker(
     },
     onMessage,
   });
-  brokers.push(broker);
+  whenTestEnds(() => broker.close());
   return { broker, clock };
 }
 

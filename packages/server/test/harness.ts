@@ -6,20 +6,15 @@ import { Writable } from 'node:stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Config, readConfig } from '../src/config';
 import type { House } from '../src/house';
 import type { Clock } from '../src/platform/clock';
 import { type RunningServer, startServer } from '../src/start';
+import { whenFileEnds } from './leaving';
 
 const TEMPLATE = 'fieldscope_template';
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
-
-const houses: TestHouse[] = [];
-// Here and not in aHouse: what is registered while a beforeAll runs is never called.
-afterAll(async () => {
-  for (const house of houses.reverse()) await house.stop();
-});
 
 export interface TestClock extends Clock {
   advance(ms: number): void;
@@ -88,7 +83,7 @@ export async function aHouse(settings: Partial<Record<keyof Config, string>> = {
     logged: () => lines.join(''),
     stop,
   });
-  houses.push(house);
+  whenFileEnds(stop);
   return house;
 }
 

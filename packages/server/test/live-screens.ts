@@ -1,18 +1,13 @@
 import { BASES } from '@fieldscope/contract/call';
 import { LIVE_PATH, type LiveMessage } from '@fieldscope/contract/live';
-import { afterEach } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestHouse } from './harness';
-
-const sockets: WebSocket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate();
-});
+import { whenTestEnds } from './leaving';
 
 /** A screen of the portal: what it has heard, and a wait for what it will hear. */
 export async function aScreen(house: TestHouse, hello: object, origin?: string) {
   const socket = new WebSocket(`${house.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
-  sockets.push(socket);
+  whenTestEnds(() => socket.terminate());
   const heard: LiveMessage[] = [];
   let arrived = () => {};
   socket.on('message', (data) => {

@@ -1,17 +1,11 @@
 import { connect, connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { afterEach } from 'vitest';
-
-const clients: MqttClient[] = [];
-
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
+import { whenTestEnds } from './leaving';
 
 /** An MQTT client that is connected; it is ended after the test. `url` as `mqtt://…` or `ws://…/mqtt`. */
 export async function aMqttClient(url: string, options: IClientOptions): Promise<MqttClient> {
   const client = await connectAsync(url, { reconnectPeriod: 0, ...options }, false);
   client.on('error', () => {});
-  clients.push(client);
+  whenTestEnds(() => client.endAsync(true));
   return client;
 }
 
@@ -24,7 +18,7 @@ export function aReturningClient(
   const client = connect(url, { reconnectPeriod: 0, clean: false, ...options });
   client.on('error', () => {});
   client.on('message', (topic, payload, { qos }) => heard(topic, JSON.parse(payload.toString()), qos));
-  clients.push(client);
+  whenTestEnds(() => client.endAsync(true));
   return client;
 }
 

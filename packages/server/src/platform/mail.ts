@@ -49,11 +49,15 @@ function smtpMail(url: string, from: string): Mail {
 
 function outboxMail({ MAIL_FROM, DATA_DIR }: Pick<Config, 'MAIL_FROM' | 'DATA_DIR'>, log: Log): Mail {
   const folder = outboxOf(DATA_DIR);
+  let written = 0;
   return {
     async send(message) {
       recipientOf(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${randomUUID()}${MAIL_FILE}`);
+      // The time of a file is too coarse to tell which of two mails came first: their names do.
+      written += 1;
+      const place = String(written).padStart(9, '0');
+      const file = join(folder, `${Date.now()}-${place}-${randomUUID()}${MAIL_FILE}`);
       await writeFile(file, plainMail(MAIL_FROM, message), { mode: 0o600 });
       // Subject and text may hold a code or a link: they stay in the file.
       log.info(
@@ -109,7 +113,7 @@ async function listOutbox(dataDir: string): Promise<Omit<WaitingMail, 'mail'>[]>
     const file = join(folder, name);
     return { file, written_at: Math.round((await stat(file)).mtimeMs) };
   });
-  return files.sort((one, other) => one.written_at - other.written_at);
+  return files.sort((one, other) => one.written_at - other.written_at || (one.file < other.file ? -1 : 1));
 }
 
 /** Looks at files of which some may be deleted meanwhile. */

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import type { EmbeddedPostgres } from '../../src/platform/postgres/embedded';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded';
 import { findPostmaster, stopPostmaster } from '../../src/platform/postgres/postmaster';
 import { isAlive, postgresProcessesIn } from '../../src/platform/postgres/processes';
 import { until } from '../../src/platform/postgres/until';
+import { whenFileEnds } from '../leaving';
 
 const run = promisify(execFile);
 
@@ -41,18 +41,19 @@ let template: string | undefined;
 /** A data folder with a database that was made before: a copy is quicker than making another. */
 export async function aDataFolder(): Promise<string> {
   if (!template) {
-    template = await mkdtemp(join(tmpdir(), 'postgres-template-'));
-    await (await start(template)).stop();
+    const made = await mkdtemp(join(tmpdir(), 'postgres-template-'));
+    whenFileEnds(() => {
+      template = undefined;
+      return rm(made, { recursive: true });
+    });
+    await (await start(made)).stop();
+    template = made;
   }
   const folder = await aFolder();
   await run('cp', ['-a', `${template}/.`, folder]);
   await chmod(folder, 0o755);
   return folder;
 }
-
-afterAll(async () => {
-  if (template) await rm(template, { recursive: true });
-});
 
 export function start(dataDir: string, log = aLog()): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, log, durable: false });
@@ -95,7 +96,7 @@ export async function startProgram(dataDir: string, uid?: number) {
 
 /** A dead process whose parent never collects it: signals still reach it, as they do a living one. */
 export async function aZombie(uid: number) {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(isRoot ? { uid, gid: uid } : {}),
   });
