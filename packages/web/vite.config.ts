@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compress } from './build/compress';
-import { noStyleWriters } from './build/no-style-writers';
-import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks';
-import { slimFonts } from './build/slim-fonts';
-import { stripSchemas } from './build/strip-schemas';
-import { themeVariables } from './build/theme-variables';
-import { unusedKitParts } from './build/unused-kit-parts';
+import { compress } from './build/compress.ts';
+import { noStyleWriters } from './build/no-style-writers.ts';
+import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks.ts';
+import { slimFonts } from './build/slim-fonts.ts';
+import { stripSchemas } from './build/strip-schemas.ts';
+import { themeVariables } from './build/theme-variables.ts';
+import { unusedKitParts } from './build/unused-kit-parts.ts';
 
 const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const proxy = Object.fromEntries(
