@@ -94,6 +94,14 @@ export const LIMITS = {
     aggregateSpanMs: 366 * DAY_MS,
     aggregatePoints: 250,
   },
+  /** Of the AI site that the portal shows: what it may store in the browser, in characters. */
+  embeddedSite: {
+    values: 32,
+    keyLength: 64,
+    valueLength: 4096,
+    /** From then on the page says that the site does not answer. */
+    loadMs: 20 * SECOND_MS,
+  },
   ingest: {
     bodyBytes: 256 * 1024,
     payloadBytes: 512,

@@ -11,6 +11,8 @@ export interface PortalFacts {
   stationLinks: Record<Station, string>;
   support: { email: string; url: string };
   apps: { android: string; ios: string };
+  /** Address of the AI site that is shown under /ai; empty when there is none. */
+  aiSite: string;
 }
 
 /** Name of the page's `<meta>` element whose content is the facts as JSON; without content the page stands alone. */

@@ -7,6 +7,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().min(1);
 /** Becomes a link of the portal: no other scheme than those of pages. */
 const link = z.url({ protocol: /^https?$/ }).optional();
+/** Shown inside a page, whose policy names it: a name that a policy can hold, so no pattern and no IPv6 address. */
+const framedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
 const PARTS = ['web', 'ingest', 'jobs'] as const;
 
 /** Every setting of the server: name, default and what it is for. Absent text settings switch their part off. */
@@ -61,6 +63,10 @@ const SETTINGS = {
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
   APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
   APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
+  AI_SITE_URL: {
+    schema: framedSite,
+    doc: 'AI site, shown in a frame under /ai; absent: that page is still to come',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
@@ -90,9 +96,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!parsed.success) wrong.push(`${name}=${given}: ${parsed.error.issues[0]?.message}`);
     return [name, parsed.data];
   });
+  const config = Object.fromEntries(read) as Config;
+  if (isOnPortal(config))
+    wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);
-  return Object.fromEntries(read) as Config;
+  return config;
 }
+
+/** Whether the AI site has the portal's own origin: it could read everything that the portal stores. */
+const isOnPortal = ({ AI_SITE_URL, PUBLIC_URL }: Pick<Config, 'AI_SITE_URL' | 'PUBLIC_URL'>): boolean =>
+  AI_SITE_URL !== undefined && PUBLIC_URL !== undefined && originOf(AI_SITE_URL) === originOf(PUBLIC_URL);
+
+/** The origin of an address, as browsers write it. */
+export const originOf = (address: string): string => new URL(address).origin;
 
 /** The settings with their defaults and texts, for the documentation. */
 export function describeSettings(): { name: string; default: string; doc: string }[] {

@@ -55,6 +55,26 @@ test('the page is asked for anew each time, and runs nothing but our own files',
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test.each([
+  ['https://ai.example/crops?lang=en#top', 'https://ai.example'],
+  ['https://ai.example:443/', 'https://ai.example'],
+  ['http://192.168.1.7:8090', 'http://192.168.1.7:8090'],
+  ['https://Поле.example/', 'https://xn--e1alid.example'],
+])('with the AI site %s the page may show %s in a frame, and nothing else', async (site, origin) => {
+  const app = await aPortal(folder, { AI_SITE_URL: site });
+  for (const url of ['/', '/index.html', '/assets/main-0a1b2c3d.js']) {
+    const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
+    expect(policy.filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([`frame-src ${origin}`]);
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('without one it shows nothing in a frame', async () => {
+  const policy = String((await (await aPortal()).inject('/')).headers['content-security-policy']);
+  expect(policy).not.toMatch(/frame-src|child-src/);
+  expect(policy).toContain("default-src 'none'");
+});
+
 /** What the page tells of its portal. */
 async function factsOf(env: Record<string, string>): Promise<PortalFacts> {
   const { body } = await (await aPortal(folder, env)).inject('/');
@@ -69,6 +89,7 @@ test('the page tells which variant it is and nothing that the operator did not s
     stationLinks: { global: '', china: '' },
     support: { email: '', url: '' },
     apps: { android: '', ios: '' },
+    aiSite: '',
   });
 });
 
@@ -79,6 +100,7 @@ test('the page of the China portal says so, with the addresses and contacts from
     STATION_GLOBAL_URL: 'https://portal.example.org/?from=a&to=b',
     SUPPORT_EMAIL: 'help@example.cn',
     APP_IOS_URL: 'https://apps.example.cn/ios',
+    AI_SITE_URL: 'https://ai.example.cn/crops?lang=zh',
   });
   expect(facts).toMatchObject({
     station: 'china',
@@ -86,6 +108,7 @@ test('the page of the China portal says so, with the addresses and contacts from
     stationLinks: { global: 'https://portal.example.org/?from=a&to=b', china: '' },
     support: { email: 'help@example.cn' },
     apps: { ios: 'https://apps.example.cn/ios' },
+    aiSite: 'https://ai.example.cn/crops?lang=zh',
   });
 });
 

@@ -28,3 +28,20 @@ test('a link of the portal leads to a page and nowhere else', () => {
   expect(() => readConfig({ STATION_CHINA_URL: 'portal' })).toThrow(/STATION_CHINA_URL/);
   expect(() => readConfig({ SUPPORT_EMAIL: 'help' })).toThrow(/SUPPORT_EMAIL/);
 });
+
+test.each([
+  'javascript:alert(1)',
+  'ai.example',
+  'https://*.example',
+  'https://ai.example;sandbox',
+  "https://a,'self'",
+  'http://[::1]:8090',
+])('%s is no address of an AI site that a policy could hold', (address) => {
+  expect(() => readConfig({ AI_SITE_URL: address })).toThrow(/AI_SITE_URL/);
+});
+
+test('the AI site does not have the address of the portal', () => {
+  const read = (AI_SITE_URL: string) => readConfig({ PUBLIC_URL: 'https://fields.example/', AI_SITE_URL });
+  expect(() => read('https://fields.example:443/ai')).toThrow(/^Wrong settings: AI_SITE_URL=.*PUBLIC_URL$/);
+  expect(read('https://fields.example:8443/').AI_SITE_URL).toBe('https://fields.example:8443/');
+});

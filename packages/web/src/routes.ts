@@ -1,3 +1,4 @@
+import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 import {
   type Icon,
@@ -50,10 +51,14 @@ export interface ScreenRoute {
   parent?: string;
   /** `<folder>/<Name>Screen` under screens/; the screen that is still to come has none, or no file yet. */
   screen?: string;
+  /** Whether this portal has the screen; absent: each has. Where it has not, the screen is still to come. */
+  isOffered?: (facts: PortalFacts) => boolean;
   /** Texts that load together with the screen. */
   areas?: Area[];
   /** Least width of the whole page in px: a narrower window scrolls it inside its own frame, a phone stacks it. */
   frame?: 1350 | 920;
+  /** As high as the window leaves room for, at least. */
+  fills?: true;
   /** Drawn without the shell although somebody is signed in. */
   withoutShell?: true;
   /** Reachable without a sign-in: drawn without the shell, or `shell: true` with it once somebody is signed in. */
@@ -168,7 +173,17 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'data',
   },
-  { path: '/ai', title: 'advice', icon: IconBulb, role: 'observer', group: 'data' },
+  {
+    path: '/ai',
+    title: 'advice',
+    icon: IconBulb,
+    role: 'observer',
+    group: 'data',
+    fills: true,
+    screen: 'embedded-site/EmbeddedSiteScreen',
+    isOffered: ({ aiSite }) => aiSite !== '',
+    areas: ['embedded-site'],
+  },
   { path: '/alarm_settings', title: 'alarms', icon: IconAlertTriangle, role: 'observer', group: 'start' },
   {
     path: '/security',

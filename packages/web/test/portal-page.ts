@@ -7,6 +7,7 @@ const NOTHING_SET: PortalFacts = {
   stationLinks: { global: '', china: '' },
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
+  aiSite: '',
 };
 
 /** Writes into the page what a server with these settings would, until the test ends. */

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import { type Config, originOf } from '../config';
 import type { House } from '../house';
 import { PORTAL } from '../paths';
 import { isOpenToPages } from './open-bases';
@@ -18,7 +18,7 @@ const HASHED = /[\\/]assets[\\/]/;
  * The page runs our own files only; the map's workers come as blobs. Nothing is upgraded to https, since a portal in
  * a local network may have none.
  */
-const PAGE_POLICY = Object.entries({
+const PAGE_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -30,15 +30,18 @@ const PAGE_POLICY = Object.entries({
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
-})
-  .map(([name, sources]) => `${name} ${sources}`)
-  .join('; ');
+};
 
-const PAGE_HEADERS = {
-  'content-security-policy': PAGE_POLICY,
+const pageHeaders = ({ AI_SITE_URL }: Config) => ({
+  'content-security-policy': Object.entries({
+    ...PAGE_POLICY,
+    ...(AI_SITE_URL === undefined ? {} : { 'frame-src': originOf(AI_SITE_URL) }),
+  })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
-};
+});
 /** Answers of calls: never shown as a page, never kept. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -80,6 +83,7 @@ export async function servePortal(
     );
     return;
   }
+  const headers = pageHeaders(config);
   servePage(app, page, config);
   await app.register(fastifyStatic, {
     root: folder,
@@ -88,7 +92,7 @@ export async function servePortal(
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.headers(PAGE_HEADERS);
+      reply.headers(headers);
       reply.header('vary', 'accept-encoding');
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -97,11 +101,12 @@ export async function servePortal(
 
 /** The page itself, under its two addresses: it carries the facts of this portal and is asked for anew each time. */
 function servePage(app: FastifyInstance, file: string, config: Config): void {
+  const headers = pageHeaders(config);
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
       const page = pageWithFacts(await readFile(file, 'utf8'), config);
       const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
-      reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', etag: tag });
+      reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag });
       if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
       return reply.type('text/html; charset=utf-8').send(page);
     });
@@ -126,5 +131,6 @@ function portalFacts(config: Config): PortalFacts {
     stationLinks: { global: config.STATION_GLOBAL_URL ?? '', china: config.STATION_CHINA_URL ?? '' },
     support: { email: config.SUPPORT_EMAIL ?? '', url: config.SUPPORT_URL ?? '' },
     apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
+    aiSite: config.AI_SITE_URL ?? '',
   };
 }

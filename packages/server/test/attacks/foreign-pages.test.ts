@@ -9,11 +9,12 @@ import { code, LOGIN } from './attacker';
 
 const PUBLIC_URL = 'https://fields.example';
 const THEIR_SITE = 'https://attacker.example';
+const AI_SITE = 'https://ai.example';
 
 let house: TestHouse;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse({ PUBLIC_URL });
+  house = await aHouse({ PUBLIC_URL, AI_SITE_URL: `${AI_SITE}/crops` });
   owner = await anOwner(house);
 });
 
@@ -50,6 +51,7 @@ const FOREIGN: [page: string, headers: Record<string, string>][] = [
   ['another site', { origin: THEIR_SITE }],
   ['another site, as newer browsers say it', { origin: THEIR_SITE, 'sec-fetch-site': 'cross-site' }],
   ['a frame without an origin', { origin: 'null' }],
+  ['the AI site, which the portal itself shows', { origin: AI_SITE, 'sec-fetch-site': 'cross-site' }],
   ['a site that merely begins alike', { origin: `${PUBLIC_URL}.attacker.example` }],
   [
     'a neighbour below the same name',

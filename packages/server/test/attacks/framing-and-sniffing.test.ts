@@ -73,6 +73,23 @@ describe('the page', () => {
   });
 });
 
+describe('the AI site that the page shows', () => {
+  let withSite: TestHouse;
+  beforeAll(async () => {
+    withSite = await aHouse({ AI_SITE_URL: 'https://ai.example/crops' });
+  });
+
+  test('is the one site that it may show, and may not show the portal in turn', async () => {
+    for (const path of ['/', '/index.html']) {
+      const { headers } = await send(withSite, path, { method: 'GET' });
+      expect(headers.get('content-security-policy'), path).toBe(
+        `${PAGE_POLICY}; frame-src https://ai.example`,
+      );
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+    }
+  });
+});
+
 describe('an answer of a call', () => {
   const ANSWER = {
     ...ALWAYS,

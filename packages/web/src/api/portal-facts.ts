@@ -7,6 +7,7 @@ const NONE: PortalFacts = {
   stationLinks: { global: '', china: '' },
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
+  aiSite: '',
 };
 
 /** Variant, addresses and contacts of this portal, as the server wrote them into the page. */

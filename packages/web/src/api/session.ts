@@ -1,7 +1,7 @@
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useSyncExternalStore } from 'react';
-import { onStoredElsewhere, readStored, writeStored } from './storage';
+import { onStoredElsewhere, type Place, readStored, storedNames, writeStored } from './storage';
 
 /** An operator acts as the reader. */
 interface Simulated {
@@ -20,6 +20,17 @@ const read = (): StoredSession | undefined =>
 let current = read();
 const listeners = new Set<() => void>();
 
+/** Begins the names of what the AI site stored for the reader. */
+export const SITE_VALUES = 'ai:';
+
+/** Where what belongs to a session is stored. */
+export const placeOf = (reader: StoredSession | undefined): Place =>
+  reader?.simulated ? 'sessionStorage' : 'localStorage';
+
+function forgetSiteValues(place: Place): void {
+  for (const name of storedNames(SITE_VALUES, place)) writeStored(name, undefined, place);
+}
+
 const tell = () => {
   for (const listener of listeners) listener();
 };
@@ -37,7 +48,9 @@ export const session = {
     return current;
   },
   set(next: StoredSession | undefined): void {
-    writeStored(NAME, next, (next ?? current)?.simulated ? 'sessionStorage' : 'localStorage');
+    const place = placeOf(next ?? current);
+    writeStored(NAME, next, place);
+    if (next?.user_id !== current?.user_id) forgetSiteValues(place);
     current = next;
     tell();
   },

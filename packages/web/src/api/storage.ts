@@ -2,7 +2,7 @@
 const PREFIX = import.meta.env.PROD ? 'fieldscope' : `fieldscope:${import.meta.env.MODE}`;
 
 /** Shared by all tabs, or of this tab alone. */
-type Place = 'localStorage' | 'sessionStorage';
+export type Place = 'localStorage' | 'sessionStorage';
 
 /** The value stored under `name`, or undefined when there is none, it is unreadable, or storage is forbidden. */
 export function readStored<T>(name: string, place: Place = 'localStorage'): T | undefined {
@@ -21,6 +21,16 @@ export function writeStored(name: string, value: unknown, place: Place = 'localS
     else window[place].setItem(`${PREFIX}:${name}`, JSON.stringify(value));
   } catch {
     // The value lives on in memory until the page is closed.
+  }
+}
+
+/** The stored names that begin so. */
+export function storedNames(start: string, place: Place = 'localStorage'): string[] {
+  try {
+    const names = Object.keys(window[place]).filter((name) => name.startsWith(`${PREFIX}:${start}`));
+    return names.map((name) => name.slice(PREFIX.length + 1));
+  } catch {
+    return [];
   }
 }
 

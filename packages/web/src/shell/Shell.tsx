@@ -65,9 +65,9 @@ function ShellFrame({ route, children }: ShellProps) {
       </button>
       <TopBar route={route} collapsed={collapsed} onToggleCollapsed={toggleCollapsed} dialogs={dialogs} />
       <SideBar collapsed={collapsed} />
-      <main id="content" tabIndex={-1} className={classes.content}>
+      <main id="content" tabIndex={-1} className={classes.content} data-fills={route.fills}>
         {moving && <div className={classes.progress} aria-hidden />}
-        <div className={classes.page} data-frame={route.frame}>
+        <div className={classes.page} data-frame={route.frame} data-fills={route.fills}>
           <RestrictionNotice />
           {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
           <Suspense fallback={<PageToCome route={route} />}>

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { portalFacts } from '../api/portal-facts';
 import { ROUTES, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 
@@ -20,7 +21,8 @@ function screenFor(route: ScreenRoute): LoadedScreen {
 }
 
 async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
-  const load = files[`../screens/${route.screen}.tsx`];
+  const isOffered = route.isOffered?.(portalFacts()) ?? true;
+  const load = isOffered ? files[`../screens/${route.screen}.tsx`] : undefined;
   if (!load) {
     const [{ comingScreenOf }] = await Promise.all([
       import('../screens/coming/ComingScreen'),

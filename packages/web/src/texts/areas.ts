@@ -8,6 +8,7 @@ import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
 import type developmentKits from './en/development-kits';
 import type deviceDetails from './en/device-details';
+import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
@@ -41,6 +42,7 @@ export interface Areas {
   'data-table': typeof dataTable;
   'development-kits': typeof developmentKits;
   'device-details': typeof deviceDetails;
+  'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;
