@@ -203,30 +203,28 @@ test.describe('a browser without the policy of the page', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
+for (const [colorScheme, viewport] of [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('the site fills the page, which has no scroll bar of its own and hinders nobody', async ({
-        page,
-      }) => {
-        await signInAt(page, product, owner);
-        const frame = await openSite(page);
-        expect(await read(frame, 'portal.color_scheme')).toMatchObject({ value: colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overhang = await page.evaluate(() => {
-          const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
-          return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-        });
-        expect(overhang).toEqual([0, 0]);
-        const box = await page.locator('iframe').boundingBox();
-        expect(box!.height).toBeGreaterThan(viewport.height / 2);
+    test('the site fills the page, which has no scroll bar of its own and hinders nobody', async ({
+      page,
+    }) => {
+      await signInAt(page, product, owner);
+      const frame = await openSite(page);
+      expect(await read(frame, 'portal.color_scheme')).toMatchObject({ value: colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overhang = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+        return [scrollWidth - clientWidth, scrollHeight - clientHeight];
       });
+      expect(overhang).toEqual([0, 0]);
+      const box = await page.locator('iframe').boundingBox();
+      expect(box!.height).toBeGreaterThan(viewport.height / 2);
     });
-  }
+  });
 }
