@@ -91,7 +91,7 @@ export function buildServer() {
 }
 
 /** Our own packages are TypeScript and go into the bundle; everything else is imported at run time. */
-const npmPackagesOutside = {
+export const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>

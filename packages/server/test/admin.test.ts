@@ -12,8 +12,9 @@ import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { npmPackagesOutside } from '../../../scripts/tools.mjs';
 import { giveCredits } from '../src/modules/credits/credits.service';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aHouse, type TestHouse } from './harness';
@@ -22,14 +23,6 @@ import { aScreen } from './live-screens';
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // In a folder of the package, because packages from npm are found from there.
 const PROGRAM = join(PACKAGE, `dist/admin-test-${randomBytes(4).toString('hex')}.mjs`);
-
-const npmPackagesOutside: Plugin = {
-  name: 'npm-packages-outside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
-    ),
-};
 
 let house: TestHouse;
 beforeAll(async () => {

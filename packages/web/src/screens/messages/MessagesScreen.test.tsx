@@ -113,7 +113,7 @@ describe('the page', () => {
   test('its address asks whoever is not signed in to do so', async () => {
     await openPortal({ as: aStranger(house), at: '#/message' });
     await screen.findByText('Sign in to read your messages.');
-    screen.getByRole('link', { name: 'Sign in' });
+    within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' });
   });
 });
 

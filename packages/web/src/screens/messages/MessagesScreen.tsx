@@ -7,6 +7,7 @@ import { useMayCall } from '../../api/me';
 import { useSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/EmptyState';
+import { OpenPage } from '../../ui/OpenPage';
 import { PageHead } from '../../ui/PageHead';
 import { usePage } from '../../ui/use-page';
 import { MessageCentre } from './MessageCentre';
@@ -41,17 +42,20 @@ function Messages() {
 function SignInFirst() {
   const { t } = useTexts('messages');
   return (
-    <main>
-      <EmptyState
-        drawing="gateway"
-        action={
-          <Button component={Link} to="/login">
-            {t('routes:login')}
-          </Button>
-        }
-      >
-        {t('signIn')}
-      </EmptyState>
-    </main>
+    <OpenPage>
+      <div className={classes.signedOut}>
+        <PageHead title={t('routes:messages')} about={t('about')} />
+        <EmptyState
+          drawing="gateway"
+          action={
+            <Button component={Link} to="/login">
+              {t('routes:login')}
+            </Button>
+          }
+        >
+          {t('signIn')}
+        </EmptyState>
+      </div>
+    </OpenPage>
   );
 }
