@@ -9,9 +9,12 @@ export interface DisplaySetting {
   timeZone: string;
 }
 
+/** The time zone that this device is set to. */
+export const zoneOfDevice = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 let setting: DisplaySetting = {
   temperatureUnit: 0,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: zoneOfDevice(),
 };
 const listeners = new Set<() => void>();
 

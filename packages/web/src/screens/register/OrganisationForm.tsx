@@ -6,9 +6,9 @@ import { ApiError, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
-import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/Notice';
+import { formatNumber } from '../../values/format-number';
 import { type Registered, registered } from './registered';
 
 /** Nothing that is typed here helps any more. */
@@ -25,7 +25,6 @@ export function OrganisationForm({ token, workplace, onStartAgain }: Organisatio
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const count = new Intl.NumberFormat(currentLanguage());
 
   const activate = async () => {
     setTried(true);
@@ -66,8 +65,8 @@ export function OrganisationForm({ token, workplace, onStartAgain }: Organisatio
         />
         <Text size="sm" c="dimmed">
           {t('gift', {
-            um: count.format(LIMITS.newAccountGift.um),
-            dm: count.format(LIMITS.newAccountGift.dm),
+            um: formatNumber(LIMITS.newAccountGift.um),
+            dm: formatNumber(LIMITS.newAccountGift.dm),
           })}
         </Text>
         {isFinal(failure) ? (

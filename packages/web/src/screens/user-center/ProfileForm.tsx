@@ -8,8 +8,9 @@ import { useTexts } from '../../texts/use-texts';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/Notice';
 import { tip } from '../../ui/tip/tip-store';
+import { zoneOfDevice } from '../../values/display-setting';
 import type { Setting } from './Profile';
-import { timeZones, zoneOfDevice } from './time-zones';
+import { timeZones } from './time-zones';
 import { useChangeSetting } from './user-center.queries';
 
 /** User name, language, temperature unit and time zone of the reader. */

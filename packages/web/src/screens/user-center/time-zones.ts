@@ -1,5 +1,4 @@
-/** The time zone that this device is set to. */
-export const zoneOfDevice = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { zoneOfDevice } from '../../values/display-setting';
 
 /** Every time zone that the browser knows; UTC, the device's own and the present one are among them in any case. */
 export const timeZones = (present: string): string[] => [
