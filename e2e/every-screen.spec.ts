@@ -30,6 +30,7 @@ for (const { colorScheme, language, width } of IN_A_BROWSER) {
         await page.goto(address(`${path}?eui=${eui}`));
         await page.waitForLoadState('networkidle');
         await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+        await expect(page.locator('.mantine-Skeleton-root[data-visible]'), path).toHaveCount(0);
         complaints.push(...(await whatIsWrong(page)).map((wrong) => `${path}: ${wrong}`));
       }
       expect(complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
 import { drawingOf } from '../../ui/drawing/drawing-of';
 import { EuiValue } from '../../values/EuiValue';
@@ -33,6 +34,7 @@ interface DeviceHeadProps {
 
 /** Who a device is and whether it is well, in one look. */
 export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadProps) {
+  const { t } = useTexts('routes');
   return (
     <header className={classes.head}>
       {device ? (
@@ -41,13 +43,13 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
         <Skeleton height={64} width={64} />
       )}
       <div className={classes.words}>
-        {device ? (
-          <Title order={1} className={classes.name}>
-            {device.name}
-          </Title>
-        ) : (
-          <Skeleton height={31} width={240} maw="100%" />
-        )}
+        <Title order={1} className={classes.name}>
+          {device?.name ?? (
+            <Skeleton component="span" display="block" w={240} maw="100%">
+              {t(plain ? 'gatewayDetails' : 'nodeDetails')}
+            </Skeleton>
+          )}
+        </Title>
         <Group gap="xs" mih={24}>
           <Text c="dimmed">{device && `${device.model} · ${modelName(device.model)}`}</Text>
           <EuiValue value={eui} />
