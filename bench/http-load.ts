@@ -8,6 +8,7 @@ export interface LoadResult {
   waits: number[];
 }
 
+const ANSWER_BYTES = 16 * 1024;
 const CODE_OK = '"code":"0"';
 
 /** A whole HTTP request as bytes. */
@@ -35,7 +36,12 @@ export async function runHttpLoad(
       { length: connections },
       () =>
         new Promise<void>((resolve) => {
-          const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+          const socket = connect({
+            port,
+            host: '127.0.0.1',
+            noDelay: true,
+            onread: { buffer: Buffer.alloc(ANSWER_BYTES), callback: (length, bytes) => hear(bytes, length) },
+          });
           let current: { id: string; request: Buffer } | undefined;
           let sentAt = 0;
           let received = '';
@@ -46,20 +52,21 @@ export async function runHttpLoad(
             result.sent += 1;
             socket.write(current.request);
           };
-          socket.on('connect', send);
-          socket.on('data', (chunk: Buffer) => {
-            received += chunk.toString('latin1');
+          const hear = (bytes: Uint8Array, length: number) => {
+            received += (bytes as Buffer).toString('latin1', 0, length);
             const end = received.indexOf('\r\n\r\n');
-            if (end < 0) return;
-            const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
-            if (received.length < end + 4 + length) return;
+            if (end < 0) return true;
+            const bodyLength = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+            if (received.length < end + 4 + bodyLength) return true;
             if (received.includes(CODE_OK, end)) {
               result.acknowledged.push(current!.id);
               result.waits.push(performance.now() - sentAt);
             }
             received = '';
             send();
-          });
+            return true;
+          };
+          socket.on('connect', send);
           socket.on('error', () => {});
           socket.on('close', () => resolve());
         }),

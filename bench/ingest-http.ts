@@ -13,7 +13,7 @@ const VALUES = 10;
 const UPLINKS = 40_000;
 const WARM_UP = 8_000;
 const CONNECTIONS = 256;
-const ROUNDS = 1;
+const ROUNDS = 3;
 const SPACING_MS = 20;
 
 /** Durable ingest over HTTP against one binary COPY of the same rows into the same table. */

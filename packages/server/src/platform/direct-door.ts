@@ -1,13 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { AnyCall, Base } from '@fieldscope/contract/call';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { FastifyServerFactory } from 'fastify';
-import { parse } from 'secure-json-parse';
 import type { House } from '../house';
-import { type Answer, type AnswerCall, JSON_TYPE, pathOf } from './bind';
+import { type AnswerCall, type Asked, pathOf } from './bind';
 import { clientAddressOf } from './client-address';
+import { DirectLane, type LaneDoor, type LaneRequest } from './direct-lane';
 import { failureOf } from './failures';
+import { parseJson } from './json';
 import type { OpenConnections } from './open-connections';
+import { readPlainHead } from './plain-http';
 import { parseQuery } from './query';
 
 /**
@@ -16,22 +19,20 @@ import { parseQuery } from './query';
  */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 3_000 };
 const KEEP_ALIVE_MS = 72_000;
-const REMEMBERED_QUERIES = 64;
+const REMEMBERED_HEADS = 256;
 const MALFORMED = { statusCode: 400 };
-
-interface Served {
-  base: Base;
-  answer: AnswerCall;
-}
+const NO_PARAMS = {};
 
 /**
- * Answers the calls that network servers and devices make by the thousand before fastify sees them: the same code
- * without routing, hooks and parsers for every case, which cost more than the call (docs/decisions/0005). What is
- * unusual about a request, another type of body or none, is left to fastify, where the same calls are bound.
+ * Answers the calls that network servers and devices make by the thousand before Node's HTTP server and fastify see
+ * them: the same calls without streams, routing and hooks for every case, which cost more than the calls do
+ * (docs/decisions/0005). Whatever is unusual about a request goes on to them, where the same calls are bound.
  */
-export class DirectDoor {
-  private readonly served = new Map<string, Served>();
-  private readonly queries = new Map<string, object>();
+export class DirectDoor implements LaneDoor {
+  readonly restMs = KEEP_ALIVE_MS;
+  private readonly served = new Map<string, { base: Base; answer: AnswerCall }>();
+  private readonly heads = new Map<string, LaneRequest>();
+  private giveToNode: (socket: Socket) => void = () => {};
 
   constructor(
     private readonly house: Pick<House, 'log' | 'isOwnProxy'>,
@@ -42,72 +43,59 @@ export class DirectDoor {
     this.served.set(pathOf(call), { base: call.base, answer });
   };
 
-  /** The HTTP server with this door in front of fastify. */
+  /** The HTTP server with this door in front. */
   serverFactory: FastifyServerFactory = (fastify): Server => {
     const server = createServer({ ...PATIENCE, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       this.connections.keepWhileAnswering(request, response);
-      if (!server.listening || !this.take(request, response, server)) fastify(request, response);
+      fastify(request, response);
     });
-    this.connections.watch(server);
+    const [takenByNode] = server.listeners('connection');
+    this.giveToNode = (socket) => takenByNode!.call(server, socket);
+    server.removeAllListeners('connection');
+    server.on('connection', (socket) => this.connections.add(new DirectLane(socket, this)));
     return server;
   };
 
-  private take(request: IncomingMessage, response: ServerResponse, server: Server): boolean {
-    const [path, search] = splitUrl(request.url!);
-    const served = request.method === 'POST' ? this.served.get(path) : undefined;
-    if (!served || !isPlainJson(request)) return false;
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const { status, headers, envelope } = await this.answer(served, request, search, chunks);
-      const text = JSON.stringify(envelope);
-      // A connection that stayed open would hold up the stop.
-      if (!server.listening) response.shouldKeepAlive = false;
-      response.writeHead(status, {
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(text),
-      });
-      response.end(text);
-    });
-    return true;
+  handOver(lane: DirectLane): void {
+    this.connections.leaveLane(lane);
+    this.giveToNode(lane.socket);
   }
 
-  private answer(
-    { base, answer }: Served,
-    request: IncomingMessage,
-    search: string,
-    chunks: Buffer[],
-  ): Answer | Promise<Answer> {
-    const ip = clientAddressOf(request, this.house.isOwnProxy);
-    const asked = { headers: request.headers, url: request.url!, ip, params: {} };
-    try {
-      return answer({ ...asked, query: this.queryOf(search), body: parse(textOf(chunks)) });
-    } catch {
-      return failureOf(MALFORMED, asked, base, this.house);
-    }
-  }
-
-  /** Network servers ask with the same query for ever. */
-  private queryOf(search: string): object {
-    const before = this.queries.get(search);
+  /** Network servers send the same head for ever, but for the length. */
+  readHead(head: string): LaneRequest | undefined {
+    const before = this.heads.get(head);
     if (before) return before;
-    if (this.queries.size >= REMEMBERED_QUERIES) this.queries.clear();
-    const query = Object.freeze(parseQuery(search));
-    this.queries.set(search, query);
-    return query;
+    const request = this.readNewHead(head);
+    if (!request) return undefined;
+    if (this.heads.size >= REMEMBERED_HEADS) this.heads.clear();
+    this.heads.set(head, request);
+    return request;
+  }
+
+  private readNewHead(text: string): LaneRequest | undefined {
+    const head = readPlainHead(text);
+    const served = head && this.served.get(head.path);
+    if (!served || head.length > LIMITS.ingest.bodyBytes) return undefined;
+    const { headers, url } = head;
+    const query = Object.freeze(parseQuery(head.search));
+    return {
+      length: head.length,
+      answer: async (text, socket) => {
+        const ip = clientAddressOf({ headers, socket }, this.house.isOwnProxy);
+        const body = jsonIn(text);
+        const asked: Asked = { headers, url, ip, params: NO_PARAMS, query, body };
+        return body === undefined
+          ? failureOf(MALFORMED, asked, served.base, this.house)
+          : served.answer(asked);
+      },
+    };
   }
 }
 
-function splitUrl(url: string): [path: string, search: string] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
-
-function isPlainJson({ headers }: IncomingMessage): boolean {
-  const length = Number(headers['content-length']);
-  return length > 0 && length <= LIMITS.ingest.bodyBytes && JSON_TYPE.test(headers['content-type'] ?? '');
-}
-
-const textOf = (chunks: Buffer[]): string =>
-  (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8');

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { DirectLane } from './direct-lane';
 
 const GRACE_MS = 2_000;
 const AGAIN_MS = 500;
@@ -10,13 +11,23 @@ const AGAIN_MS = 500;
  */
 export class OpenConnections {
   private readonly all = new Set<Socket>();
+  private readonly lanes = new Map<Socket, DirectLane>();
   private readonly answering = new Set<Socket>();
 
-  watch(server: Server): void {
-    server.on('connection', (socket) => {
-      this.all.add(socket);
-      socket.once('close', () => this.all.delete(socket));
+  /** A new connection, read by a lane at first. */
+  add(lane: DirectLane): void {
+    const { socket } = lane;
+    this.all.add(socket);
+    this.lanes.set(socket, lane);
+    socket.once('close', () => {
+      this.all.delete(socket);
+      this.lanes.delete(socket);
     });
+  }
+
+  /** Node's own server reads the connection from now on. */
+  leaveLane({ socket }: DirectLane): void {
+    this.lanes.delete(socket);
   }
 
   keepWhileAnswering({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -24,12 +35,17 @@ export class OpenConnections {
     response.once('close', () => this.answering.delete(socket));
   }
 
-  /** From a moment after now on, cuts every connection on which nobody waits for an answer. */
+  /** Closes the lanes, and from a moment after now on cuts every connection on which nobody waits for an answer. */
   startCutting(): void {
+    for (const lane of this.lanes.values()) lane.close();
     const cut = () => {
-      for (const socket of this.all) if (!this.answering.has(socket)) socket.destroy();
+      for (const socket of this.all) if (!this.isAnswering(socket)) socket.destroy();
       if (this.all.size > 0) setTimeout(cut, AGAIN_MS);
     };
     setTimeout(cut, GRACE_MS).unref();
+  }
+
+  private isAnswering(socket: Socket): boolean {
+    return this.answering.has(socket) || this.lanes.get(socket)?.isAnswering() === true;
   }
 }

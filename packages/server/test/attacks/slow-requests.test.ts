@@ -6,6 +6,7 @@ import { send } from './attacker';
 /** Longer than the server is patient: 15 s for the headers, looked at every 3 s. */
 const PATIENCE_MS = 25_000;
 const CONNECTIONS = 200;
+const REQUEST_LINES = ['GET /portalapi/common/getCountryList HTTP/1.1', 'POST /ingest/chirpstack HTTP/1.1'];
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test(
   'who sends headers a line at a time is cut, and holds nobody up meanwhile',
   async () => {
     const slow = Array.from({ length: CONNECTIONS }, (_, i) =>
-      speakAndWait(`GET /portalapi/common/getCountryList HTTP/1.1\r\nhost: x\r\nx-slow: ${i}\r\n`),
+      speakAndWait(`${REQUEST_LINES[i % 2]}\r\nhost: x\r\nx-slow: ${i}\r\n`),
     );
     expect((await send(house, '/portalapi/common/getCountryList', { method: 'GET' })).body.code).toBe(0);
     for (const heard of await Promise.all(slow)) expect(heard).toMatch(/^HTTP\/1\.1 408/);

@@ -1,5 +1,6 @@
 import { BASES } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
+import { ingest } from '@fieldscope/contract/calls/ingest';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -153,16 +154,22 @@ test('headers and addresses without end are refused', async () => {
 
 test('two lengths, or a length and chunks, are refused: a proxy might count otherwise', async () => {
   const smuggled = 'GET /portalapi/user/getUserSetting HTTP/1.1\r\nhost: x\r\n\r\n';
-  const start = `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
-  for (const lengths of [
-    'content-length: 0\r\ntransfer-encoding: chunked\r\n',
-    `content-length: 0\r\ncontent-length: ${smuggled.length}\r\n`,
-    'transfer-encoding: xchunked\r\n',
-    'content-length: +0\r\n',
-  ]) {
-    const heard = await speakRaw(house, `${start}${lengths}\r\n${smuggled}`);
-    expect(heard, lengths).toMatch(/^HTTP\/1\.1 400/);
-    expect(heard.match(/HTTP\/1\.1/g), lengths).toHaveLength(1);
+  for (const path of [LOGIN, BASES.ingest + ingest.chirpstack.path]) {
+    const start = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
+    for (const lengths of [
+      'content-length: 2\r\ntransfer-encoding: chunked\r\n',
+      'transfer-encoding: chunked\r\ncontent-length: 2\r\n',
+      `content-length: 2\r\ncontent-length: ${smuggled.length + 2}\r\n`,
+      'content-length: 2\r\ncontent-length: 2\r\n',
+      'content-length: 2\n\ncontent-length: 3\r\n',
+      'content-length : 2\r\n',
+      'transfer-encoding: xchunked\r\n',
+      'content-length: +2\r\n',
+    ]) {
+      const heard = await speakRaw(house, `${start}${lengths}\r\n{}${smuggled}`);
+      expect(heard, lengths).toMatch(/^HTTP\/1\.1 400/);
+      expect(heard.match(/HTTP\/1\.1/g), lengths).toHaveLength(1);
+    }
   }
 });
 

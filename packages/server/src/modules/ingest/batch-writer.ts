@@ -42,6 +42,7 @@ export class BatchWriter {
   private free: number;
   private underWay = 0;
   private closing = false;
+  private soon = false;
   private idle: (() => void)[] = [];
 
   constructor(private readonly parts: WriterParts) {
@@ -52,7 +53,7 @@ export class BatchWriter {
   add(waiting: Waiting): void {
     if (this.closing || this.waiting.length >= WAITING_MESSAGES) fail('server_busy');
     this.waiting.push(waiting);
-    this.pump();
+    this.pumpSoon();
   }
 
   /** Takes nothing more and resolves when everything that waited is committed or rejected. */
@@ -64,6 +65,16 @@ export class BatchWriter {
 
   private isIdle(): boolean {
     return this.waiting.length === 0 && this.free === this.parts.connections;
+  }
+
+  /** What is read in this turn goes together. */
+  private pumpSoon(): void {
+    if (this.soon || this.free === 0) return;
+    this.soon = true;
+    setImmediate(() => {
+      this.soon = false;
+      this.pump();
+    });
   }
 
   private pump(): void {

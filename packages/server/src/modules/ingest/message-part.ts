@@ -1,0 +1,118 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
+import type { EpochMs } from '@fieldscope/contract/time';
+
+const EUI = /^[0-9A-F]{16}$/i;
+const BASE64 = /^(?:[0-9A-Z+/]{4})*(?:[0-9A-Z+/]{2}==|[0-9A-Z+/]{3}=)?$/i;
+const LONGEST_BASE64 = 4096;
+const LONGEST_TEXT = 64;
+/** What 32 bits hold, as in the network servers' own messages. */
+const MOST = 0xffff_ffff;
+const DECIBELS = 1000;
+/** fPorts end here. */
+export const PORTS = 255;
+
+/**
+ * An object in the message of a network server. Such messages are large and theirs to change, so only what we use is
+ * looked at, and null is as good as absent. A schema for it took longer than all the rest of reading an uplink
+ * (docs/decisions/0005).
+ *
+ * What cannot be used throws AppError open_parameter_invalid, with its path as `field`; what may be left out without
+ * harm is undefined then.
+ */
+export class MessagePart {
+  private constructor(
+    private readonly fields: Record<string, unknown>,
+    private readonly path: string,
+  ) {}
+
+  static of(value: unknown, path = ''): MessagePart {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? new MessagePart(value as Record<string, unknown>, path) : wrong(path || 'body');
+  }
+
+  part(name: string): MessagePart | undefined {
+    const value = this.any(name);
+    return value === undefined ? undefined : MessagePart.of(value, this.pathOf(name));
+  }
+
+  needed(name: string): MessagePart {
+    return this.part(name) ?? this.wrong(name);
+  }
+
+  parts(name: string): MessagePart[] {
+    const list = this.any(name) ?? [];
+    if (!Array.isArray(list)) return this.wrong(name);
+    return list.map((value, index) => MessagePart.of(value, `${this.pathOf(name)}.${index}`));
+  }
+
+  /** As it came. */
+  any(name: string): unknown {
+    return this.fields[name] ?? undefined;
+  }
+
+  text(name: string, longest = LONGEST_TEXT): string | undefined {
+    const value = this.any(name);
+    if (value === undefined) return undefined;
+    return typeof value === 'string' && value.length <= longest ? value : this.wrong(name);
+  }
+
+  /** A whole number from 0 on. */
+  count(name: string, most = MOST): number | undefined {
+    const value = this.any(name);
+    if (value === undefined) return undefined;
+    return Number.isInteger(value) ? (figure(value, 0, most) ?? this.wrong(name)) : this.wrong(name);
+  }
+
+  flag(name: string): boolean {
+    const value = this.any(name) ?? false;
+    return typeof value === 'boolean' ? value : this.wrong(name);
+  }
+
+  /** An EUI in any case, which must be there; in our upper-case form. */
+  eui(name: string): Eui {
+    const value = this.any(name);
+    return typeof value === 'string' && EUI.test(value) ? (value.toUpperCase() as Eui) : this.wrong(name);
+  }
+
+  /** Bytes in base64; none when it is absent. */
+  bytes(name: string): Buffer {
+    const text = this.text(name, LONGEST_BASE64) ?? '';
+    return BASE64.test(text) ? Buffer.from(text, 'base64') : this.wrong(name);
+  }
+
+  /** ISO 8601; undefined also when it cannot be read. */
+  time(name: string): EpochMs | undefined {
+    const parsed = Date.parse(this.text(name) ?? '');
+    return Number.isNaN(parsed) ? undefined : (parsed as EpochMs);
+  }
+
+  /** In dBm or dB; undefined when no radio link can have it: the reading itself may be right. */
+  decibels(name: string): number | undefined {
+    return figure(this.fields[name], -DECIBELS, DECIBELS);
+  }
+
+  /** In Hz, a number or its text; undefined when it cannot be one. */
+  frequency(name: string): number | undefined {
+    const value = this.any(name);
+    return value === undefined ? undefined : figure(Math.round(Number(value)), 0, MOST);
+  }
+
+  /** From 0 to 100, undefined when it is anything else. */
+  percent(name: string): number | undefined {
+    return figure(this.fields[name], 0, 100);
+  }
+
+  wrong(name: string): never {
+    return wrong(this.pathOf(name));
+  }
+
+  private pathOf(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
+  }
+}
+
+const wrong = (field: string): never => fail('open_parameter_invalid', { field });
+
+const figure = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && value >= least && value <= most ? value : undefined;
