@@ -51,7 +51,11 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
           )}
         </Title>
         <Group gap="xs" mih={24}>
-          <Text c="dimmed">{device && `${device.model} · ${modelName(device.model)}`}</Text>
+          {device && (
+            <Text c="dimmed">
+              {device.model} · {modelName(device.model)}
+            </Text>
+          )}
           <EuiValue value={eui} />
         </Group>
         <div className={classes.states}>
