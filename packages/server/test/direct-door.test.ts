@@ -45,6 +45,11 @@ const REQUESTS: [
     CHIRPSTACK,
     () => '{"deviceInfo":{"devEui":"2CF7F1C044300999"}}',
   ],
+  [
+    'a byte order mark before the message',
+    CHIRPSTACK,
+    () => '\uFEFF{"deviceInfo":{"devEui":"2CF7F1C044300999"}}',
+  ],
   ['an uplink whose port is wrong', CHIRPSTACK, () => JSON.stringify({ ...up(), fPort: 300 }), RUSSIAN],
   ['an event twice in the query', `${CHIRPSTACK}?event=up&event=join`, () => '{}'],
   ['a query with a question mark', `${CHIRPSTACK}?event=a?b`, () => '{}'],

@@ -4,6 +4,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { expect, test, vi } from 'vitest';
+import { OpenConnections } from '../src/platform/open-connections';
 import { aHouse } from './harness';
 import { aSite } from './ingest-site';
 import { whenTestEnds } from './leaving';
@@ -110,6 +111,31 @@ test('who says goodbye after the request is answered first', async () => {
   await wire.ended();
   expect(wire.heard()).toContain('"outcome":"stored"');
   expect(wire.heard()).toContain('connection: close');
+});
+
+test('so is who sends two at once and says goodbye', async () => {
+  const wire = await aWire();
+  wire.socket.end(Buffer.concat([aPost(anEvent()), aPost(anEvent())]));
+  await wire.ended();
+  expect(wire.statuses()).toEqual([200, 200]);
+  expect(await site.uplinks()).toHaveLength(2);
+});
+
+test('a connection that broke before its answer is nobody’s', async () => {
+  const handedOver = vi.spyOn(OpenConnections.prototype, 'leaveLane');
+  const stored = vi.spyOn(site.house.ingest, 'store');
+  whenTestEnds(() => vi.restoreAllMocks());
+  const lock = await aConnection(site.house);
+  await lock.query('begin; lock table reading in access exclusive mode');
+  const wire = await aWire();
+  await wire.write(Buffer.concat([aPost(anEvent()), Buffer.from(ASKS_FOR_HEALTH)]));
+  await waiting(site.house, 1);
+  wire.socket.resetAndDestroy();
+  await lock.query('commit');
+  await lock.end();
+  expect(await stored.mock.results[0]!.value).toMatchObject({ kind: 'stored' });
+  expect(await site.uplinks()).toHaveLength(1);
+  expect(handedOver).not.toHaveBeenCalled();
 });
 
 test('half an uplink is none', async () => {

@@ -105,12 +105,15 @@ describe('what cannot be used does not stop the stream', () => {
   test.each([
     ['a frequency that is no whole number', { txInfo: { frequency: 868_300_000.5 } }],
     ['a frequency beyond all numbers', { txInfo: { frequency: 1e300 } }],
+    ['a frequency that will not be a number', { txInfo: { frequency: { toString: 1, valueOf: 1 } } }],
+    ['a time without end', { time: '2026'.repeat(100) }],
+    ['a signal smaller than a float', { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: 1e-320 }] }],
     [
       'a signal beyond all numbers',
       { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: -1e300, snr: 1e300 }] },
     ],
   ])('%s harms nobody', async (_what, strange) => {
-    await site.server.ask(ingest.chirpstack, { ...event(), ...strange });
+    expect((await site.server.ask(ingest.chirpstack, { ...event(), ...strange })).body.code).toBe('0');
     await site.house.deviceStatus.settle();
     site.house.clock.advance(MINUTE_MS);
     expect(await send(S2101_UPLINK, { rssi: -77 })).toEqual(STORED);

@@ -54,6 +54,7 @@ describe('not plain is', () => {
     'transfer-encoding: identity',
     'Connection: close',
     'Connection: keep-alive, upgrade',
+    'Proxy-Connection: close',
     'Upgrade: websocket',
     'Expect: 100-continue',
     'Content-Encoding: gzip',

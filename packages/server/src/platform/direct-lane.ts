@@ -41,6 +41,7 @@ export class DirectLane {
   /** What came while the request before it was answered. */
   private early: Buffer[] = [];
   private isLast = false;
+  private isPeerDone = false;
   private patience: NodeJS.Timeout | undefined;
 
   constructor(
@@ -48,7 +49,7 @@ export class DirectLane {
     private readonly door: LaneDoor,
   ) {
     socket.setTimeout(door.restMs, this.rest);
-    socket.on('data', this.hear).on('end', this.end).on('error', ignore).on('close', this.endPatience);
+    socket.on('data', this.hear).on('end', this.hearEnd).on('error', ignore).on('close', this.endPatience);
     this.beginPatience();
   }
 
@@ -59,21 +60,22 @@ export class DirectLane {
   /** Ends the connection, after the answer to a request that has begun. */
   close(): void {
     this.isLast = true;
-    if (!this.answering && this.arrived === 0) this.socket.end();
+    if (!this.answering && this.arrived === 0) this.end();
   }
-
-  private end = (): void => {
-    this.isLast = true;
-    if (!this.answering) this.socket.end();
-  };
 
   private rest = (): void => {
     if (!this.answering) this.socket.destroy();
   };
 
   private hear = (bytes: Buffer): void => {
-    if (this.answering) this.putOff(bytes);
+    // Those who do not read their answers are not heard meanwhile.
+    if (this.answering || this.socket.writableNeedDrain) this.putOff(bytes);
     else if (!this.socket.writableEnded) this.take(bytes);
+  };
+
+  private hearEnd = (): void => {
+    this.isPeerDone = true;
+    if (!this.answering && this.early.length === 0) this.end();
   };
 
   private putOff(bytes: Buffer): void {
@@ -85,9 +87,10 @@ export class DirectLane {
     this.pieces.push(bytes);
     this.arrived += bytes.length;
     this.request ??= this.requestIn(bytes);
-    if (!this.request) this.handOver(this.pieces);
-    else if (this.arrived < this.whole) this.beginPatience();
-    else void this.answer(this.request);
+    if (this.request && this.arrived >= this.whole) void this.answer(this.request);
+    else if (this.isPeerDone) this.end();
+    else if (this.request) this.beginPatience();
+    else this.handOver();
   }
 
   private requestIn(bytes: Buffer): LaneRequest | undefined {
@@ -106,18 +109,19 @@ export class DirectLane {
     if (bytes.length > whole) this.putOff(bytes.subarray(whole));
     const answer = await request.answer(bytes.toString('utf8', whole - request.length, whole), this.socket);
     this.answering = false;
-    if (this.isLast) return void this.socket.end(plainAnswer(answer, undefined));
-    const isHeard = this.socket.write(plainAnswer(answer, this.door.restMs));
-    const early = this.early.splice(0);
-    // Those who do not read their answers are Node's to slow down.
-    if (!isHeard) this.handOver(early);
-    else if (early.length > 0) this.goOn(early);
+    if (this.socket.destroyed) return;
+    const isLast = this.isLast || (this.isPeerDone && this.early.length === 0);
+    if (isLast) this.socket.end(plainAnswer(answer, undefined));
+    else if (this.socket.write(plainAnswer(answer, this.door.restMs))) this.goOn();
+    else this.socket.once('drain', this.goOn);
   }
 
-  private goOn(early: Buffer[]): void {
+  private goOn = (): void => {
+    if (this.early.length === 0) return;
+    const bytes = Buffer.concat(this.early.splice(0));
     this.socket.resume();
-    this.take(Buffer.concat(early));
-  }
+    this.take(bytes);
+  };
 
   private startOver(): void {
     this.endPatience();
@@ -127,7 +131,7 @@ export class DirectLane {
   }
 
   private beginPatience(): void {
-    this.patience ??= setTimeout(() => this.handOver(this.pieces), PATIENCE_MS).unref();
+    this.patience ??= setTimeout(() => this.handOver(), PATIENCE_MS).unref();
   }
 
   private endPatience = (): void => {
@@ -135,13 +139,22 @@ export class DirectLane {
     this.patience = undefined;
   };
 
-  private handOver(unread: Buffer[]): void {
+  private end(): void {
+    this.endPatience();
+    this.socket.end();
+  }
+
+  private handOver(): void {
     const { socket } = this;
     this.endPatience();
-    socket.off('data', this.hear).off('end', this.end).off('error', ignore).off('close', this.endPatience);
+    socket
+      .off('data', this.hear)
+      .off('end', this.hearEnd)
+      .off('error', ignore)
+      .off('close', this.endPatience);
     socket.setTimeout(0, this.rest);
     socket.pause();
-    if (unread.length > 0) socket.unshift(Buffer.concat(unread));
+    if (this.arrived > 0) socket.unshift(Buffer.concat(this.pieces));
     this.door.handOver(this);
     socket.resume();
   }

@@ -1,7 +1,10 @@
 import { parse } from 'secure-json-parse';
 
-/** Without one of these no key of a text can reach for a prototype: escaped, it holds a backslash. */
-const SUSPICIOUS = ['\\', '__proto__', 'constructor'];
+/**
+ * Without one of these no key of a text can reach for a prototype: escaped, it holds a backslash. JSON.parse takes no
+ * byte order mark.
+ */
+const SUSPICIOUS = ['\\', '__proto__', 'constructor', '\uFEFF'];
 
 /**
  * Parses JSON in which no key reaches for a prototype. Most texts cannot hold one, and to see that takes a tenth of

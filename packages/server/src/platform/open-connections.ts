@@ -12,7 +12,7 @@ const AGAIN_MS = 500;
 export class OpenConnections {
   private readonly all = new Set<Socket>();
   private readonly lanes = new Map<Socket, DirectLane>();
-  private readonly answering = new Set<Socket>();
+  private readonly underWay = new Map<Socket, IncomingMessage>();
 
   /** A new connection, read by a lane at first. */
   add(lane: DirectLane): void {
@@ -30,9 +30,12 @@ export class OpenConnections {
     this.lanes.delete(socket);
   }
 
-  keepWhileAnswering({ socket }: IncomingMessage, response: ServerResponse): void {
-    this.answering.add(socket);
-    response.once('close', () => this.answering.delete(socket));
+  keepWhileAnswering(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    this.underWay.set(socket, request);
+    response.once('close', () => {
+      if (this.underWay.get(socket) === request) this.underWay.delete(socket);
+    });
   }
 
   /** Closes the lanes, and from a moment after now on cuts every connection on which nobody waits for an answer. */
@@ -46,6 +49,7 @@ export class OpenConnections {
   }
 
   private isAnswering(socket: Socket): boolean {
-    return this.answering.has(socket) || this.lanes.get(socket)?.isAnswering() === true;
+    // Half a request may stay half for ever.
+    return this.underWay.get(socket)?.complete === true || this.lanes.get(socket)?.isAnswering() === true;
   }
 }

@@ -22,6 +22,7 @@ const CHANGES_THE_READING: readonly string[] = [
   'content-encoding',
   'expect',
   'http2-settings',
+  'proxy-connection',
   'te',
   'trailer',
   'transfer-encoding',

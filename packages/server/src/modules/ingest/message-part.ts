@@ -83,19 +83,21 @@ export class MessagePart {
 
   /** ISO 8601; undefined also when it cannot be read. */
   time(name: string): EpochMs | undefined {
-    const parsed = Date.parse(this.text(name) ?? '');
+    const parsed = Date.parse(this.text(name, Number.POSITIVE_INFINITY) ?? '');
     return Number.isNaN(parsed) ? undefined : (parsed as EpochMs);
   }
 
-  /** In dBm or dB; undefined when no radio link can have it: the reading itself may be right. */
+  /** In dBm or dB, to hundredths; undefined when no radio link can have it: the reading itself may be right. */
   decibels(name: string): number | undefined {
-    return figure(this.fields[name], -DECIBELS, DECIBELS);
+    const value = figure(this.fields[name], -DECIBELS, DECIBELS);
+    return value === undefined ? undefined : Math.round(value * 100) / 100;
   }
 
   /** In Hz, a number or its text; undefined when it cannot be one. */
   frequency(name: string): number | undefined {
-    const value = this.any(name);
-    return value === undefined ? undefined : figure(Math.round(Number(value)), 0, MOST);
+    const value = this.fields[name];
+    const isText = typeof value === 'string' && value !== '';
+    return isText || typeof value === 'number' ? figure(Math.round(Number(value)), 0, MOST) : undefined;
   }
 
   /** From 0 to 100, undefined when it is anything else. */
