@@ -103,7 +103,7 @@ export class DirectLane {
 
   private async answer(request: LaneRequest): Promise<void> {
     const { whole } = this;
-    const bytes = this.pieces.length === 1 ? this.pieces[0]! : Buffer.concat(this.pieces);
+    const bytes = joined(this.pieces);
     this.startOver();
     this.answering = true;
     if (bytes.length > whole) this.putOff(bytes.subarray(whole));
@@ -118,7 +118,7 @@ export class DirectLane {
 
   private goOn = (): void => {
     if (this.early.length === 0) return;
-    const bytes = Buffer.concat(this.early.splice(0));
+    const bytes = joined(this.early.splice(0));
     this.socket.resume();
     this.take(bytes);
   };
@@ -154,10 +154,12 @@ export class DirectLane {
       .off('close', this.endPatience);
     socket.setTimeout(0, this.rest);
     socket.pause();
-    if (this.arrived > 0) socket.unshift(Buffer.concat(this.pieces));
+    if (this.arrived > 0) socket.unshift(joined(this.pieces));
     this.door.handOver(this);
     socket.resume();
   }
 }
+
+const joined = (pieces: Buffer[]): Buffer => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces));
 
 const ignore = (): void => {};
