@@ -22,7 +22,10 @@ export type ConnectionSettings = pg.ClientConfig;
 /** Opens a pool whose idle connections may break without taking the process along. */
 export function openPool(connection: ConnectionSettings, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, types, idleTimeoutMillis: 30_000 });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
+  pool.on('error', (error) => {
+    // A pool that has ended does not wait for its goodbyes to be heard: the database may stop first.
+    if (!pool.ending) log.warn({ reason: error.message }, 'idle database connection lost');
+  });
   // A connection that breaks while somebody uses it fails that query; its event must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
