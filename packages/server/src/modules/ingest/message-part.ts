@@ -1,8 +1,7 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Eui } from '@fieldscope/contract/ids';
+import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 
-const EUI = /^[0-9A-F]{16}$/i;
 const BASE64 = /^(?:[0-9A-Z+/]{4})*(?:[0-9A-Z+/]{2}==|[0-9A-Z+/]{3}=)?$/i;
 const LONGEST_BASE64 = 4096;
 const LONGEST_TEXT = 64;
@@ -71,8 +70,7 @@ export class MessagePart {
 
   /** An EUI in any case, which must be there; in our upper-case form. */
   eui(name: string): Eui {
-    const value = this.any(name);
-    return typeof value === 'string' && EUI.test(value) ? (value.toUpperCase() as Eui) : this.wrong(name);
+    return EuiInAnyCase.safeParse(this.fields[name]).data ?? this.wrong(name);
   }
 
   /** Bytes in base64; none when it is absent. */
