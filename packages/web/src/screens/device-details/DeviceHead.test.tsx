@@ -7,12 +7,12 @@ import { DeviceHead } from './DeviceHead';
 beforeEach(() => loadAreas(['routes', 'ui']));
 
 test.each([
-  { plain: false, heading: 'Node details' },
-  { plain: true, heading: 'Gateway details' },
-])('a page whose device is still on its way is called $heading', ({ plain, heading }) => {
+  { isGateway: false, heading: 'Node details' },
+  { isGateway: true, heading: 'Gateway details' },
+])('a page whose device is still on its way is called $heading', ({ isGateway, heading }) => {
   render(
     <MantineProvider env="test">
-      <DeviceHead eui="2CF7F1C0434000AA" device={undefined} plain={plain} />
+      <DeviceHead eui="2CF7F1C0434000AA" device={undefined} isGateway={isGateway} />
     </MantineProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);

@@ -25,15 +25,15 @@ interface DeviceHeadProps {
   eui: string;
   /** undefined: still loading. */
   device: HeadDevice | undefined;
-  /** Without battery and signal, where a device has neither. */
-  plain?: boolean;
+  /** Gateways tell neither battery nor signal. */
+  isGateway?: boolean;
   /** What stands behind state, battery and signal. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** Who a device is and whether it is well, in one look. */
-export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadProps) {
+export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
   const { t } = useTexts('routes');
   return (
     <header className={classes.head}>
@@ -46,7 +46,7 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
         <Title order={1} className={classes.name}>
           {device?.name ?? (
             <Skeleton component="span" display="block" w={240} maw="100%">
-              {t(plain ? 'gatewayDetails' : 'nodeDetails')}
+              {t(isGateway ? 'gatewayDetails' : 'nodeDetails')}
             </Skeleton>
           )}
         </Title>
@@ -63,8 +63,8 @@ export function DeviceHead({ eui, device, plain, children, action }: DeviceHeadP
             <>
               <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
               {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
-              {!plain && <Battery percent={device.battery} />}
-              {!plain && <Signal rssi={device.rssi} snr={device.snr} withWord />}
+              {!isGateway && <Battery percent={device.battery} />}
+              {!isGateway && <Signal rssi={device.rssi} snr={device.snr} withWord />}
               {children}
             </>
           )}

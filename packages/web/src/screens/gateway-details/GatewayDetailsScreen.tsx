@@ -20,7 +20,7 @@ export function GatewayDetailsScreen() {
   if (error) return <DeviceFailure isGateway error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <DeviceHead eui={eui} device={gateway} plain />
+      <DeviceHead isGateway eui={eui} device={gateway} />
       <TabsInAddress
         label={t('device-details:tabs')}
         keep={['eui']}
