@@ -56,13 +56,11 @@ export class ByteReader {
     return `${this.u8()}.${this.u8()}`;
   }
 
+  /** A view of the next bytes, to be read only; empty past the end. */
   bytes(count: number): Uint8Array {
-    let taken = new Uint8Array();
-    this.take(count, (at) => {
-      taken = this.source.slice(at, at + count);
-      return 0;
-    });
-    return taken;
+    const at = this.position;
+    this.take(count, () => 0);
+    return this.source.subarray(at, this.short ? at : at + count);
   }
 
   private take(count: number, read: (at: number) => number): number {

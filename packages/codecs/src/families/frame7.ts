@@ -40,7 +40,8 @@ export function decodeFrame7(bytes: Uint8Array): DecodeOutcome {
       addReading(draft, id, view.getInt32(at + 3, true) / THOUSANDTHS, channel);
       continue;
     }
-    const value = bytes.slice(at + 3, at + FRAME_BYTES).reverse();
+    // A copy: what is reversed in place would be the caller's own bytes when they are a Buffer.
+    const value = bytes.subarray(at + 3, at + FRAME_BYTES).toReversed();
     if (id === DEVICE_ID.sensorEuiLow) eui.low = toHex(value);
     else if (id === DEVICE_ID.sensorEuiHigh) eui.high = toHex(value);
     else noteDeviceFrame(draft, id, channel, value);

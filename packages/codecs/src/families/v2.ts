@@ -82,10 +82,8 @@ const sensor: FrameReader = (reader, draft) => {
   const bits = reader.u8();
   const eui = toHex(reader.bytes(8));
   draft.info.sensorEui ??= eui;
-  draft.info.sensors = [
-    ...(draft.info.sensors ?? []),
-    { channel: bits >>> 4, status: (bits >>> 3) & 1, type: bits & 0b111, eui },
-  ];
+  draft.info.sensors ??= [];
+  draft.info.sensors.push({ channel: bits >>> 4, status: (bits >>> 3) & 1, type: bits & 0b111, eui });
 };
 
 const inputs: FrameReader = (reader, draft) => {
@@ -137,7 +135,9 @@ const slotValues =
 const slotThresholds: FrameReader = (reader, draft) => {
   const [slot = 0] = readSlots(reader, draft);
   const limits = { slot, a: reader.i32() / THOUSANDTHS, b: reader.i32() / THOUSANDTHS };
-  if (isUsed(slot)) draft.info.thresholds = [...(draft.info.thresholds ?? []), limits];
+  if (!isUsed(slot)) return;
+  draft.info.thresholds ??= [];
+  draft.info.thresholds.push(limits);
 };
 
 /** Raw value of an AI camera's slot that has no result. */
