@@ -8,7 +8,7 @@ export interface DeviceModel {
   /** 1 LoRaWAN, 2 NB-IoT and everything else that speaks IP, 3 2G, 4 LoRaPP. */
   network: 1 | 2 | 3 | 4;
   /** Sensors that are there from the start; empty where the device announces its own. */
-  sensors: readonly { channel: number; sensorType: string | null; measurementIds: readonly number[] }[];
+  sensors: readonly { channel: number; sensorType: string; measurementIds: readonly number[] }[];
   /** Assumed until the device tells its interval. */
   defaultIntervalMinutes: number;
   /** Layout of its uplinks; null for what sends none by radio. */

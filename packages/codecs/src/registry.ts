@@ -7,6 +7,7 @@ import { k1100 } from './models/k1100';
 import { loraSBaro } from './models/lora-s-baro';
 import { loraSCo2 } from './models/lora-s-co2';
 import { loraSLight } from './models/lora-s-light';
+import { loraSSoil } from './models/lora-s-soil';
 import { loraSTh } from './models/lora-s-th';
 import { m2 } from './models/m2';
 import { s2100 } from './models/s2100';
@@ -46,6 +47,7 @@ export const MODELS: readonly DeviceModel[] = [
   loraSCo2,
   loraSLight,
   loraSBaro,
+  loraSSoil,
   t1000A,
   t1000B,
   t1000C,

@@ -34,6 +34,13 @@ test('after joining, an S2104 tells its versions, the EUI of its sensor and its 
   });
 });
 
+test('the first-generation soil sensor reports temperature and moisture of the soil', () => {
+  expect(values(decode('LoRa-S-SOIL', sealed('010610245E0000010710BCB10000')))).toEqual({
+    '4102/1': 24.1,
+    '4103/1': 45.5,
+  });
+});
+
 test('half of a sensor EUI is not taken for a whole one', () => {
   const outcome = decode('S2104', sealed('01020004030201'));
   expect(outcome).toMatchObject({ ok: true, info: {} });
@@ -113,11 +120,14 @@ test('every error of a sensor is told by its code, letters too, and is no measur
   }
 });
 
-test('a result of image recognition is class and confidence joined by a dot, without a leading zero', () => {
-  expect(values(decode('A1101', '2101050000000000000000'))).toMatchObject({
-    '4180/1': '1.5',
-    '4181/1': '0.0',
+test('a result of image recognition is its class and, after the dot, its confidence in at least two digits', () => {
+  expect(values(decode('A1101', '2101050132026400000000'))).toMatchObject({
+    '4180/1': '1.05',
+    '4181/1': '1.50',
+    '4182/1': '2.100',
+    '4183/1': '0.0',
   });
+  expect(values(decode('A1101', '2009090000000000000000'))).toMatchObject({ '4175/1': '9.09' });
   expect(values(decode('K1100', '4302550000000000000000'))).toMatchObject({ '4175/1': '2.85' });
   expect(values(decode('K1100', '4402550000000000000000'))).toMatchObject({ '4175/1': '2.85' });
   expect(values(decode('K1100', '4502550000000000000000'))).toMatchObject({ '4180/1': '2.85' });
@@ -130,11 +140,16 @@ test('an S2100 stores up to ten slots under 4165 to 4174 and skips what is no sl
   expect(outcome).toMatchObject({ warnings: ['slot 11 is not known'] });
 });
 
-test('an A1102 slot without a result is no reading, and slot 10 of frame 33 tells the AI model', () => {
+test('an A1102 slot without a result is no reading, and slot 10 of frame 33 is the number of the AI model', () => {
   expect(values(decode('A1102', '311201 FFFFFC18 00000BB8'))).toEqual({ '4166/1': 3 });
   expect(values(decode('A1102', '321200000BB8FFFFFC18'))).toEqual({ '4165/1': 3 });
-  const model = ((1_000_000 + 60_001) * 1000).toString(16).padStart(8, '0');
-  expect(decode('A1102', `33A001${model}00000000`)).toMatchObject({ info: { aiModel: { modelId: 60_001 } } });
+  const withModel = (raw: number) => decode('A1102', `339A01FFFFFC18${raw.toString(16).padStart(8, '0')}`);
+  for (const raw of [1_060_001_000, 1_060_001_500, 1_060_001_999]) {
+    expect(values(withModel(raw))).toEqual({ '4174/1': 60_001 });
+    expect(withModel(raw)).toMatchObject({ info: { aiModel: { modelId: 60_001 } } });
+  }
+  expect(values(withModel(12_345))).toEqual({ '4174/1': 12.345 });
+  expect(withModel(12_345)).toMatchObject({ info: {} });
   expect(values(decode('S2110', '311201 FFFFFC18 00000BB8'))).toEqual({ '4165/1': -1, '4166/1': 3 });
 });
 

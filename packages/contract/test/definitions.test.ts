@@ -38,7 +38,7 @@ test('every measurement, sensor type and status has a name in three languages', 
 
 test('the catalogue is whole', () => {
   expect(KNOWN_MEASUREMENT_IDS).toHaveLength(111);
-  expect(KNOWN_SENSOR_TYPES).toHaveLength(48);
+  expect(KNOWN_SENSOR_TYPES).toHaveLength(52);
   expect(KNOWN_STATUS_IDS).toHaveLength(61);
 });
 

@@ -1,3 +1,4 @@
+import { MODELS } from '@fieldscope/codecs';
 import type { open } from '@fieldscope/contract/calls/open';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
@@ -139,6 +140,28 @@ describe('organisation, groups and devices', () => {
         },
       ],
     });
+  });
+
+  test('the type of every sensor is in the reference, that of a tracker with all that it measures', async () => {
+    const { owner, client } = await aFarm(house);
+    const models = MODELS.filter(({ sensors }) => sensors.length > 0).map(({ model }) => model);
+    const nodes = [];
+    for (const model of models) nodes.push(await aNode(owner, model));
+    const device_euis = nodes.map(({ eui }) => eui);
+    const devices = (
+      await client.json<typeof open.listDeviceChannels>('/list_device_channels', { device_euis })
+    ).body.data;
+    const { data } = (await client.get<typeof open.listMeasurementReference>('/list_measurement_reference'))
+      .body;
+    const reference = new Map(
+      data.map((type) => [type.sensor_type, type.sensor_measurement.map((item) => item.measurement_id)]),
+    );
+    const unlisted = devices.filter(({ channels }) => !channels.every((at) => reference.has(at.sensor_type)));
+    expect(unlisted).toEqual([]);
+    for (const model of ['T1000-A', 'T1000-E', 'T2000', 'S2107', 'LoRa-S-SOIL']) {
+      const [channel] = devices[models.indexOf(model)]!.channels;
+      expect(reference.get(channel!.sensor_type), model).toEqual(channel!.measurement_ids);
+    }
   });
 
   test('the running status: online, battery, interval', async () => {

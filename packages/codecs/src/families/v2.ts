@@ -95,12 +95,15 @@ const inputs: FrameReader = (reader, draft) => {
   };
 };
 
-/** Five results of image recognition from `firstId` on, each `class.confidence` as text. */
+/** Five results of image recognition from `firstId` on, each class and confidence in percent as text: 5 % is `1.05`. */
 const aiResults =
   (firstId: number): FrameReader =>
   (reader, draft) => {
-    for (let index = 0; index < 5; index += 1)
-      addReading(draft, firstId + index, `${reader.u8()}.${reader.u8()}`);
+    for (let index = 0; index < 5; index += 1) {
+      const [recognised, percent] = [reader.u8(), reader.u8()];
+      const fraction = percent === 0 ? '0' : String(percent).padStart(2, '0');
+      addReading(draft, firstId + index, `${recognised}.${fraction}`);
+    }
   };
 
 const SLOTS = 10;
@@ -146,11 +149,12 @@ const MODEL_ID_OFFSET = 1_000_000;
 const cameraSlot: SlotReader = (draft, slot, raw) => {
   if (raw !== NO_RESULT) measuredSlot(draft, slot, raw);
 };
-/** The last slot of frame 33 tells which AI model runs, beside being a slot. */
+/** The last slot of frame 33 carries the whole number of the AI model, raised by an offset. */
 const cameraModelSlot: SlotReader = (draft, slot, raw) => {
-  cameraSlot(draft, slot, raw);
-  const modelId = raw / THOUSANDTHS - MODEL_ID_OFFSET;
-  if (slot === SLOTS && modelId >= 0) draft.info.aiModel = { modelId };
+  const modelId = Math.floor(raw / THOUSANDTHS) - MODEL_ID_OFFSET;
+  if (slot !== SLOTS || modelId < 0) return cameraSlot(draft, slot, raw);
+  draft.info.aiModel = { modelId };
+  addReading(draft, BEFORE_SLOT_1 + slot, modelId);
 };
 
 const keptProbes: FrameReader = (reader, draft) => {

@@ -4,7 +4,7 @@ import { onlySensor, SLOT_IDS, v2Node } from './bases';
 export const a1102: DeviceModel = {
   ...v2Node,
   model: 'A1102',
-  sensors: onlySensor(null, SLOT_IDS),
+  sensors: onlySensor('F004', SLOT_IDS),
   kind: 'camera',
   drawing: 'camera',
 };

@@ -3,10 +3,9 @@ import type { DeviceModel } from '../model';
 type Base = Omit<DeviceModel, 'model' | 'sensors'>;
 
 /** A sensor on channel 1, where every single-channel device has it. */
-export const onlySensor = (
-  sensorType: string | null,
-  measurementIds: readonly number[],
-): DeviceModel['sensors'] => [{ channel: 1, sensorType, measurementIds }];
+export const onlySensor = (sensorType: string, measurementIds: readonly number[]): DeviceModel['sensors'] => [
+  { channel: 1, sensorType, measurementIds },
+];
 
 /** Ids of the ten slots of loggers and of the AI camera with slots. */
 export const SLOT_IDS: readonly number[] = Array.from({ length: 10 }, (_, index) => 4165 + index);
@@ -27,7 +26,7 @@ export const v2Node: Base = { ...frame7Node, family: 'v2', drawing: 'logger', co
 export const t1000: Omit<DeviceModel, 'model'> = {
   kind: 'tracker',
   network: 1,
-  sensors: onlySensor(null, [4200, 4197, 4198, 4097, 4199, 5001, 5002]),
+  sensors: onlySensor('F001', [4200, 4197, 4198, 4097, 4199, 5001, 5002]),
   defaultIntervalMinutes: 60,
   family: 't1000',
   drawing: 'tracker',

@@ -4,6 +4,6 @@ import { v2Node } from './bases';
 export const s2107: DeviceModel = {
   ...v2Node,
   model: 'S2107',
-  sensors: [1, 2, 3].map((channel) => ({ channel, sensorType: null, measurementIds: [4203] })),
+  sensors: [1, 2, 3].map((channel) => ({ channel, sensorType: '2049', measurementIds: [4203] })),
   drawing: 'probe',
 };

@@ -4,5 +4,5 @@ import { onlySensor, SLOT_IDS, v2Node } from './bases';
 export const s2110: DeviceModel = {
   ...v2Node,
   model: 'S2110',
-  sensors: onlySensor(null, SLOT_IDS),
+  sensors: onlySensor('F003', SLOT_IDS),
 };

@@ -164,6 +164,10 @@ export const en = {
     '2043': 'pH Sensor(S2106)',
     '2048': 'Air Temperature, Humidity and Dew Point Sensor',
     '2049': 'Temperature Sensor',
+    F001: 'Tracker (T1000)',
+    F002: 'Tracker (T2000)',
+    F003: 'Sensor Builder (S2110)',
+    F004: 'AI Camera (A1102)',
   },
   statuses: {
     3000: 'Battery',

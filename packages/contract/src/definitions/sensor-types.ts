@@ -1,6 +1,9 @@
 import type { KnownMeasurementId } from './measurements';
 
-/** What each type of sensor measures. An id is four hex digits as text (`1001`, `100A`). */
+/**
+ * What each type of sensor measures. An id is four hex digits as text (`1001`, `100A`). F001 to F004 are ours: no type
+ * is published for these devices, and clients look up what the public API names as `sensor_type`.
+ */
 export const SENSOR_TYPES = {
   '1001': [4097, 4098],
   '1003': [4099],
@@ -53,6 +56,10 @@ export const SENSOR_TYPES = {
   '2043': [4097, 4106],
   '2048': [4097, 4098, 4202],
   '2049': [4203],
+  F001: [4200, 4197, 4198, 4097, 4199, 5001, 5002],
+  F002: [4200, 4197, 4198, 4210, 4211, 4212, 5001, 5002],
+  F003: [4165, 4166, 4167, 4168, 4169, 4170, 4171, 4172, 4173, 4174],
+  F004: [4165, 4166, 4167, 4168, 4169, 4170, 4171, 4172, 4173, 4174],
 } as const satisfies Record<string, readonly KnownMeasurementId[]>;
 
 export type KnownSensorType = keyof typeof SENSOR_TYPES;

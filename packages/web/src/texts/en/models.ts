@@ -8,6 +8,7 @@ export default {
   'LoRa-S-BARO': 'Barometric pressure node, first generation',
   'LoRa-S-CO2': 'CO2 node, first generation',
   'LoRa-S-LIGHT': 'Light node, first generation',
+  'LoRa-S-SOIL': 'Soil temperature and moisture node, first generation',
   'LoRa-S-TH': 'Air temperature and humidity node, first generation',
   M2: 'Indoor LoRaWAN gateway',
   S2100: 'Data logger',

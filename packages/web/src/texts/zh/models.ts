@@ -10,6 +10,7 @@ export default {
   'LoRa-S-BARO': '气压节点（第一代）',
   'LoRa-S-CO2': 'CO2 节点（第一代）',
   'LoRa-S-LIGHT': '光照节点（第一代）',
+  'LoRa-S-SOIL': '土壤温度与湿度节点（第一代）',
   'LoRa-S-TH': '空气温湿度节点（第一代）',
   M2: '室内 LoRaWAN 网关',
   S2100: '数据采集器',
