@@ -1,16 +1,14 @@
 // npm run dev: the server restarts and the portal reloads when a source changes.
-import { spawn } from 'node:child_process';
-import { ensureInstalled, ROOT } from './tools.mjs';
+import { join } from 'node:path';
+import { ensureInstalled, ROOT, startNode } from './tools.mjs';
 
 ensureInstalled();
 const children = [
-  ['node', ['--watch', '--import', 'tsx', 'packages/server/src/main.ts'], ROOT],
-  ['npx', ['vite'], `${ROOT}/packages/web`],
-].map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }));
-
-function stop() {
-  for (const child of children) child.kill('SIGTERM');
+  startNode(['--watch', '--import', 'tsx', 'packages/server/src/main.ts']),
+  startNode([join(ROOT, 'node_modules/vite/bin/vite.js')], join(ROOT, 'packages/web')),
+];
+for (const child of children) {
+  child.on('exit', () => {
+    for (const each of children) each.kill('SIGTERM');
+  });
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-for (const child of children) child.on('exit', stop);

@@ -118,13 +118,17 @@ export function buildWeb() {
  */
 export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 
-/** Runs a Node program in the foreground and hands signals on, so that it can stop in order. */
-export function runNode(args, env = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+/**
+ * Starts a Node program in the foreground and passes signals on to it, so that it can stop in order. npm passes them
+ * to its shell alone: a script of package.json that starts servers is written with `exec`.
+ */
+export function startNode(args, cwd = ROOT) {
+  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  return child;
+}
+
+/** Runs a Node program in the foreground; this process ends with it. */
+export function runNode(args) {
+  startNode(args).on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -4,15 +4,17 @@ import { startServer } from './start';
 
 /** The server's program: `main [--demo]`. */
 async function main(): Promise<void> {
-  const server = await startServer({ config: readConfig(process.env) });
+  const starting = startServer({ config: readConfig(process.env) });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await server.stop();
+    // A start that is cut off would leave the database running.
+    await (await starting).stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  const server = await starting;
   const demo = process.argv.includes('--demo');
   printStarted(server, { invite: !demo });
   if (demo) await runDemo(server);
