@@ -167,8 +167,8 @@ test('thresholds, inputs and sensors of a logger are facts about it, not measure
   });
 });
 
-test('frames 05, 41 and the skipped byte 7F are read in a row', () => {
-  expect(decode('K1100', '7F 05 000F 0005 41 0001 0002 0064 8000 FF9C')).toStrictEqual({
+test('frames 05 and 41 are read in a row after frame 7F, whose one byte is skipped', () => {
+  expect(decode('K1100', '7F 01 05 000F 0005 41 0001 0002 0064 8000 FF9C')).toStrictEqual({
     ok: true,
     readings: [
       { measurementId: 4193, channel: 1, value: 1 },
@@ -179,6 +179,11 @@ test('frames 05, 41 and the skipped byte 7F are read in a row', () => {
     info: { intervalMinutes: 15, gpsIntervalMinutes: 5 },
     warnings: [],
   });
+});
+
+test('a probe is read behind frame 7F and before a 7F that ends the uplink', () => {
+  expect(values(decode('S2107', '7F 47 47 0A28 8000 8000'))).toEqual({ '4203/1': 26 });
+  expect(values(decode('S2107', '47 0A28 8000 8000 7F'))).toEqual({ '4203/1': 26 });
 });
 
 test('after an unknown frame nothing is half done: the uplink is refused with the id', () => {

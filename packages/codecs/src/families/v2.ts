@@ -176,7 +176,10 @@ const probeStatus: FrameReader = (reader, draft) => {
   );
 };
 
-const skippedByte: FrameReader = () => {};
+/** One byte without a published meaning; it may be missing at the end of an uplink. */
+const skippedByte: FrameReader = (reader) => {
+  if (!reader.atEnd) reader.u8();
+};
 
 const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x01, air],
