@@ -1,15 +1,15 @@
-/** What a device can be told, with its numbers. */
+/** A command to a device, with its parameters. */
 export type DownlinkCommand =
   | { kind: 'set_interval'; minutes: number }
   | { kind: 'reboot' }
-  /** Asks a tracker for its position now. */
+  /** Requests a position fix from a tracker. */
   | { kind: 'locate' }
   | { kind: 'buzzer'; on: boolean }
   /** 0 standby, 1 periodic, 2 event. */
   | { kind: 'set_work_mode'; mode: number }
   | { kind: 'set_strategy'; strategy: number }
   | { kind: 'set_sos_mode'; mode: number }
-  /** An interval that is left out stays as it is. */
+  /** An omitted interval is left unchanged. */
   | {
       kind: 'set_tracker_intervals';
       heartbeatMinutes?: number;

@@ -3,7 +3,7 @@ const REVERSED_POLYNOMIAL = 0x8408;
 
 /**
  * CRC-16/KERMIT of the bytes, 0..65535: polynomial 0x1021 reflected, initial value 0, no final xor.
- * Packets of the seven-byte-frame family carry it at their end, low byte first.
+ * Packets of the seven-byte-frame family end with it, low byte first.
  */
 export function crc16Kermit(bytes: Uint8Array): number {
   let crc = 0;

@@ -5,14 +5,14 @@ import { decodeV2 } from './families/v2';
 import { type DecodeOutcome, refuse } from './outcome';
 import { findModel } from './registry';
 
-/** No LoRaWAN payload comes near; whatever is longer is not from a radio. */
+/** A LoRaWAN payload has at most 242 bytes; anything longer than this is not a radio payload. */
 const MAX_BYTES = 512;
-/** Channel of frames about the device; no v2 frame has this id. */
+/** Channel of frames about the device itself; no v2 frame has this id. */
 const DEVICE_CHANNEL = 0x00;
 
 /**
- * What an uplink of a device of this model says. It never throws: whatever cannot be read is refused as a whole, with
- * the reason. The model alone decides the layout, since packets of different families begin alike.
+ * Decodes an uplink. Never throws and never changes `bytes`: an uplink that cannot be read is refused as a whole, with
+ * the reason. The layout follows from the model alone, since packets of different families start alike.
  */
 export function decodeUplink(
   model: string,
@@ -27,7 +27,7 @@ export function decodeUplink(
     case 'frame7':
       return decodeFrame7(bytes);
     case 'v2':
-      // This camera tells about its AI model in the older family's frames.
+      // This camera reports its AI model in seven-byte frames.
       return found.model === 'A1101' && bytes[0] === DEVICE_CHANNEL
         ? decodeFrame7(bytes)
         : decodeV2(bytes, found.model);
@@ -36,6 +36,6 @@ export function decodeUplink(
     case 't2000':
       return decodeT2000(bytes);
     case null:
-      return refuse('unknown_model', 'this model sends no radio payload');
+      return refuse('unknown_model', 'this model has no radio payload');
   }
 }

@@ -8,8 +8,8 @@ const MAX_MINUTES = 0xffff;
 const MAX_BYTE = 0xff;
 
 /**
- * The downlink by which a device of this model carries out a command; undefined when the model is not known or has no
- * such command. Class A devices take it after their next uplink.
+ * The downlink for a command to a device of this model; undefined when the model is unknown or does not support the
+ * command. Class A devices receive it after their next uplink.
  * @throws RangeError when a number does not fit its field (minutes 1..65535, modes and strategies 0..255)
  */
 export function encodeDownlink(model: string, command: DownlinkCommand): Downlink | undefined {

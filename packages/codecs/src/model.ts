@@ -1,20 +1,20 @@
 import type { CommandKind } from './commands';
 
-/** One kind of device that the portal knows. */
+/** A device model that the portal supports. */
 export interface DeviceModel {
-  /** As in production and on the sticker; case counts. */
+  /** As in production and on the sticker; case-sensitive. */
   model: string;
   kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
-  /** 1 LoRaWAN, 2 NB-IoT and everything else that speaks IP, 3 2G, 4 LoRaPP. */
+  /** 1 LoRaWAN, 2 NB-IoT and any other IP network, 3 2G, 4 LoRaPP. */
   network: 1 | 2 | 3 | 4;
-  /** Sensors that are there from the start; empty where the device announces its own. */
+  /** Sensors that the model always has; empty where the device reports its own. */
   sensors: readonly { channel: number; sensorType: string; measurementIds: readonly number[] }[];
-  /** Assumed until the device tells its interval. */
+  /** Used until the device reports its interval. */
   defaultIntervalMinutes: number;
-  /** Layout of its uplinks; null for what sends none by radio. */
+  /** Layout of its uplinks; null for models without radio payloads. */
   family: 'frame7' | 'v2' | 't1000' | 't2000' | null;
   drawing: 'node' | 'probe' | 'station' | 'tracker' | 'camera' | 'kit' | 'gateway' | 'logger';
   commands: readonly CommandKind[];
-  /** Which gift of messages a new one brings. */
+  /** Credit allowance that a new device adds. */
   giftKind: 'node' | 'hub';
 }

@@ -1,22 +1,22 @@
-/** What a measurement may be: a number, a text (AI results), event numbers, or stations heard with their strength in dBm. */
+/** Value of a measurement: a number, a text (AI results), event numbers, or scanned stations with their RSSI in dBm. */
 export type MeasurementValue = number | string | readonly number[] | readonly { mac: string; rssi: number }[];
 
 export interface Reading {
   measurementId: number;
   channel: number;
   value: MeasurementValue;
-  /** Epoch ms; only where the payload carries its own time. */
+  /** Epoch ms; only where the payload contains a time. */
   measuredAt?: number;
 }
 
 export interface ChannelStatus {
   channel: number;
   status: 'normal' | 'abnormal' | 'idle';
-  /** Kits tell it; payloads do not. */
+  /** Reported by kits only. */
   sensorType?: string;
 }
 
-/** Watch over temperature (℃) or light (%) that makes a tracker report beyond its limits. */
+/** Thresholds of temperature (℃) or light (%) that trigger a report of a tracker. */
 export interface ThresholdSetting {
   enable: number;
   intervalMinutes: number;
@@ -26,13 +26,13 @@ export interface ThresholdSetting {
   type: number;
 }
 
-/** What an uplink tells about the device itself, beside its measurements. */
+/** Device state and settings in an uplink, beside its measurements. */
 export interface DeviceInfo {
   /** Percent, 0 to 100. */
   battery?: number;
   hardware?: string;
   software?: string;
-  /** Uplink interval; of a tracker the one that its work mode puts in force. */
+  /** Uplink interval; for a tracker, the one that its work mode uses. */
   intervalMinutes?: number;
   gpsIntervalMinutes?: number;
   thresholdIntervalMinutes?: number;
@@ -44,10 +44,10 @@ export interface DeviceInfo {
   sensorError?: string;
   channelStatus?: ChannelStatus[];
   aiModel?: { modelId: number; modelVersion?: number; detectionType?: number };
-  /** The two limits of a slot; which is the upper one is not published. */
+  /** The two thresholds of a slot; which of them is the upper one is not published. */
   thresholds?: { slot: number; a: number; b: number }[];
   inputs?: { protocol: number; gpioInput: number; analogType: number; analogInterface: number };
-  /** Epoch seconds of a reading that was kept on the device. */
+  /** Epoch seconds of a reading that was cached on the device. */
   measureTime?: number;
   /** 0 standby, 1 periodic, 2 event. */
   workMode?: number;
@@ -62,20 +62,20 @@ export interface DeviceInfo {
   antiTheft?: number;
   gnssTimeoutSeconds?: number;
   bleTimeoutSeconds?: number;
-  /** Beacons whose UUID begins so are heard; hex digits. */
+  /** UUID prefix of the beacons that are scanned; hex digits. */
   uuidFilter?: string;
   motion?: { enable: number; thresholdMg: number; intervalMinutes: number };
   motionless?: { enable: number; timeoutMinutes: number };
   shock?: { enable: number; thresholdMg: number };
   temperature?: ThresholdSetting;
   light?: ThresholdSetting;
-  /** Epoch seconds by the tracker's clock. */
+  /** Epoch seconds of the tracker's clock. */
   utc?: number;
   motionSegment?: number;
   /** 1 no UTC time, 2 almanac too old, 3 doppler. */
   error?: number;
   timeSyncRequest?: true;
-  /** Part of a GNSS scan that only a solver can read; `data` in hex digits. */
+  /** Part of a GNSS scan for an external solver; `data` in hex digits. */
   gnssShard?: { count: number; index: number; group: number; data?: string };
 }
 
@@ -92,7 +92,7 @@ export interface Decoded {
   ok: true;
   readings: Reading[];
   info: DeviceInfo;
-  /** What was left out and why, in plain English. */
+  /** What was skipped and why, in English. */
   warnings: string[];
 }
 
@@ -104,7 +104,7 @@ export interface Refused {
 
 export type DecodeOutcome = Decoded | Refused;
 
-/** The refusal of a whole uplink. */
+/** Refuses a whole uplink. */
 export function refuse(reason: RefusalReason, detail?: string): Refused {
   return detail === undefined ? { ok: false, reason } : { ok: false, reason, detail };
 }

@@ -28,7 +28,7 @@ import { t1000D } from './models/t1000-d';
 import { t1000E } from './models/t1000-e';
 import { t2000 } from './models/t2000';
 
-/** Every model that the portal knows, in the order in which lists show them. */
+/** Every supported model, in display order. */
 export const MODELS: readonly DeviceModel[] = [
   s2101,
   s2102,
@@ -62,7 +62,7 @@ export const MODELS: readonly DeviceModel[] = [
 
 const BY_NAME: ReadonlyMap<string, DeviceModel> = new Map(MODELS.map((model) => [model.model, model]));
 
-/** The model of this name, as production writes it; undefined when there is none. */
+/** The model of this name (case-sensitive); undefined when there is none. */
 export function findModel(model: string): DeviceModel | undefined {
   return BY_NAME.get(model);
 }

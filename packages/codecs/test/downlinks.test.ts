@@ -34,7 +34,7 @@ test.each<[DownlinkCommand, string]>([
   [{ kind: 'report_event_settings' }, '87'],
   [{ kind: 'report_status' }, '88'],
   [{ kind: 'reboot' }, '89'],
-])('a T1000 is told %o', (command, hex) => {
+])('the T1000 downlink of %o', (command, hex) => {
   expect(sent('T1000-A', command)).toEqual({ fPort: 5, hex });
 });
 
@@ -57,7 +57,7 @@ test.each(MODELS)('a $model takes exactly the commands that it lists', ({ model,
   }
 });
 
-test('a model that nobody knows takes no command', () => {
+test('an unknown model takes no command', () => {
   expect(sent('constructor', { kind: 'reboot' })).toBeUndefined();
 });
 

@@ -15,12 +15,12 @@ const ownIds = MODELS.filter(({ family }) => family !== 'frame7' && family !== n
   ({ model }) => model,
 );
 
-/** Packets that begin with an id of the model's family, so that whole frames are reached. */
+/** Packets that start with a plausible frame id, so that complete frames occur. */
 const likelyBytes = fc
   .tuple(fc.integer({ min: 0, max: 0x4f }), fc.uint8Array({ maxLength: 80 }))
   .map(([id, rest]) => Uint8Array.from([id, ...rest]));
 
-test('whatever the bytes, decoding never throws and answers in full', () => {
+test('whatever the bytes, decoding never throws and returns an outcome', () => {
   fc.assert(
     fc.property(anyModel, fc.uint8Array({ maxLength: 600 }), anyPort, (model, bytes, fPort) => {
       const outcome = decodeUplink(model, { bytes, fPort });
@@ -31,12 +31,12 @@ test('whatever the bytes, decoding never throws and answers in full', () => {
 });
 
 test('what is read from any bytes is sound: finite numbers, plausible times and levels, places on Earth', () => {
-  let read = 0;
+  let decoded = 0;
   fc.assert(
     fc.property(fc.constantFrom(...ownIds), likelyBytes, (model, bytes) => {
       const outcome = decodeUplink(model, { bytes, fPort: 5 });
       if (!outcome.ok) return;
-      read += 1;
+      decoded += 1;
       if (outcome.info.battery !== undefined) expect(outcome.info.battery).toBeLessThanOrEqual(100);
       for (const { measurementId, channel, value, measuredAt } of outcome.readings) {
         expect(channel).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('what is read from any bytes is sound: finite numbers, plausible times and 
     }),
     { ...SEED, numRuns: 20_000 },
   );
-  expect(read).toBeGreaterThan(200);
+  expect(decoded).toBeGreaterThan(200);
 });
 
 test('a view into a larger buffer is read within its own bounds', () => {
@@ -95,7 +95,7 @@ test('a seven-byte-frame packet is taken whole and refused with any one bit flip
   );
 });
 
-test('names that objects inherit are no models', () => {
+test('inherited property names are not models', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'valueOf']) {
     expect(findModel(name)).toBeUndefined();
     expect(decodeUplink(name, { bytes: Uint8Array.of(1), fPort: 2 })).toEqual({
@@ -105,7 +105,7 @@ test('names that objects inherit are no models', () => {
   }
 });
 
-test('an empty uplink and one longer than any radio sends are refused', () => {
+test('an empty uplink and one longer than a radio payload are refused', () => {
   expect(decodeUplink('S2101', { bytes: new Uint8Array(), fPort: 2 })).toEqual({
     ok: false,
     reason: 'empty',

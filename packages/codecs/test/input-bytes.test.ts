@@ -109,7 +109,7 @@ test('the longest payloads are read in one pass: no byte twice, and an outcome i
   expect(workOf('S2101', sevens).reads).toBeLessThanOrEqual(LONGEST.decoded);
 });
 
-test('what no radio can send is refused without reading it', () => {
+test('an uplink longer than a radio payload is refused unread', () => {
   for (const model of CODECS) {
     expect(workOf(model, new Uint8Array(LONGEST.admitted).fill(0x7f)).reads, model).toBe(0);
   }

@@ -77,17 +77,19 @@ test('no model with sensors is left out above', () => {
   ).toEqual(listed.sort());
 });
 
-test('only what speaks by radio has a payload; the others are refused by name', () => {
-  const silent = MODELS.filter(({ family }) => family === null);
-  expect(silent.map(({ model }) => model).sort()).toEqual(['G1', 'M2', 'SensorHub', 'blank_device'].sort());
-  for (const { model } of silent) {
+test('models without radio payloads refuse every uplink', () => {
+  const withoutRadio = MODELS.filter(({ family }) => family === null);
+  expect(withoutRadio.map(({ model }) => model).sort()).toEqual(
+    ['G1', 'M2', 'SensorHub', 'blank_device'].sort(),
+  );
+  for (const { model } of withoutRadio) {
     expect(decodeUplink(model, { bytes: Uint8Array.of(1), fPort: 2 })).toMatchObject({
       reason: 'unknown_model',
     });
   }
 });
 
-test('a hub brings the larger gift', () => {
+test('a hub adds the larger credit allowance', () => {
   expect(MODELS.filter(({ giftKind }) => giftKind === 'hub').map(({ model }) => model)).toEqual([
     'SensorHub',
   ]);

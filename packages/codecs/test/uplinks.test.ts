@@ -16,7 +16,7 @@ const values = (outcome: DecodeOutcome): Record<string, unknown> =>
       )
     : { refused: outcome.reason };
 
-test('after joining, an S2104 tells its versions, the EUI of its sensor and its power in one packet', () => {
+test('after joining, an S2104 reports its versions, the EUI of its sensor and its power in one packet', () => {
   const hex = sealed(
     '00000001020103 00010000000000 01020004030201 01030008070605 0007005F000A00'.replace(/ /g, ''),
   );
@@ -46,7 +46,7 @@ test('half of a sensor EUI is not taken for a whole one', () => {
   expect(outcome).toMatchObject({ ok: true, info: {} });
 });
 
-test('an S210x frame that nobody knows is reported and not stored', () => {
+test('an unknown S210x frame is reported and not stored', () => {
   const outcome = decode('S2101', sealed('01230001020304' + '010110E8030000'));
   expect(values(outcome)).toEqual({ '4097/1': 1 });
   expect(outcome).toMatchObject({ warnings: ['frame 0x0023 is not known'] });
@@ -84,7 +84,7 @@ test('the model decides the layout: the same bytes are something else from anoth
   expect(values(decode('S2101', station))).toEqual({ refused: 'truncated' });
 });
 
-test('an A1101 tells its AI model in the older frames', () => {
+test('an A1101 reports its AI model in seven-byte frames', () => {
   expect(decode('A1101', sealed('00090000010203'))).toMatchObject({
     ok: true,
     info: { aiModel: { detectionType: 3, modelId: 2, modelVersion: 1 } },
@@ -110,7 +110,7 @@ test('unsigned fields stay positive: TVOC, CO2, light, rain and gusts', () => {
   expect(values(decode('S2120', '4CFFFFFFFFFFFF'))).toEqual({ '4191/1': 6553.5, '4213/1': 4294967.295 });
 });
 
-test('every error of a sensor is told by its code, letters too, and is no measurement', () => {
+test('every sensor error is reported by its code, letters too, and is no measurement', () => {
   for (const code of ['00', '03', '0A', '0F', '15', 'FF']) {
     expect(decode('S2100', `06${code}`)).toMatchObject({
       ok: true,
@@ -153,7 +153,7 @@ test('an A1102 slot without a result is no reading, and slot 10 of frame 33 is t
   expect(values(decode('S2110', '311201 FFFFFC18 00000BB8'))).toEqual({ '4165/1': -1, '4166/1': 3 });
 });
 
-test('thresholds, inputs and sensors of a logger are facts about it, not measurements', () => {
+test('thresholds, inputs and sensors of a logger are device information, not measurements', () => {
   expect(decode('S2100', '3520 00002710 FFFFD8F0 34 01020304 10 1B 2CF7F10000000001')).toStrictEqual({
     ok: true,
     readings: [],
@@ -186,14 +186,14 @@ test('a probe is read behind frame 7F and before a 7F that ends the uplink', () 
   expect(values(decode('S2107', '47 0A28 8000 8000 7F'))).toEqual({ '4203/1': 26 });
 });
 
-test('after an unknown frame nothing is half done: the uplink is refused with the id', () => {
+test('an unknown frame refuses the whole uplink, with its id', () => {
   expect(decode('S2120', '035A 99 00')).toEqual({ ok: false, reason: 'unknown_frame', detail: '99' });
   expect(decode('T1000-E', '1E00000000')).toEqual({ ok: false, reason: 'unknown_frame', detail: '1E' });
   expect(decode('T1000-A', '2E')).toMatchObject({ reason: 'unknown_frame' });
   expect(decode('T2000', '06')).toMatchObject({ reason: 'unknown_frame' });
 });
 
-test('a kept probe reading whose clock was never set goes without a time', () => {
+test('a cached probe reading of a clock that was never set has no time', () => {
   const outcome = decode('S2107', '46 00000010 0A28 8000 8000');
   expect(outcome).toStrictEqual({
     ok: true,
@@ -203,7 +203,7 @@ test('a kept probe reading whose clock was never set goes without a time', () =>
   });
 });
 
-test('modem service traffic of a T1000 is left alone', () => {
+test('modem service traffic of a T1000 is not decoded', () => {
   for (const port of [192, 199]) {
     expect(decode('T1000-A', '0564010001', port)).toEqual({
       ok: false,
@@ -225,7 +225,7 @@ test.each([
   ['0B', `${HEAD} ${MAC}${EMPTY}${EMPTY} 50`, 5002],
   ['1B', `${HEAD} ${EMPTY}${EMPTY}${EMPTY}${MAC} 00FE 0032 0001 0002 0003 50`, 5001],
   ['1C', `${HEAD} ${EMPTY}${EMPTY}${MAC} 00FE 0032 0001 0002 0003 50`, 5002],
-])('T1000 packet %s lists who was heard and skips empty places', (id, rest, measurementId) => {
+])('T1000 packet %s lists the scanned stations and skips empty slots', (id, rest, measurementId) => {
   const outcome = decode('T1000-B', id + rest, 5);
   expect(values(outcome)).toMatchObject({
     '4200/1': [1, 7],
@@ -235,7 +235,7 @@ test.each([
   expect(outcome).toMatchObject({ info: { battery: 80, motionSegment: 7, utc: 1700724736 } });
 });
 
-test('a scan that heard nobody stores no list', () => {
+test('a scan without stations stores no list', () => {
   expect(values(decode('T1000-A', `0B${HEAD}${EMPTY}${EMPTY}${EMPTY}50`))).toEqual({
     '4200/1': [1, 7],
     '3000/1': 80,
@@ -273,7 +273,7 @@ test('temperature limits of a tracker may be below zero', () => {
   });
 });
 
-test('the interval in force of a tracker follows its work mode', () => {
+test('the uplink interval of a tracker follows its work mode', () => {
   const settings = (mode: string) => decode('T1000-A', `04 ${mode} 00 02D0 003C 0005 00`, 5);
   expect(settings('00')).toMatchObject({ info: { intervalMinutes: 720 } });
   expect(settings('01')).toMatchObject({ info: { intervalMinutes: 60 } });
@@ -281,7 +281,7 @@ test('the interval in force of a tracker follows its work mode', () => {
   expect(settings('09')).not.toMatchObject({ info: { intervalMinutes: expect.anything() } });
 });
 
-test('a tracker whose clock was never set is measured when it is received', () => {
+test('readings of a tracker whose clock was never set have no time', () => {
   const outcome = decode('T1000-A', '09 000000 00 00000010 06CA5028 01587EC6 50', 5);
   expect(outcome).toMatchObject({ ok: true, warnings: ['time 16 of the device is not plausible'] });
   if (outcome.ok) for (const reading of outcome.readings) expect(reading).not.toHaveProperty('measuredAt');
@@ -321,7 +321,7 @@ test.each([
   }
 });
 
-test('settings of a T2000 are facts about it', () => {
+test('settings of a T2000 are device information', () => {
   const hex = `27 50 0105 0106 01 08 02D0 003C 0005 01 00 1E 01001E0005 00012C 01012C 05 04 ${UUID}`;
   expect(decode('T2000', hex, 5)).toStrictEqual({
     ok: true,

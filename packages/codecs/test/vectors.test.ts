@@ -13,7 +13,7 @@ interface Vector {
   crcValid?: boolean;
 }
 
-/** Published texts name families; a model of each stands for them. */
+/** Published texts name device families; here a model of each. */
 const MODEL_OF: ReadonlyMap<string, string> = new Map([
   ['S210x', 'S2101'],
   ['T1000', 'T1000-A'],
@@ -35,7 +35,7 @@ const taken = (outcome: DecodeOutcome) => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason} ${outcome.detail ?? ''}`);
   return outcome;
 };
-/** Vectors say which readings there are, not in which order they come. */
+/** The order of readings is not part of a vector. */
 const sorted = <R extends { measurementId: number; channel: number }>(readings: readonly R[]): R[] =>
   [...readings].sort((a, b) => a.measurementId - b.measurementId || a.channel - b.channel);
 

@@ -1,8 +1,8 @@
 const ABSENT_I16 = -0x8000;
 
 /**
- * Reads big-endian numbers one after the other. It never throws: past the end everything is 0 and `short` is true,
- * so that a frame is read first and judged once.
+ * Reads big-endian numbers in sequence. Never throws: past the end it returns 0 and sets `short`, so that a frame is
+ * read completely and checked once.
  */
 export class ByteReader {
   short = false;
@@ -33,7 +33,7 @@ export class ByteReader {
     return this.take(2, (at) => this.view.getInt16(at));
   }
 
-  /** A signed field in which 0x8000 says that there is no reading. */
+  /** A signed field in which 0x8000 means no reading. */
   i16IfPresent(): number | undefined {
     const value = this.i16();
     return value === ABSENT_I16 ? undefined : value;
@@ -51,12 +51,12 @@ export class ByteReader {
     return this.take(4, (at) => this.view.getInt32(at));
   }
 
-  /** A version: major and minor, a byte each. */
+  /** A version: major and minor, one byte each. */
   version(): string {
     return `${this.u8()}.${this.u8()}`;
   }
 
-  /** A view of the next bytes, to be read only; empty past the end. */
+  /** A read-only view of the next bytes; empty past the end. */
   bytes(count: number): Uint8Array {
     const at = this.position;
     this.take(count, () => 0);

@@ -1,16 +1,16 @@
 import type { DeviceInfo, MeasurementValue, Reading } from '../outcome';
 
-/** What an uplink has told so far; it becomes the outcome only when the whole uplink could be read. */
+/** Content of an uplink so far; it becomes the outcome only when the whole uplink was read. */
 export interface Draft {
   readings: Reading[];
   info: DeviceInfo;
   warnings: string[];
 }
 
-/** Channel of everything whose payload names none. */
+/** Channel of payloads that contain none. */
 const FIRST_CHANNEL = 1;
 
-/** 2015-01-01 and 2100-01-01 in epoch seconds: a device's clock outside was never set. */
+/** 2015-01-01 and 2100-01-01 in epoch seconds: a device clock outside this range was never set. */
 const PLAUSIBLE_UTC = { from: 1_420_070_400, to: 4_102_444_800 };
 
 export function emptyDraft(): Draft {
@@ -26,8 +26,8 @@ export function addReading(
   draft.readings.push({ measurementId, channel, value });
 }
 
-/** Notes a battery in percent; a level beyond 100 is left out. Says whether it was taken. */
-export function noteBattery(draft: Draft, percent: number): boolean {
+/** Sets the battery level in percent; a level above 100 is skipped with a warning. Returns whether it was set. */
+export function setBattery(draft: Draft, percent: number): boolean {
   if (percent > 100) {
     draft.warnings.push(`battery of ${percent} percent left out`);
     return false;
@@ -36,12 +36,12 @@ export function noteBattery(draft: Draft, percent: number): boolean {
   return true;
 }
 
-/** Notes the uplink interval; 0 is none that could be kept. */
-export function noteInterval(draft: Draft, minutes: number): void {
+/** Sets the uplink interval; 0 is not an interval. */
+export function setUplinkInterval(draft: Draft, minutes: number): void {
   if (minutes > 0) draft.info.intervalMinutes = minutes;
 }
 
-/** Gives the readings from index `first` on the device's own time (epoch seconds), when it can be true. */
+/** Sets the device's own time (epoch seconds) on the readings from index `first` on, if it is plausible. */
 export function stampReadings(draft: Draft, first: number, utc: number): void {
   if (utc < PLAUSIBLE_UTC.from || utc >= PLAUSIBLE_UTC.to) {
     draft.warnings.push(`time ${utc} of the device is not plausible`);

@@ -1,13 +1,13 @@
 import type { Downlink, DownlinkCommand } from '../commands';
 import { crc16Kermit } from '../crc';
 import { type DecodeOutcome, refuse } from '../outcome';
-import { addReading, type Draft, emptyDraft, noteBattery, noteInterval } from './draft';
+import { addReading, type Draft, emptyDraft, setBattery, setUplinkInterval } from './draft';
 import { toHex } from './hex';
 
 const FRAME_BYTES = 7;
 const CRC_BYTES = 2;
 const THOUSANDTHS = 1000;
-/** Ids up to here tell about the device; above they are measurement ids. */
+/** Ids up to this one are about the device; higher ones are measurement ids. */
 const LAST_DEVICE_ID = 0x1000;
 
 const DEVICE_ID = {
@@ -40,18 +40,18 @@ export function decodeFrame7(bytes: Uint8Array): DecodeOutcome {
       addReading(draft, id, view.getInt32(at + 3, true) / THOUSANDTHS, channel);
       continue;
     }
-    // A copy: what is reversed in place would be the caller's own bytes when they are a Buffer.
+    // A copy: reversing in place would change the caller's bytes.
     const value = bytes.subarray(at + 3, at + FRAME_BYTES).toReversed();
     if (id === DEVICE_ID.sensorEuiLow) eui.low = toHex(value);
     else if (id === DEVICE_ID.sensorEuiHigh) eui.high = toHex(value);
-    else noteDeviceFrame(draft, id, channel, value);
+    else readDeviceFrame(draft, id, channel, value);
   }
   if (eui.low && eui.high) draft.info.sensorEui = eui.high + eui.low;
   return { ok: true, ...draft };
 }
 
 /** A frame about the device; `value` has its most significant byte first. */
-function noteDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8Array): void {
+function readDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8Array): void {
   const [b3 = 0, b2 = 0, b1 = 0, b0 = 0] = value;
   switch (id) {
     case DEVICE_ID.boardVersion:
@@ -59,8 +59,8 @@ function noteDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8
       draft.info.software = `${b1}.${b0}`;
       return;
     case DEVICE_ID.power:
-      noteBattery(draft, b1 * 0x100 + b0);
-      noteInterval(draft, b3 * 0x100 + b2);
+      setBattery(draft, b1 * 0x100 + b0);
+      setUplinkInterval(draft, b3 * 0x100 + b2);
       return;
     case DEVICE_ID.aiModel:
       draft.info.aiModel = { detectionType: b3, modelId: b2, modelVersion: b1 };
@@ -77,19 +77,19 @@ function noteDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8
 
 const DOWNLINK_PORT = 2;
 
-/** Downlink in one frame with the same CRC (fPort 2); undefined for commands that this family does not have. */
+/** Downlink of one frame with the same CRC (fPort 2); undefined for commands that this family does not support. */
 export function encodeFrame7(command: DownlinkCommand): Downlink | undefined {
   switch (command.kind) {
     case 'set_interval':
-      return sealed([0x00, 0x89, 0x00, 0x11, 0x22, command.minutes & 0xff, command.minutes >>> 8]);
+      return withCrc([0x00, 0x89, 0x00, 0x11, 0x22, command.minutes & 0xff, command.minutes >>> 8]);
     case 'reboot':
-      return sealed([0x00, 0xc8, 0x00, 0x00, 0x00, 0x00, 0x00]);
+      return withCrc([0x00, 0xc8, 0x00, 0x00, 0x00, 0x00, 0x00]);
     default:
       return undefined;
   }
 }
 
-function sealed(frame: readonly number[]): Downlink {
+function withCrc(frame: readonly number[]): Downlink {
   const crc = crc16Kermit(Uint8Array.from(frame));
   return { fPort: DOWNLINK_PORT, bytes: Uint8Array.from([...frame, crc & 0xff, crc >>> 8]) };
 }

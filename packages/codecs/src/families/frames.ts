@@ -3,10 +3,10 @@ import { ByteReader } from './byte-reader';
 import { type Draft, emptyDraft } from './draft';
 import { byteHex } from './hex';
 
-/** Reads what follows the id of one frame. */
+/** Reads the data after the id of a frame. */
 export type FrameReader = (reader: ByteReader, draft: Draft) => void;
 
-/** A frame that consists of the given fields in this order. */
+/** A frame of the given fields, in this order. */
 export function frameOf(...fields: readonly FrameReader[]): FrameReader {
   return (reader, draft) => {
     for (const field of fields) field(reader, draft);
@@ -14,8 +14,8 @@ export function frameOf(...fields: readonly FrameReader[]): FrameReader {
 }
 
 /**
- * Reads concatenated frames `id u8 | data`. There is no length byte, so after an unknown id nothing can be trusted:
- * an unknown id (detail: its hex digits) or a frame that ends too early refuses the whole uplink.
+ * Reads concatenated frames `id u8 | data`. There is no length byte, so nothing after an unknown id can be read:
+ * an unknown id (detail: its hex digits) or a truncated frame refuses the whole uplink.
  */
 export function decodeFrames(bytes: Uint8Array, frames: ReadonlyMap<number, FrameReader>): DecodeOutcome {
   const reader = new ByteReader(bytes);

@@ -3,7 +3,7 @@ import { type DecodeOutcome, refuse } from '../outcome';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
 import * as field from './tracker-fields';
 
-/** LoRa Edge modem traffic, which only its service can read. */
+/** LoRa Edge modem traffic, readable by its cloud service only. */
 const SERVICE_PORTS: ReadonlySet<number> = new Set([192, 199]);
 
 const head = frameOf(field.events24, field.motionSegment, field.utc);
@@ -44,16 +44,16 @@ const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x1d, field.timedFrame(noPosition, climateMotionAndBattery)],
 ]);
 
-/** Uplink of the T1000 trackers (fPort 5): frames `id u8 | data`, big-endian; readings bear the tracker's own time. */
+/** Uplink of the T1000 trackers (fPort 5): frames `id u8 | data`, big-endian; readings have the tracker's own time. */
 export function decodeT1000(bytes: Uint8Array, fPort: number | null): DecodeOutcome {
   if (fPort !== null && SERVICE_PORTS.has(fPort)) return refuse('service_port', String(fPort));
   return decodeFrames(bytes, FRAMES);
 }
 
 const DOWNLINK_PORT = 5;
-const LEAVE_AS_IT_IS = 0;
+const UNCHANGED = 0;
 
-/** Downlink of the T1000 trackers (fPort 5); an interval of 0 in the three of them leaves that one as it is. */
+/** Downlink of the T1000 trackers (fPort 5); an interval of 0 is left unchanged. */
 export function encodeT1000(command: DownlinkCommand): Downlink {
   return { fPort: DOWNLINK_PORT, bytes: Uint8Array.from(t1000Bytes(command)) };
 }
@@ -63,12 +63,12 @@ function t1000Bytes(command: DownlinkCommand): number[] {
     case 'set_sos_mode':
       return [0x80, command.mode];
     case 'set_interval':
-      return intervals(LEAVE_AS_IT_IS, command.minutes, LEAVE_AS_IT_IS);
+      return intervals(UNCHANGED, command.minutes, UNCHANGED);
     case 'set_tracker_intervals':
       return intervals(
-        command.heartbeatMinutes ?? LEAVE_AS_IT_IS,
-        command.periodicMinutes ?? LEAVE_AS_IT_IS,
-        command.eventMinutes ?? LEAVE_AS_IT_IS,
+        command.heartbeatMinutes ?? UNCHANGED,
+        command.periodicMinutes ?? UNCHANGED,
+        command.eventMinutes ?? UNCHANGED,
       );
     case 'buzzer':
       return [0x82, command.on ? 1 : 0];

@@ -26,7 +26,7 @@ const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x32, field.timedFrame(noPosition, field.batteryReading)],
 ]);
 
-/** Uplink of the T2000 tracker (fPort 5): frames `id u8 | data`, big-endian; readings bear the tracker's own time. */
+/** Uplink of the T2000 tracker (fPort 5): frames `id u8 | data`, big-endian; readings have the tracker's own time. */
 export function decodeT2000(bytes: Uint8Array): DecodeOutcome {
   return decodeFrames(bytes, FRAMES);
 }

@@ -1,10 +1,10 @@
 import type { DeviceInfo } from '../outcome';
 import type { ByteReader } from './byte-reader';
-import { addReading, noteBattery, noteInterval, stampReadings } from './draft';
+import { addReading, setBattery, setUplinkInterval, stampReadings } from './draft';
 import { type FrameReader, frameOf } from './frames';
 import { toHex } from './hex';
 
-/** Fields that the trackers of both generations put together in different orders. */
+/** Fields that both tracker families use, in different orders. */
 
 const ID = {
   battery: 3000,
@@ -26,7 +26,7 @@ function eventNumbers(bits: number): number[] {
   return Array.from({ length: 24 }, (_, bit) => bit).flatMap((bit) => ((bits >>> bit) & 1 ? [bit + 1] : []));
 }
 
-/** Three bytes of events; the first generation reports an empty list too. */
+/** Three bytes of events; the T1000 reports an empty list too. */
 export const events24: FrameReader = (reader, draft) =>
   addReading(draft, ID.events, eventNumbers(reader.u24()));
 
@@ -75,34 +75,34 @@ export const acceleration: FrameReader = (reader, draft) => {
   }
 };
 
-/** The battery as a measurement and as a fact about the device. */
+/** The battery level, as a measurement and as device state. */
 export const batteryReading: FrameReader = (reader, draft) => {
   const percent = reader.u8();
-  if (noteBattery(draft, percent)) addReading(draft, ID.battery, percent);
+  if (setBattery(draft, percent)) addReading(draft, ID.battery, percent);
 };
-/** The battery in a frame of settings, which stores nothing. */
+/** The battery level in a frame of settings, which contains no readings. */
 export const battery: FrameReader = (reader, draft) => {
-  noteBattery(draft, reader.u8());
+  setBattery(draft, reader.u8());
 };
 
 type StationList = typeof ID.wifi | typeof ID.beacons;
 const stations =
   (id: StationList, count: (reader: ByteReader) => number): FrameReader =>
   (reader, draft) => {
-    const heard = Array.from({ length: count(reader) }, () => ({
+    const scanned = Array.from({ length: count(reader) }, () => ({
       mac: toHex(reader.bytes(6), ':'),
       rssi: reader.i8(),
     })).filter(({ mac }) => mac !== EMPTY_SLOT);
-    if (heard.length > 0) addReading(draft, id, heard);
+    if (scanned.length > 0) addReading(draft, id, scanned);
   };
-const told = (reader: ByteReader) => reader.u8();
+const countByte = (reader: ByteReader) => reader.u8();
 
 export const fourWifi = stations(ID.wifi, () => 4);
 export const threeBeacons = stations(ID.beacons, () => 3);
-export const countedWifi = stations(ID.wifi, told);
-export const countedBeacons = stations(ID.beacons, told);
+export const countedWifi = stations(ID.wifi, countByte);
+export const countedBeacons = stations(ID.beacons, countByte);
 
-/** A frame whose readings were taken at the UTC time that it carries. */
+/** A frame whose readings were taken at the UTC time in it. */
 export function timedFrame(...fields: readonly FrameReader[]): FrameReader {
   const readAll = frameOf(...fields);
   return (reader, draft) => {
@@ -121,15 +121,15 @@ export const modeAndStrategy: FrameReader = (reader, draft) => {
   draft.info.strategy = reader.u8();
 };
 
-/** Heartbeat, periodic and event interval; it comes after the work mode, which says which of them is in force. */
+/** Heartbeat, periodic and event interval. Must follow the work mode, which selects the one in use. */
 export const intervals: FrameReader = (reader, draft) => {
   const minutes = [reader.u16(), reader.u16(), reader.u16()] as const;
   [draft.info.heartbeatMinutes, draft.info.periodicMinutes, draft.info.eventMinutes] = minutes;
-  const inForce = minutes[draft.info.workMode ?? 0];
-  if (inForce !== undefined) noteInterval(draft, inForce);
+  const inUse = minutes[draft.info.workMode ?? 0];
+  if (inUse !== undefined) setUplinkInterval(draft, inUse);
 };
 
-/** A byte that goes to the facts as it is. */
+/** A setting of one byte. */
 export function setting(
   key:
     | 'sensorEnable'
@@ -168,7 +168,7 @@ const threshold =
     };
     draft.info[key] = setting;
   };
-/** Temperature limits in tenths of a degree; light limits in whole percent, as the published text has them. */
+/** Temperature limits in tenths of a degree; light limits in whole percent, as published. */
 export const thresholdSettings = frameOf(
   threshold('temperature', (reader) => reader.i16() / 10),
   threshold('light', (reader) => reader.u16()),
@@ -187,7 +187,7 @@ export const positioningError: FrameReader = (reader, draft) => {
   draft.info.error = reader.u32();
 };
 
-/** Part `index` of `count` of a scan; the group number ties the parts together. */
+/** Part `index` of `count` of a scan; parts of one scan have the same group number. */
 export const shard: FrameReader = (reader, draft) => {
   const bits = reader.u8();
   draft.info.gnssShard = { count: bits >>> 4, index: bits & 0x0f, group: reader.u16() };

@@ -1,11 +1,11 @@
 import type { Downlink, DownlinkCommand } from '../commands';
 import type { ChannelStatus, DecodeOutcome } from '../outcome';
 import type { ByteReader } from './byte-reader';
-import { addReading, type Draft, noteBattery, noteInterval, stampReadings } from './draft';
+import { addReading, type Draft, setBattery, setUplinkInterval, stampReadings } from './draft';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
 import { byteHex, toHex } from './hex';
 
-/** One number of a frame and what it is: its width, its measurement id and how the raw number is scaled. */
+/** A number of a frame: its width, its measurement id and its scale. */
 interface Field {
   as: 'u8' | 'u16' | 'i16' | 'u32';
   id: number;
@@ -14,7 +14,7 @@ interface Field {
   channel?: number;
 }
 
-/** A frame of measurements only. In signed fields 0x8000 means that there is no probe. */
+/** A frame of measurements only. In signed fields 0x8000 means no probe. */
 function measurements(...fields: readonly Field[]): FrameReader {
   return (reader, draft) => {
     for (const { as, id, dividedBy = 1, times = 1, channel } of fields) {
@@ -59,14 +59,14 @@ const probes = measurements(
 );
 
 const battery: FrameReader = (reader, draft) => {
-  noteBattery(draft, reader.u8());
+  setBattery(draft, reader.u8());
 };
 const versions: FrameReader = (reader, draft) => {
   draft.info.hardware = reader.version();
   draft.info.software = reader.version();
 };
 const interval: FrameReader = (reader, draft) => {
-  noteInterval(draft, reader.u16());
+  setUplinkInterval(draft, reader.u16());
 };
 const gpsInterval: FrameReader = (reader, draft) => {
   draft.info.gpsIntervalMinutes = reader.u16();
@@ -110,7 +110,7 @@ const SLOTS = 10;
 const BEFORE_SLOT_1 = 4164;
 const THOUSANDTHS = 1000;
 
-/** Two slot numbers in one byte; 0 is an unused slot. */
+/** Two slot numbers in one byte; 0 means unused. */
 function readSlots(reader: ByteReader, draft: Draft): number[] {
   const bits = reader.u8();
   const slots = [bits >>> 4, bits & 0x0f];
@@ -123,7 +123,7 @@ type SlotReader = (draft: Draft, slot: number, raw: number) => void;
 const measuredSlot: SlotReader = (draft, slot, raw) =>
   addReading(draft, BEFORE_SLOT_1 + slot, raw / THOUSANDTHS);
 
-/** Values of two slots; the log byte before them counts frames and is no measurement. */
+/** Values of two slots; the log byte before them is not a measurement. */
 const slotValues =
   (readSlot: SlotReader, withLogByte: boolean): FrameReader =>
   (reader, draft) => {
@@ -143,13 +143,13 @@ const slotThresholds: FrameReader = (reader, draft) => {
   draft.info.thresholds.push(limits);
 };
 
-/** Raw value of an AI camera's slot that has no result. */
+/** Raw value of a slot of an AI camera without a result. */
 const NO_RESULT = -1000;
 const MODEL_ID_OFFSET = 1_000_000;
 const cameraSlot: SlotReader = (draft, slot, raw) => {
   if (raw !== NO_RESULT) measuredSlot(draft, slot, raw);
 };
-/** The last slot of frame 33 carries the whole number of the AI model, raised by an offset. */
+/** The last slot of frame 33 contains the number of the AI model, plus an offset. */
 const cameraModelSlot: SlotReader = (draft, slot, raw) => {
   const modelId = Math.floor(raw / THOUSANDTHS) - MODEL_ID_OFFSET;
   if (slot !== SLOTS || modelId < 0) return cameraSlot(draft, slot, raw);
@@ -157,7 +157,7 @@ const cameraModelSlot: SlotReader = (draft, slot, raw) => {
   addReading(draft, BEFORE_SLOT_1 + slot, modelId);
 };
 
-const keptProbes: FrameReader = (reader, draft) => {
+const cachedProbes: FrameReader = (reader, draft) => {
   const utc = reader.u32();
   draft.info.measureTime = utc;
   const first = draft.readings.length;
@@ -176,7 +176,7 @@ const probeStatus: FrameReader = (reader, draft) => {
   );
 };
 
-/** One byte without a published meaning; it may be missing at the end of an uplink. */
+/** A byte without a published meaning, which may be missing at the end of an uplink. */
 const skippedByte: FrameReader = (reader) => {
   if (!reader.atEnd) reader.u8();
 };
@@ -207,7 +207,7 @@ const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x43, aiResults(4175)],
   [0x44, aiResults(4175)],
   [0x45, aiResults(4180)],
-  [0x46, keptProbes],
+  [0x46, cachedProbes],
   [0x47, probes],
   [0x48, probeStatus],
   [0x49, frameOf(battery, versions, interval)],

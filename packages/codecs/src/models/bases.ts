@@ -2,12 +2,12 @@ import type { DeviceModel } from '../model';
 
 type Base = Omit<DeviceModel, 'model' | 'sensors'>;
 
-/** A sensor on channel 1, where every single-channel device has it. */
+/** The sensor of a single-channel device, on channel 1. */
 export const onlySensor = (sensorType: string, measurementIds: readonly number[]): DeviceModel['sensors'] => [
   { channel: 1, sensorType, measurementIds },
 ];
 
-/** Ids of the ten slots of loggers and of the AI camera with slots. */
+/** Measurement ids of the ten slots of data loggers and of the A1102. */
 export const SLOT_IDS: readonly number[] = Array.from({ length: 10 }, (_, index) => 4165 + index);
 
 export const frame7Node: Base = {
@@ -20,7 +20,7 @@ export const frame7Node: Base = {
   giftKind: 'node',
 };
 
-/** How devices of the v2 family are set by radio is published for the S2100 alone. */
+/** Downlinks of this family are published for the S2100 only. */
 export const v2Node: Base = { ...frame7Node, family: 'v2', drawing: 'logger', commands: [] };
 
 export const t1000: Omit<DeviceModel, 'model'> = {

@@ -1,6 +1,6 @@
 import type { DeviceModel } from '../model';
 
-/** Made by users: uploads over HTTP or MQTT and announces its channels itself. */
+/** Built by users; uploads over HTTP or MQTT and reports its channels itself. */
 export const blankDevice: DeviceModel = {
   model: 'blank_device',
   kind: 'kit',

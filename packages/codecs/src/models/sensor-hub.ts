@@ -1,6 +1,6 @@
 import type { DeviceModel } from '../model';
 
-/** Announces its channels and values itself, over the mobile network. */
+/** Reports its channels and values itself, over the mobile network. */
 export const sensorHub: DeviceModel = {
   model: 'SensorHub',
   kind: 'node',
