@@ -17,7 +17,7 @@ export type Role =
   | 'ingest_token'
   | 'device';
 
-/** Where a call lives. Portal and share answer with the number 0, the others with the text "0". */
+/** Base path of a call. Portal and share respond with the number 0, the others with the text "0". */
 export const BASES = {
   portal: '/portalapi',
   open: '/openapi',
@@ -32,7 +32,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodType;
 
-/** One call of the product, as data. Path parameters stand in braces and are parsed with the query. */
+/** One call of the product, as data. Path parameters are in braces and parsed with the query. */
 export interface Call<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
@@ -45,15 +45,15 @@ export interface Call<
   readonly alsoMethods?: readonly Method[];
   readonly path: string;
   readonly role: LeastRole;
-  /** Answers under /shareapi too, with a share token instead of a sign-in. */
+  /** Also available under /shareapi, with a share token instead of a sign-in. */
   readonly share?: true;
-  /** Open to who has yet to set up the second factor that the organisation demands. */
+  /** Allowed before the user has set up the two-factor authentication that the organisation requires. */
   readonly beforeSecondFactor?: true;
-  /** Shows or changes what people prove themselves with: nothing for an operator who signs in as somebody. */
+  /** Shows or changes credentials: forbidden in a simulated login. */
   readonly notSimulated?: true;
-  /** Changes nothing although its method says so: clients of the live platform ask that way. */
+  /** Reads only, in spite of its method, which clients of the live platform use. */
   readonly reads?: true;
-  /** Reads history: closed to an organisation whose credits are used up, where the operator requires them. */
+  /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
   /** One line for the generated documentation. */
   readonly summary: string;
@@ -67,11 +67,11 @@ export type AnyCall = Call;
 export type QueryOf<C extends AnyCall> = z.output<C['query']>;
 export type BodyOf<C extends AnyCall> = z.output<C['body']>;
 export type ResultOf<C extends AnyCall> = z.output<C['result']>;
-/** What a caller writes: before defaults and coercion. */
+/** Input as the caller writes it: before defaults and coercion. */
 export type QueryInputOf<C extends AnyCall> = z.input<C['query']>;
 export type BodyInputOf<C extends AnyCall> = z.input<C['body']>;
 export type ResultInputOf<C extends AnyCall> = z.input<C['result']>;
-/** What a use case receives: path parameters and query, and the body. */
+/** Input of a use case: path parameters and query, and the body. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
 
 /** Typed as any object: zod's own type of it, a record of `never`, would turn the other part's fields into `never`. */
@@ -88,11 +88,11 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L exten
   fails?: readonly ErrorName[];
 }
 
-/** Whether a call of the portal changes something: who made it stands in the audit log. */
+/** Whether a call of the portal changes something and is therefore recorded in the audit log. */
 export const isChange = ({ base, method, reads }: AnyCall): boolean =>
   base === 'portal' && method !== 'GET' && reads !== true;
 
-/** Declares a call. Absent parts mean: nothing in the query, nothing in the body, an empty object back. */
+/** Declares a call. Defaults: no query, no body, an empty object as result. */
 export function call<
   const L extends Role,
   Q extends Schema = Nothing,

@@ -13,7 +13,7 @@ import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
 import { setup, users } from './calls/users';
 
-/** Every call of the product by domain. Server, documentation and tests walk this table. */
+/** Every call of the product by domain; used by server, documentation and tests. */
 export const CALLS = {
   accessKeys,
   audit,

@@ -9,7 +9,7 @@ import { isStrongPassword } from './password-rule';
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
 
-/** An answer of the server: a field that is not declared fails the answer instead of reaching a client. */
+/** A response of the server: an undeclared field fails the response instead of reaching a client. */
 export const answer = z.strictObject;
 
 export const Paging = {
@@ -24,7 +24,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const DeviceName = z.string().trim().min(1).max(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);
 export const Longitude = z.coerce.number().min(-180).max(180);
-/** What a person is called in the portal. */
+/** Display name. */
 export const Nickname = z.string().trim().min(1).max(LIMITS.nicknameLength);
 export const Email = z.email().max(254);
 
@@ -35,16 +35,16 @@ export const Password = z
   .max(LIMITS.passwordMaxLength)
   .refine(isStrongPassword);
 
-/** What a password becomes: itself (the web), or its MD5 (existing client programs), of which no rule can be checked. */
+/** A new password: itself (the web), or its MD5 (existing client programs), whose strength cannot be checked. */
 export const NewPassword = z.union([Password, z.string().regex(/^[0-9a-f]{32}$/i)]);
 
 /** MD5 of a password as 32 hex digits (existing client programs) or the password itself (the web). */
 export const PasswordProof = z.string().min(1).max(64);
 
-/** A code of an authenticator app, or a recovery code in its place. */
+/** A code of an authenticator app, or a recovery code. */
 export const SecondFactorCode = z.string().trim().min(1).max(32);
 
-/** A value that a sensor measured: a number, a text (`1.85`), event numbers, or what was heard by radio. */
+/** A measured value: a number, a text (`1.85`), event numbers, or scanned stations. */
 export const MeasurementValue = z.union([
   z.number(),
   z.string(),

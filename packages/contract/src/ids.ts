@@ -7,7 +7,7 @@ export const Eui = z
   .brand<'Eui'>();
 export type Eui = z.infer<typeof Eui>;
 
-/** An EUI that comes from a network server in any case; it leaves in our upper-case form. */
+/** An EUI from a network server, in any case; parsed to upper case. */
 export const EuiInAnyCase = z
   .string()
   .regex(/^[0-9A-Fa-f]{16}$/)
@@ -19,7 +19,7 @@ export type KeyCode = z.infer<typeof KeyCode>;
 
 const digits = (name: string) => z.string().regex(/^[0-9]{1,19}$/, `${name} is a decimal number`);
 
-/** Organisation id: decimal digits as text, as client programs put it into topics. */
+/** Organisation id: decimal digits as text, as in topics. */
 export const OrgId = digits('org_id').brand<'OrgId'>();
 export type OrgId = z.infer<typeof OrgId>;
 

@@ -1,4 +1,4 @@
-/** Languages of the product, with the numbers and keys that existing client programs know. */
+/** Languages of the product, with the numbers and keys that existing client programs use. */
 export const LANGUAGES = {
   en: { number: 2, key: 'en', nativeName: 'English' },
   zh: { number: 1, key: 'zh-cn', nativeName: '简体中文' },

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time';
 
-/** Every number of the product's rules, written once. Sources: specification, documents 1 and 2, section 9. */
+/** Every numeric rule of the product. Sources: specification, documents 1 and 2, section 9. */
 export const LIMITS = {
   /** Of one organisation, besides its fixed key. */
   accessKeys: 11,
@@ -13,16 +13,16 @@ export const LIMITS = {
   exportSpanMs: 30 * DAY_MS,
   chartMeasurements: 5,
   chartPoints: 4_000,
-  /** A curve holds at most so many single readings; beyond, even whoever asks for all of them gets bins. */
+  /** Most single readings in a curve; above this a request for all of them gets bins. */
   curveReadings: 100_000,
-  /** Tables of readings and of activity go back so many rows; more are not counted. */
+  /** Most rows of a table of readings or activity; more are not counted. */
   tableRows: 10_000,
   failedSignIns: 5,
   simulatedLoginMs: 10 * MINUTE_MS,
   accountLockMs: 30 * MINUTE_MS,
   accessTokenMs: 2 * HOUR_MS,
   refreshTokenMs: 30 * DAY_MS,
-  /** A refresh token that was replaced is good for so long, in case the answer with the new one was lost. */
+  /** A replaced refresh token stays valid this long, in case the response with the new one was lost. */
   refreshGraceMs: MINUTE_MS,
   setupLinkMs: 7 * DAY_MS,
   pictureCodeMs: 10 * MINUTE_MS,
@@ -30,22 +30,22 @@ export const LIMITS = {
     digits: 6,
     lifetimeMs: 10 * MINUTE_MS,
     resendMs: MINUTE_MS,
-    /** Wrong tries until a code is worth nothing. */
+    /** Wrong attempts after which a code is invalid. */
     attempts: 5,
-    /** Codes that one mailbox is sent for one purpose, so that nobody guesses on and on. */
+    /** Codes sent to one mailbox for one purpose; bounds guessing. */
     perDay: 10,
   },
   secondFactor: {
     digits: 6,
     /** How long a code of an authenticator app is shown. */
     stepMs: 30 * SECOND_MS,
-    /** Codes of so many steps before and after the present one count, for clocks that go wrong. */
+    /** Accepted steps before and after the current one, for inaccurate clocks. */
     stepsAside: 1,
-    /** A new secret that no code was confirmed of lapses. */
+    /** A new secret expires unless a code of it is confirmed. */
     confirmWithinMs: 15 * MINUTE_MS,
     recoveryCodes: 10,
   },
-  /** From the registration of an account to that of its organisation. */
+  /** Between the registration of an account and that of its organisation. */
   activationMs: DAY_MS,
   organisationFieldLength: 64,
   passwordMinLength: 8,
@@ -53,12 +53,12 @@ export const LIMITS = {
   subAccountNameMinLength: 2,
   subAccountNameMaxLength: 20,
   nicknameLength: 64,
-  /** Of an address, of the web or of a house. */
+  /** Of a web or postal address. */
   addressLength: 254,
   batteryInsufficientAt: 10,
   /** A node is offline after this many missed intervals of its own. */
   missedIntervalsUntilOffline: 3,
-  /** Assumed while a node has not told its uplink interval. */
+  /** Used until a node reports its uplink interval. */
   assumedIntervalMinutes: 60,
   gatewayOfflineMs: 5 * MINUTE_MS,
   /** Share of missing uplinks (of expected, in 24 h) from which a node counts as lossy. */
@@ -72,7 +72,7 @@ export const LIMITS = {
   noticeKeptMs: 30 * DAY_MS,
   noticeTextLength: 1000,
   auditKeptMs: 366 * DAY_MS,
-  /** A mail that waits for want of a mail server. */
+  /** A mail that is queued because no SMTP server is set. */
   mailKeptMs: 30 * DAY_MS,
   desktopNotificationMs: 30 * SECOND_MS,
   signOutDelayMs: 300,
@@ -94,12 +94,12 @@ export const LIMITS = {
     aggregateSpanMs: 366 * DAY_MS,
     aggregatePoints: 250,
   },
-  /** Of the AI site that the portal shows: what it may store in the browser, in characters. */
+  /** What the embedded AI site may store in the browser, in characters. */
   embeddedSite: {
     values: 32,
     keyLength: 64,
     valueLength: 4096,
-    /** From then on the page says that the site does not answer. */
+    /** After this the page reports that the site does not respond. */
     loadMs: 20 * SECOND_MS,
   },
   ingest: {

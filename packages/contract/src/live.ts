@@ -4,9 +4,9 @@ import type { Eui } from './ids';
 /**
  * The portal's own websocket (`/portalapi/live`).
  * The client's first message is `LiveHello`; every later message comes from the server. `seq` counts the
- * organisation's messages since the server's start `epoch`; a client that was away says the last pair it saw
- * and receives what it missed, or `reset` when that is no longer held: then it loads its screen again.
- * `notices_changed` has no number: it goes to one user's screens and is not held; after a `welcome` a client asks.
+ * organisation's messages since the server's start `epoch`; a reconnecting client sends the last pair it received
+ * and gets what it missed, or `reset` when that is no longer buffered: then it reloads its screen.
+ * `notices_changed` has no number: it goes to one user's screens and is not buffered; after a `welcome` a client polls.
  */
 export const LIVE_PATH = '/live';
 

@@ -1,6 +1,6 @@
 /** Type and subtype of a notice by what it is about. */
 export const NOTICE_KINDS = {
-  /** The organisation was made; `upMessage` and `downloadMessage` are the credits that it was given. */
+  /** The organisation was created; `upMessage` and `downloadMessage` are its initial credits. */
   welcome: { type: 1, subType: 1 },
   /** The owner wrote to sub-accounts. */
   from_owner: { type: 2, subType: 1 },

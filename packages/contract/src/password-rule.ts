@@ -3,7 +3,7 @@ import { LIMITS } from './limits';
 const KINDS = [/[0-9]/, /\p{L}/u, /[^0-9\p{L}\s]/u];
 const KINDS_NEEDED = 2;
 
-/** Whether a password keeps the rule: 8 to 16 characters with at least two of digits, letters and symbols. */
+/** Whether a password satisfies the rule: 8 to 16 characters with at least two of digits, letters and symbols. */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= LIMITS.passwordMinLength &&

@@ -2,18 +2,18 @@ export const STATIONS = ['global', 'china'] as const;
 /** Variant of the portal. */
 export type Station = (typeof STATIONS)[number];
 
-/** What the server writes into the page, so that the portal knows it before anything is asked. */
+/** Settings that the server writes into the page, so that the portal has them before the first request. */
 export interface PortalFacts {
   station: Station;
-  /** Address under which people reach the portal, without a slash at the end; empty when the operator named none. */
+  /** Public address of the portal, without a trailing slash; empty when the operator set none. */
   publicUrl: string;
-  /** Addresses that the operator set; what is empty is not shown. */
+  /** Addresses that the operator set; an empty one is not shown. */
   stationLinks: Record<Station, string>;
   support: { email: string; url: string };
   apps: { android: string; ios: string };
-  /** Address of the AI site that is shown under /ai; empty when there is none. */
+  /** Address of the embedded AI site under /ai; empty when there is none. */
   aiSite: string;
 }
 
-/** Name of the page's `<meta>` element whose content is the facts as JSON; without content the page stands alone. */
+/** Name of the page's `<meta>` element with these settings as JSON; empty when another server delivers the page. */
 export const PORTAL_FACTS_META = 'fieldscope';

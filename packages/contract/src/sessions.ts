@@ -1,5 +1,5 @@
-/** In the place of a sub-account's id: the organisation's main account. */
+/** Value of a sub-account id that means the organisation's main account. */
 export const MAIN_ACCOUNT = '0';
 
-/** In the place of a session's id: all sessions of the user but the one that asks. */
+/** Value of a session id that means all sessions of the user except the calling one. */
 export const OTHER_SESSIONS = 'others';

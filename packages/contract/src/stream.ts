@@ -1,7 +1,7 @@
 import type { Eui, OrgId } from './ids';
 
 /**
- * The public MQTT stream (facts: open-stream). `vs` is what the live platform writes into the
+ * The public MQTT stream (facts: open-stream). `vs` is the value of the live platform in the
  * reserved place.
  */
 const RESERVED = 'vs';
@@ -15,7 +15,7 @@ export const StreamTopic = {
     `/device_status_event/${org}/${eui}/${RESERVED}/${statusId}`,
 } as const;
 
-/** First parts of the topics an organisation may subscribe; the second part is its id. */
+/** First levels of the topics that an organisation may subscribe to; the second level is its id. */
 export const STREAM_ROOTS = ['device_sensor_data', 'device_status_event'] as const;
 
 /** Body of both topics; `timestamp` is the measuring time in ms. */

@@ -1,7 +1,7 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HOST_WITH_DOMAIN = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 
-/** A web address as people type it, completed with https:// where they left that out; undefined: it is none. */
+/** A web address as typed, completed with https:// if missing; undefined when it is invalid. */
 export function toWebAddress(text: string): string | undefined {
   const address = SCHEME.test(text) ? text : `https://${text}`;
   if (/\s/.test(address) || !URL.canParse(address)) return undefined;

@@ -13,7 +13,7 @@ test('credits open history and nothing else', () => {
   ]);
 });
 
-test.each(closing)('$name reads for an organisation, so that there are credits to ask for', ({ call }) => {
+test.each(closing)('$name reads for an organisation, whose credits it can check', ({ call }) => {
   expect(isChange(call)).toBe(false);
   expect(['observer', 'key_read']).toContain(call.role);
 });

@@ -74,14 +74,14 @@ test('each language is written in its own script', () => {
   }
 });
 
-test('no two errors tell a person the same', () => {
+test('no two errors have the same text', () => {
   for (const language of LANGUAGE_NAMES) {
     const texts = ERROR_NAMES.map((name) => ERROR_TEXTS[language][name]);
     expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
   }
 });
 
-test('a person never sees a placeholder, even when nobody gave a fact', () => {
+test('no text shows a placeholder, even when no fact is given', () => {
   for (const language of LANGUAGE_NAMES) {
     for (const name of ERROR_NAMES) expect(errorText(language, name)).not.toMatch(/[{}[\]]/);
   }

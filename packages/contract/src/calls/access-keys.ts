@@ -13,7 +13,7 @@ const AccessKey = answer({
   label: z.string(),
   level: AccessLevel,
   status: AccessKeyStatus,
-  /** The key that every organisation has from its first day. */
+  /** The key that every organisation is created with. */
   fixed: z.boolean(),
   created_at: z.number(),
   /** null: never. */
@@ -28,7 +28,7 @@ export const accessKeys = {
     method: 'GET',
     path: '/organization/access/getAccessList',
     role: 'observer',
-    summary: "The organisation's access keys without their secret half; the fixed key stands first",
+    summary: "The organisation's access keys without their secret half, the fixed key first",
     result: z.array(AccessKey),
   }),
   create: call({
@@ -36,7 +36,7 @@ export const accessKeys = {
     path: '/organization/access/createAccessKey',
     role: 'administrator',
     notSimulated: true,
-    summary: 'Makes an access key; its secret half is in this answer and never again',
+    summary: 'Creates an access key; its secret half is in this response only',
     body: z.object({ label: Label, level: AccessLevel, password: PasswordProof }),
     result: Secret,
     fails: ['password_wrong', 'account_locked', 'account_missing', 'access_key_limit_reached'],
@@ -46,7 +46,7 @@ export const accessKeys = {
     path: '/organization/access/editAccessKeyInfo',
     role: 'administrator',
     notSimulated: true,
-    summary: 'Changes label or level, disables or enables; what is disabled is cut off at once',
+    summary: 'Changes label or level, disables or enables; disabling takes effect at once',
     body: z.object({
       access_id: z.string().min(1).max(64),
       label: Label.optional(),

@@ -6,17 +6,17 @@ import { TimeInQuery } from '../time';
 const Entry = answer({
   entry_id: z.string(),
   at: z.number(),
-  /** Account or access id of who did it; what was typed where nobody has signed in. */
+  /** Account or access id of the actor; the typed name of a failed sign-in. */
   who: z.string(),
-  /** Operator who did it in the name of `who`, by a simulated login; empty where nobody did. */
+  /** Operator of a simulated login as `who`; else empty. */
   operator: z.string(),
   /** Name of the call, as in `production.bind`. */
   call: z.string(),
-  /** What it was about: an EUI, an account, a name; empty where nothing was named. */
+  /** Subject: an EUI, an account or a name; may be empty. */
   subject: z.string(),
-  /** 0: done; else the number of the refusal. */
+  /** 0: succeeded; else the error number. */
   code: z.number().int(),
-  /** The refusal in the reader's language; empty where it was done. */
+  /** The error in the reader's language; empty after success. */
   reason: z.string(),
   address: z.string(),
   user_agent: z.string(),
@@ -28,7 +28,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/list_audit',
     role: 'owner',
-    summary: 'Who did what, when and from where: changes, sign-ins and refusals, newest first',
+    summary: 'Audit log: changes, sign-ins and refusals with actor, time and address, newest first',
     query: z.object({
       ...Paging,
       who: z.string().trim().max(254).optional(),

@@ -10,7 +10,7 @@ export type SeriesKey = z.infer<typeof SeriesKey>;
 
 /**
  * One curve, column by column. `times` are epoch ms, ascending. When several readings share a point, `values`
- * is their mean and `min` and `max` are given; else both are null and every reading stands as it was measured.
+ * is their mean and `min` and `max` are given; else both are null and every reading is as measured.
  * A null value is a gap: the device missed at least three of its intervals.
  */
 const Curve = answer({

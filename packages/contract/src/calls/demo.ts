@@ -14,7 +14,7 @@ export const demo = {
     method: 'DELETE',
     path: '/demo/remove_demo_farm',
     role: 'owner',
-    summary: 'Removes the demo farm with everything that it sent',
+    summary: 'Removes the demo farm with all its data',
     fails: ['resource_missing'],
   }),
 };

@@ -6,7 +6,7 @@ import { TimeInQuery } from '../time';
 
 const Position = answer({ longitude: z.number(), latitude: z.number(), source: z.enum(['hand', 'device']) });
 
-/** What a chip, a tile or a table cell shows of one series. Times are epoch ms. */
+/** Latest value of a series, as chips, tiles and table cells show it. Times are epoch ms. */
 const LatestValue = answer({
   channel: z.number(),
   measurement_id: z.number(),
@@ -40,7 +40,7 @@ export type NodeSummary = z.infer<typeof NodeSummary>;
 
 const GatewaySummary = answer({
   ...DeviceSummary,
-  /** Uplinks that came through it in the last 24 hours, and the nodes they came from. */
+  /** Uplinks that it received in the last 24 hours, and the nodes that sent them. */
   uplinks_24h: z.number(),
   nodes_24h: z.number(),
 });
@@ -71,7 +71,7 @@ const ChannelInfo = answer({
 });
 export type ChannelInfo = z.infer<typeof ChannelInfo>;
 
-/** Why a device needs a person, most urgent first. */
+/** Why a device needs attention, most urgent first. */
 export const ATTENTION_REASONS = ['silent', 'never_seen', 'battery', 'lossy', 'refused'] as const;
 const Attention = answer({
   eui: Eui,
@@ -82,7 +82,7 @@ const Attention = answer({
   /** Since when, epoch ms. */
   since: z.number().nullable(),
   interval_minutes: z.number(),
-  /** battery %, share of missing uplinks 0..1, number of refused uplinks: by reason; else null. */
+  /** By reason: battery %, share of missing uplinks 0..1, number of refused uplinks; else null. */
   figure: z.number().nullable(),
   /** Refusal reason of the newest refused uplink, only with `refused`. */
   refusal: z.string().nullable(),
@@ -114,7 +114,7 @@ export const devices = {
     method: 'GET',
     path: '/device/list_attention',
     role: 'observer',
-    summary: 'Devices that need a person: silent, low battery, lossy, refused uplinks',
+    summary: 'Devices that need attention: silent, low battery, lossy, refused uplinks',
     result: answer({ reporting: z.number(), total: z.number(), list: z.array(Attention) }),
   }),
   listOnlineRecord: call({
@@ -164,7 +164,7 @@ export const devices = {
     path: '/device/view_node_key',
     role: 'administrator',
     notSimulated: true,
-    summary: 'The key with which a development kit uploads',
+    summary: 'The device key of a development kit',
     query: z.object({ eui: EuiInAnyCase }),
     result: answer({ eui: Eui, device_key: z.string(), dev_eui: z.string(), join_eui: z.string() }),
     fails: ['device_not_in_organisation', 'feature_unsupported'],
@@ -226,7 +226,7 @@ export const devices = {
     method: 'GET',
     path: '/device/list_uplinks',
     role: 'observer',
-    summary: 'Raw uplinks of a device, newest first, with what became of them',
+    summary: 'Raw uplinks of a device, newest first, with their outcome',
     query: z.object({
       eui: EuiInAnyCase,
       ...Paging,
@@ -244,7 +244,7 @@ export const devices = {
         snr: z.number().nullable(),
         gateways: z.array(z.string()),
         reading_count: z.number(),
-        /** null: decoded and stored; else why it was kept raw. */
+        /** null: decoded and stored; else why it is stored raw only. */
         refusal: z.string().nullable(),
         detail: z.string().nullable(),
       }),

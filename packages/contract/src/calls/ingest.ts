@@ -4,14 +4,14 @@ import { answer } from '../fields';
 import { EuiInAnyCase } from '../ids';
 
 /**
- * What network servers and kits send. The messages are large and theirs to change, so only the parts that
- * we use are declared; the inlets read them with tolerant parsers of their own.
+ * Messages of network servers and kits. They are large and may change, so only the fields that we use are
+ * declared; the endpoints read them with tolerant parsers of their own.
  */
 const Message = z.custom<Record<string, unknown>>(
   (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
 );
 
-/** What became of a message; `reason` says why it was kept raw. */
+/** Outcome of a message; `reason` is why it is stored raw only. */
 const Receipt = answer({
   outcome: z.enum(['stored', 'duplicate', 'refused', 'ignored']),
   reason: z.string().nullable(),

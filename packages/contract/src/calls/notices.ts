@@ -22,7 +22,7 @@ const Notice = answer({
     upMessage: z.number().int(),
     downloadMessage: z.number().int(),
     time: Time,
-    /** What a person wrote; empty where the kind says it all. */
+    /** Text of the sender; empty for kinds without one. */
     text: z.string(),
   }),
 });
@@ -36,7 +36,7 @@ const Announcement = answer({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** Existing clients name it in the query. */
+/** Existing clients send it in the query. */
 const NoticeChoice = z.object({ noticeId: NoticeId.optional() });
 
 export const notices = {
@@ -60,7 +60,7 @@ export const notices = {
     method: 'POST',
     path: '/notice/pushMessage',
     role: 'owner',
-    summary: 'Writes to all sub-accounts, or to those that are named; answers how many it reached',
+    summary: 'Sends a notice to all sub-accounts, or to the given ones; returns the number of recipients',
     body: z.object({
       text: NoticeText,
       child_id: z
@@ -94,7 +94,7 @@ export const notices = {
     path: '/notice/view_announcement',
     role: 'limited',
     summary: "The operator's announcement, and whether the reader has dismissed it",
-    /** Absent: the language that the browser names. */
+    /** Absent: the language of the browser. */
     query: z.object({ language: z.enum(LANGUAGE_NAMES).optional() }),
     result: answer({ announcement: Announcement.nullable() }),
   }),

@@ -4,11 +4,11 @@ import { answer, listOf, MeasurementValue } from '../fields';
 import { Channel, MeasurementId } from '../ids';
 import { IsoTime, TimeInQuery } from '../time';
 
-/** The public HTTP API (facts: open-api). Shapes and types are those of the live platform, to the letter. */
+/** The public HTTP API (facts: open-api). Shapes and types are exactly those of the live platform. */
 
-/** Taken as text: a malformed EUI answers 11203, not a parameter error. */
+/** Text: a malformed EUI is refused with 11203, not with a parameter error. */
 const EuiText = z.string().trim().min(1).max(64);
-/** Some client programs put a list into a form as one JSON text. */
+/** Some client programs send a list in a form as one JSON text. */
 const listFromJsonText = (value: unknown) => {
   if (typeof value !== 'string' || !value.trim().startsWith('[')) return value;
   try {

@@ -3,7 +3,7 @@ import { call } from '../call';
 import { answer, DeviceName, Latitude, Longitude } from '../fields';
 import { STATIONS } from '../portal-facts';
 
-/** Taken as text so that a malformed EUI answers 11330 and not a parameter error. */
+/** Text, so that a malformed EUI is refused with 11330 and not with a parameter error. */
 export const BindInput = z.object({
   eui: z.string().trim().min(1).max(64),
   code: z.string().trim().min(1).max(64),
@@ -36,7 +36,7 @@ export const production = {
     path: '/production/create_development_kit',
     role: 'administrator',
     notSimulated: true,
-    summary: 'Makes a development kit: a device that uploads with its own key',
+    summary: 'Creates a development kit: a device that uploads with its own key',
     body: z.object({ dev_name: DeviceName, sku: z.string().min(1).max(64).default('blank_device') }),
     result: answer({ eui: z.string(), device_key: z.string(), name: z.string(), sku: z.string() }),
     fails: ['kit_limit_reached', 'feature_unsupported'],

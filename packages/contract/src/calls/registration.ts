@@ -4,7 +4,7 @@ import { answer, Email, NewPassword } from '../fields';
 import { LIMITS } from '../limits';
 import { Session } from './users';
 
-/** What people can say they do. */
+/** Occupations to choose from. */
 export const JOBS = [
   'business',
   'data_scientist',
@@ -15,7 +15,7 @@ export const JOBS = [
   'other',
 ] as const;
 
-/** Taken empty, so that a code that was not typed answers 11009 and not a parameter error. */
+/** May be empty, so that a missing code is refused with 11009 and not with a parameter error. */
 const TypedCode = z.string().trim().max(16).default('');
 const Line = z.string().trim().min(1).max(LIMITS.organisationFieldLength);
 
@@ -24,14 +24,14 @@ export const registration = {
     method: 'GET',
     path: '/registration/view_registration',
     role: 'public',
-    summary: 'Whether people may make organisations themselves',
+    summary: 'Whether people may register organisations themselves',
     result: answer({ open: z.boolean() }),
   }),
   drawPicture: call({
     method: 'GET',
     path: '/auth/code',
     role: 'public',
-    summary: 'A picture whose code a person can read; it works once',
+    summary: 'A CAPTCHA picture; its code is valid once',
     result: answer({
       picture_id: z.string(),
       svg: z.string(),
@@ -44,7 +44,7 @@ export const registration = {
     method: 'GET',
     path: '/user/getEmailCode',
     role: 'public',
-    summary: 'Mails a code of six digits; the answer does not tell whether anybody has this address',
+    summary: 'Mails a code of six digits; the response is the same whether or not the address is known',
     query: z.object({
       email: Email,
       purpose: z.enum(['register', 'reset']),
@@ -68,7 +68,7 @@ export const registration = {
     path: '/user/userRegisterByEmail',
     role: 'public',
     summary:
-      'Registers whoever has the code from the mail; the account lives once its organisation is registered',
+      'Registers an account with the code from the mail; it becomes active once its organisation is registered',
     body: z.object({
       email: Email,
       code: TypedCode,
@@ -95,7 +95,7 @@ export const registration = {
     method: 'POST',
     path: '/organization/registerOrganization',
     role: 'public',
-    summary: 'Makes the organisation of a registered account and signs its owner in',
+    summary: 'Creates the organisation of a registered account and signs its owner in',
     body: z.object({ activation_token: z.string().min(1).max(128), name: Line }),
     result: Session,
     fails: ['operation_unsupported', 'expired', 'account_exists', 'account_missing'],
@@ -104,7 +104,7 @@ export const registration = {
     method: 'PUT',
     path: '/user/resetPassword',
     role: 'public',
-    summary: 'A new password for whoever has the code from the mail; ends all sessions of the account',
+    summary: 'Sets a new password with the code from the mail; ends all sessions of the account',
     body: z.object({ email: Email, code: TypedCode, password: NewPassword }),
     fails: [
       'verification_code_missing',

@@ -3,7 +3,7 @@ import { call } from '../call';
 import { answer, PasswordProof, SecondFactorCode } from '../fields';
 
 const RecoveryCodes = answer({
-  /** Each works once, in the place of a code. They stand in this answer and never again. */
+  /** Each replaces a code once. They are in this response only. */
   recovery_codes: z.array(z.string()),
 });
 
@@ -22,15 +22,15 @@ export const secondFactor = {
     path: '/user/view_second_factor',
     role: 'limited',
     beforeSecondFactor: true,
-    summary: 'Whether the signed-in user has a second factor, and whether one is demanded',
+    summary: 'Whether the signed-in user has two-factor authentication, and whether it is required',
     result: answer({
       on: z.boolean(),
       /** null: off. */
       since: z.number().nullable(),
       recovery_codes_left: z.number().int(),
-      /** Whether the organisation demands one of its sub-accounts. */
+      /** Whether the organisation requires it of its sub-accounts. */
       demanded: z.boolean(),
-      /** Whether the user has to set one up before anything else. */
+      /** Whether the user has to set it up before anything else. */
       due: z.boolean(),
     }),
     fails: ['account_missing'],
@@ -42,12 +42,12 @@ export const secondFactor = {
     notSimulated: true,
     beforeSecondFactor: true,
     summary:
-      'Makes a secret for an authenticator app; it counts once a code of it was confirmed, within 15 minutes',
+      'Creates a secret for an authenticator app; it takes effect once a code of it is confirmed, within 15 minutes',
     body: z.object({ password: PasswordProof }),
     result: answer({
       /** otpauth address, as authenticator apps read it from a QR code. */
       uri: z.string(),
-      /** The same secret in Base32, to be typed. */
+      /** The same secret in Base32, for typing. */
       secret: z.string(),
     }),
     fails: ['account_missing', 'account_locked', 'password_wrong', 'data_duplicate'],
@@ -58,7 +58,7 @@ export const secondFactor = {
     role: 'limited',
     notSimulated: true,
     beforeSecondFactor: true,
-    summary: 'Turns the second factor on with a code of the new secret, and ends the other sessions',
+    summary: 'Turns two-factor authentication on with a code of the new secret, and ends the other sessions',
     body: z.object({ code: SecondFactorCode }),
     result: RecoveryCodes,
     fails: ['account_locked', 'verification_code_wrong', 'resource_missing', 'expired'],
@@ -68,7 +68,7 @@ export const secondFactor = {
     path: '/user/remove_second_factor',
     role: 'limited',
     notSimulated: true,
-    summary: 'Turns the second factor off, with the password and a code',
+    summary: 'Turns two-factor authentication off, with the password and a code',
     body: Proof,
     fails: PROOF_FAILS,
   }),
@@ -77,7 +77,7 @@ export const secondFactor = {
     path: '/user/renew_recovery_codes',
     role: 'limited',
     notSimulated: true,
-    summary: 'New recovery codes in the place of the old ones, with the password and a code',
+    summary: 'Replaces the recovery codes, with the password and a code',
     body: Proof,
     result: RecoveryCodes,
     fails: PROOF_FAILS,
@@ -87,7 +87,7 @@ export const secondFactor = {
     path: '/organization/demand_second_factor',
     role: 'owner',
     notSimulated: true,
-    summary: 'Whether every sub-account must have a second factor; who has none may do nothing else first',
+    summary: 'Sets whether sub-accounts must set up two-factor authentication before anything else',
     body: z.object({ demanded: z.boolean() }),
   }),
   reset: call({
@@ -95,7 +95,8 @@ export const secondFactor = {
     path: '/user/reset_second_factor',
     role: 'owner',
     notSimulated: true,
-    summary: 'Turns the second factor of a sub-account off and ends its sessions, with the own password',
+    summary:
+      "Turns two-factor authentication of a sub-account off and ends its sessions, with the caller's password",
     body: z.object({ child_id: z.string().regex(/^[0-9]{1,18}$/), password: PasswordProof }),
     fails: ['account_missing', 'account_locked', 'password_wrong'],
   }),

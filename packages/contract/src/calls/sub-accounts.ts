@@ -15,11 +15,11 @@ const SubAccount = answer({
   account: z.string(),
   nickname: z.string(),
   type: Type,
-  /** By the owner: cannot sign in until it is released. */
+  /** By the owner: cannot sign in until unfrozen. */
   frozen: z.boolean(),
-  /** The same by the operator, who alone takes it back. */
+  /** The same by the operator; only the operator can undo it. */
   frozen_by_operator: z.boolean(),
-  /** Whether a code is asked for at the sign-in. */
+  /** Whether the sign-in requires a code. */
   second_factor: z.boolean(),
   created_at: z.number(),
   /** null: never. */
@@ -41,9 +41,9 @@ export const subAccounts = {
     path: '/user/addSubUser',
     role: 'owner',
     notSimulated: true,
-    summary: 'Adds a sub-account; it speaks the language of the owner until it chooses its own',
+    summary: "Adds a sub-account; its language is the owner's until it chooses its own",
     body: z.object({
-      /** Taken as text so that a malformed one answers 11006 and not a parameter error. */
+      /** Text, so that a malformed one is refused with 11006 and not with a parameter error. */
       account: z.string().trim().max(64),
       nickname: Nickname,
       type: Type,
@@ -57,7 +57,7 @@ export const subAccounts = {
     path: '/user/editSubUser',
     role: 'owner',
     notSimulated: true,
-    summary: 'Changes what is given; another type, another password and freezing end its sessions at once',
+    summary: 'Changes the given fields; a new type, a new password and freezing end its sessions at once',
     body: z.object({
       child_id: ChildId,
       nickname: Nickname.optional(),

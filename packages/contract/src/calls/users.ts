@@ -18,14 +18,14 @@ export const Session = answer({
   child_id: z.string(),
   nickname: z.string(),
   language: z.number(),
-  /** Whether a second factor has to be set up before anything else. */
+  /** Whether two-factor authentication has to be set up before anything else. */
   second_factor_due: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** An operator's ten minutes as somebody else: nothing renews them. */
+/** A simulated login: ten minutes, not renewable. */
 export const SimulatedSession = Session.omit({ refresh_token: true }).extend({
-  /** Who it is really. */
+  /** Name of the operator. */
   operator: z.string(),
 });
 export type SimulatedSession = z.infer<typeof SimulatedSession>;
@@ -35,7 +35,7 @@ const SignIn = z.object({
   password: PasswordProof.optional(),
   /** Where the client comes from; existing client programs send 1. */
   origin: z.coerce.string().max(16).optional(),
-  /** Of an authenticator app, or a recovery code; asked for with 11009 when the account has a second factor. */
+  /** Of an authenticator app, or a recovery code; required (11009) when the account has two-factor authentication. */
   code: z.union([z.literal(''), SecondFactorCode]).optional(),
 });
 
@@ -54,15 +54,15 @@ const WebAddress = z
 
 const OwnSession = answer({
   session_id: z.string(),
-  /** Address and browser that it was opened with. */
+  /** Address and browser of the sign-in. */
   address: z.string(),
   user_agent: z.string(),
   created_at: z.number(),
   /** To the minute. */
   last_seen_at: z.number(),
-  /** Operator who signed in as the user; null: the user. */
+  /** Operator of a simulated login; null: the user. */
   operator: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling session. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -92,7 +92,7 @@ export const users = {
     path: '/user/simulateLogin',
     role: 'public',
     summary:
-      'Signs an operator in as somebody else for ten minutes, once, with a code that only the operator can make',
+      'Simulated login of an operator: ten minutes, once, with a code that only the operator can create',
     body: z.object({ code: z.string().trim().min(1).max(128) }),
     result: SimulatedSession,
     fails: ['simulated_login_expired', 'account_frozen', 'trigger_limit'],
@@ -182,7 +182,7 @@ export const users = {
     method: 'POST',
     path: '/user/editUserOrgInfo',
     role: 'owner',
-    summary: 'Changes what is given of the organisation; an empty text takes a detail away',
+    summary: 'Changes the given details of the organisation; an empty text removes one',
     body: z.object({
       name: Line.min(1).optional(),
       email: z.union([z.literal(''), Email]).optional(),
@@ -207,8 +207,7 @@ export const users = {
     path: '/user/end_sessions',
     role: 'limited',
     notSimulated: true,
-    summary:
-      'Ends one session of the signed-in user, or all but the one that asks; open screens close at once',
+    summary: 'Ends one session of the signed-in user, or all but the calling one; open screens close at once',
     body: z.object({ session_id: z.union([z.uuid(), z.literal(OTHER_SESSIONS)]) }),
     fails: ['resource_missing'],
   }),
@@ -227,7 +226,7 @@ export const setup = {
     method: 'POST',
     path: '/setup/complete_setup',
     role: 'public',
-    summary: 'Makes the first organisation and its owner, and signs the owner in',
+    summary: 'Creates the first organisation and its owner, and signs the owner in',
     body: z.object({
       token: z.string().min(1).max(128),
       organisation: z.string().trim().min(1).max(64),

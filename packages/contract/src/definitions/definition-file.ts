@@ -30,8 +30,8 @@ const CUSTOM_TYPES = Array.from(
 );
 
 /**
- * Builds the definition file from the catalogue. A custom sensor type stands in it under a common name and without
- * measurements, since both differ between organisations. Shape: that of the file which public clients read.
+ * Builds the definition file from the catalogue. Custom sensor types have a common name and no
+ * measurements in it, since both differ between organisations. Shape: that of the file which public clients read.
  */
 export function definitionFile(): DefinitionFile {
   return {

@@ -1,20 +1,20 @@
-/** What a measurement's value looks like; a plain number unless said. Radio lists hold `{mac, rssi}`. */
+/** Type of a measurement's value; a number if absent. Radio lists consist of `{mac, rssi}`. */
 export type MeasurementValueType = 'boolean' | 'vector' | 'events' | 'radio' | 'hex';
 
 export interface MeasurementDefinition {
   /** Shown after the value; empty where there is none. */
   readonly unit: string;
-  /** Range the maker publishes, in that unit; values outside it are kept all the same. */
+  /** Published range, in that unit; values outside it are stored too. */
   readonly min?: number;
   readonly max?: number;
   readonly valueType?: MeasurementValueType;
   /** An id that newer devices use for the same thing. */
   readonly replacedBy?: number;
-  /** Decimal places a person sees. No list of them is published: chosen from what the sensors resolve. */
+  /** Displayed decimal places. None are published: chosen from the resolution of the sensors. */
   readonly decimals: number;
 }
 
-/** Measurements by id, as the makers of the devices publish them. Names stand in `names.<language>.ts`. */
+/** Measurements by id, as published by the manufacturer. Names are in `names.<language>.ts`. */
 export const MEASUREMENTS = {
   4097: { unit: '℃', min: -40, max: 90, decimals: 1 },
   4098: { unit: '% RH', min: 0, max: 100, decimals: 1 },
@@ -137,10 +137,10 @@ export function isKnownMeasurement(id: number): id is KnownMeasurementId {
   return Object.hasOwn(MEASUREMENTS, id);
 }
 
-/** Finds what is known of a measurement; custom and unheard-of ids find nothing. */
+/** The definition of a measurement; undefined for custom and unknown ids. */
 export function findMeasurement(id: number): MeasurementDefinition | undefined {
   return isKnownMeasurement(id) ? MEASUREMENTS[id] : undefined;
 }
 
-/** Ids that organisations give to measurements of their own. */
+/** Ids of custom measurements. */
 export const CUSTOM_MEASUREMENT_IDS = { first: 5500, last: 5999 } as const;

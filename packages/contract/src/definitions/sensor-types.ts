@@ -1,8 +1,8 @@
 import type { KnownMeasurementId } from './measurements';
 
 /**
- * What each type of sensor measures. An id is four hex digits as text (`1001`, `100A`). F001 to F004 are ours: no type
- * is published for these devices, and clients look up what the public API names as `sensor_type`.
+ * Measurements of each sensor type. An id is four hex digits as text (`1001`, `100A`). F001 to F004 are ours: no type
+ * is published for these devices, and clients look up the `sensor_type` of the public API.
  */
 export const SENSOR_TYPES = {
   '1001': [4097, 4098],
@@ -71,7 +71,7 @@ export function isKnownSensorType(id: string): id is KnownSensorType {
 }
 
 /**
- * Numbers of the sensor types that organisations make themselves: the definition file lists them all,
+ * Numbers of the sensor types that organisations create: the definition file lists them all,
  * a new one takes a number up to `lastCreatable`.
  */
 export const CUSTOM_SENSOR_TYPES = { first: 6000, lastCreatable: 6100, last: 6150 } as const;

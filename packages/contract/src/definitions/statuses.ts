@@ -3,7 +3,7 @@ export interface StatusDefinition {
   readonly unit?: string;
 }
 
-/** What devices tell about themselves beside their measurements, by status id. */
+/** Statuses of devices, by id. */
 export const STATUSES = {
   3000: { unit: '%' },
   3001: {},

@@ -1,11 +1,11 @@
 /**
- * What a client does with an error: `tip` shows its text, `silent` only notes it, `error_page` leaves for the
- * error page, `sign_out` forgets the sign-in and returns to the sign-in page.
+ * How a client handles an error: `tip` shows its text, `silent` does nothing visible, `error_page` opens the
+ * error page, `sign_out` discards the session and opens the sign-in page.
  */
 export type ErrorHandling = 'tip' | 'silent' | 'error_page' | 'sign_out';
 
 export interface ErrorEntry {
-  /** The number that client programs see; an answer's `code`. */
+  /** The `code` of the response, as client programs know it. */
   readonly code: number;
   readonly handling: ErrorHandling;
 }
@@ -150,8 +150,8 @@ export const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
 const NAME_OF_CODE = new Map<number, ErrorName>(ERROR_NAMES.map((name) => [ERRORS[name].code, name]));
 
 /**
- * Finds an error by its number. An answer without any number counts as a failure of the server;
- * a number that the catalogue lacks finds nothing, and the server's own message is all there is.
+ * Finds an error by its number. A response without a number counts as a server failure;
+ * undefined for a number that is not in the catalogue: then only the server's own message is available.
  */
 export function findErrorByCode(code: number | undefined): ErrorName | undefined {
   return code === undefined ? 'server_error' : NAME_OF_CODE.get(code);

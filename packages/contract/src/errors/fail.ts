@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from './catalogue';
 import type { ErrorFacts } from './fill';
 
-/** An error of the catalogue on its way to the caller. */
+/** A thrown error of the catalogue. */
 export class AppError extends Error {
   override readonly name: ErrorName;
   readonly entry: ErrorEntry;
@@ -15,7 +15,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with an error of the catalogue; `facts` fill its text: `fail('parameter_invalid', { field: 'eui' })`. */
+/** Throws an error of the catalogue; `facts` fill its text: `fail('parameter_invalid', { field: 'eui' })`. */
 export function fail(name: ErrorName, facts?: ErrorFacts): never {
   throw new AppError(name, facts);
 }

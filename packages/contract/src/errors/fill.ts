@@ -2,10 +2,10 @@ import { LIMITS } from '../limits';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { ErrorName } from './catalogue';
 
-/** What a text may tell beside its words: which field, which limit, which reason. */
+/** Values for the placeholders of a text: which field, which limit, which reason. */
 export type ErrorFacts = Readonly<Record<string, string | number>>;
 
-/** Facts that follow from the rule itself, so that nobody has to give them when the error is raised. */
+/** Facts that follow from the rule itself and need not be given when the error is raised. */
 const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
   account_locked: { minutes: LIMITS.accountLockMs / MINUTE_MS },
   access_key_limit_reached: { limit: LIMITS.accessKeys },
@@ -17,7 +17,7 @@ const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
 };
 
 /**
- * Puts facts into one language's text. `{field}` is a fact; `[: {field}]` is said only when its facts are known.
+ * Fills the placeholders of a text. `{field}` is a fact; `[: {field}]` appears only when its facts are given.
  * Client programs load one language and call this with `texts[name]`.
  */
 export function fillErrorText(text: string, name: ErrorName, facts: ErrorFacts = {}): string {
