@@ -1,5 +1,5 @@
 import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
-import { CopyRows } from '@fieldscope/server/modules/ingest/copy-rows';
+import { CopyRows } from '@fieldscope/server/modules/ingest/copy-rows.model';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type ExternalPostgres, startExternalPostgres } from './external-postgres';

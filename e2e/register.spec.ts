@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openSecrets } from '../packages/server/src/platform/secrets';
+import { openSecrets } from '../packages/server/src/platform/security/secrets';
 import { aMailServer, type MailServer } from '../packages/server/test/mail-server';
 import enCommon from '../packages/web/src/texts/en/common';
 import enCredentials from '../packages/web/src/texts/en/credentials';

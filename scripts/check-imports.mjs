@@ -1,5 +1,5 @@
-// Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a room asks
-// another room's service, never its repository; inside the web shell → screens → ui, values, api.
+// Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a module
+// calls another module's service, never its repository, and the platform knows nothing above it; inside the web shell → screens → ui, values, api.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './tools.mjs';
@@ -41,19 +41,23 @@ for (const [name, allowed] of Object.entries(PACKAGES)) {
       if (other && !allowed.includes(other)) wrong.push(`${relative(ROOT, file)} imports package ${other}`);
       if (!target.startsWith('.')) continue;
       const there = relative(root, resolve(dirname(file), target)).split('/');
-      if (name === 'server') checkRooms(file, here, there);
+      if (name === 'server') checkModules(file, here, there);
       if (name === 'web') checkLayers(file, here, there);
     }
   }
 }
 
-function checkRooms(file, here, there) {
+/** Type imports count too: a type names the module that it belongs to. */
+function checkModules(file, here, there) {
   const crosses = here[0] === 'modules' && there[0] === 'modules' && here[1] !== there[1];
   if (crosses && there.at(-1).endsWith('.repository')) {
-    wrong.push(`${relative(ROOT, file)} imports the repository of room ${there[1]}`);
+    wrong.push(`${relative(ROOT, file)} imports the repository of module ${there[1]}`);
   }
-  if (here[0] === 'platform' && there[0] === 'modules') {
-    wrong.push(`${relative(ROOT, file)} imports room ${there[1]}: the platform knows no rooms`);
+  if (here[0] === 'platform' && there[0] !== 'platform') {
+    wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}: the platform knows nothing above it`);
+  }
+  if (here[0] === 'modules' && !['modules', 'platform', '..'].includes(there[0])) {
+    wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}: modules know modules and the platform`);
   }
 }
 

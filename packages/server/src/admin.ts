@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AdminError, firstLine } from './admin/admin-error';
 import { COMMANDS, type Command } from './admin/commands';
-import { readConfig } from './config';
+import { readConfig } from './platform/config';
 
 const WRONG_ARGUMENTS = 2;
 

@@ -6,41 +6,52 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { LIMITS } from '@fieldscope/contract/limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { House } from './house';
-import { ROOMS } from './modules';
-import { authenticateKey } from './modules/access-keys/access-keys.authenticate';
-import { authenticateUser } from './modules/accounts/accounts.authenticate';
-import { noteOutcome } from './modules/audit/audit.service';
-import { authenticateDevice, authenticateNetworkServer } from './modules/ingest/ingest.authenticate';
-import { authenticateShare } from './modules/panels/panels.authenticate';
-import { createBind, send } from './platform/bind';
-import { DirectDoor } from './platform/direct-door';
-import { failureOf } from './platform/failures';
-import { languageOfRequest } from './platform/language';
-import { isOpenToPages } from './platform/open-bases';
-import { OpenConnections } from './platform/open-connections';
-import { serveOperations } from './platform/operations';
-import { servePortal } from './platform/portal-files';
-import { parseQuery } from './platform/query';
+import { PORTAL } from './paths';
+import { type Authenticators, createBind, type RecordOutcome, type Routes, send } from './platform/http/bind';
+import { failureOf } from './platform/http/failures';
+import { languageOfRequest } from './platform/http/language';
+import { isOpenToPages } from './platform/http/open-bases';
+import { OpenConnections } from './platform/http/open-connections';
+import { serveOperations } from './platform/http/operations';
+import { servePortal } from './platform/http/portal-files';
+import { parseQuery } from './platform/http/query-string';
+import type { PlatformServices } from './platform/services';
+
+/**
+ * How long a client may take to send its headers and all of a request, so that nobody holds connections by sending a
+ * byte now and then.
+ */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 3_000 };
+const KEEP_ALIVE_MS = 72_000;
+
+interface AppParts {
+  services: PlatformServices;
+  authenticators: Authenticators;
+  recordOutcome: RecordOutcome;
+  isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
+  /** The calls that this process serves. */
+  routes: readonly Routes[];
+}
 
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
-export async function createApp(house: House): Promise<FastifyInstance> {
+export async function createApp({ services, routes, ...binding }: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
-  const door = new DirectDoor(house, connections);
   const app = Fastify({
-    serverFactory: door.serverFactory,
+    http: TIMEOUTS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     bodyLimit: LIMITS.ingest.bodyBytes,
-    // For the host that people see; who they are is read by clientAddressOf.
-    trustProxy: house.config.TRUSTED_PROXIES.length > 0 && house.isOwnProxy,
+    // For the host that people see; the client's address is read by clientAddressOf.
+    trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
   });
+  connections.watch(app.server);
   app.addHook('preClose', async () => connections.startCutting());
-  // Outside of calls a client can only have asked for what is not there: calls answer for themselves.
+  // Calls answer for themselves; anything else with a client error is a path that does not exist.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     error.statusCode !== undefined && error.statusCode < 500
       ? answerMissing(request, reply)
-      : send(reply, failureOf(error, request, 'portal', house)),
+      : send(reply, failureOf(error, request, 'portal', services)),
   );
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', async ({ headers }) => {
@@ -50,19 +61,10 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
   await app.register(cors, { delegator: openBasesOnly });
 
-  const authenticators = {
-    user: authenticateUser,
-    key: authenticateKey,
-    network_server: authenticateNetworkServer,
-    device: authenticateDevice,
-    share: authenticateShare,
-  };
-  const bind = createBind(app, house, authenticators, door.add, noteOutcome);
-  for (const part of ['ingest', 'web'] as const) {
-    if (house.config.ROLES.includes(part)) for (const routes of ROOMS[part]) routes(bind, house, app);
-  }
-  serveOperations(app, house);
-  if (house.config.ROLES.includes('web')) await servePortal(app, house);
+  const bind = createBind(app, { services, ...binding });
+  for (const bindModule of routes) bindModule(bind, app);
+  serveOperations(app, services);
+  if (services.config.ROLES.includes('web')) await servePortal(app, services, PORTAL);
 
   app.setNotFoundHandler(answerMissing);
   return app;

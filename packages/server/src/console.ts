@@ -32,7 +32,7 @@ function progressBar(): (share: number) => void {
 
 /** Makes an organisation with a demo farm, and tells how to sign in. A second demo on the same data goes on. */
 export async function runDemo(server: RunningServer): Promise<void> {
-  const { demo } = server.house;
+  const { demo } = server.services;
   const signIn = server.setupLink ? await makeDemoOrganisation(server) : undefined;
   // Told before as well: whoever does not wait for the history can sign in too.
   console.log(signIn ?? '  This data folder is in use already; its demo farm goes on if it has one.');
@@ -41,13 +41,13 @@ export async function runDemo(server: RunningServer): Promise<void> {
   if (outcome === 'none') console.log('  It has none. A demo farm is made in an empty folder (DATA_DIR).\n');
 }
 
-async function makeDemoOrganisation({ house, url }: RunningServer): Promise<string> {
+async function makeDemoOrganisation({ services, url }: RunningServer): Promise<string> {
   const password = `${randomBytes(5).toString('hex')}-7`;
-  const { org_id: orgId } = await createOrganisation(house, {
+  const { org_id: orgId } = await createOrganisation(services, {
     email: DEMO_ACCOUNT,
     password,
     name: 'Demo farm',
   });
-  await house.demo.start(orgId);
+  await services.demo.start(orgId);
   return `\n  Address   ${url}\n  Account   ${DEMO_ACCOUNT}\n  Password  ${password}\n`;
 }

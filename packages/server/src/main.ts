@@ -1,5 +1,5 @@
-import { readConfig } from './config';
 import { printStarted, runDemo } from './console';
+import { readConfig } from './platform/config';
 import { startServer } from './start';
 
 /** The server's program: `main [--demo]`. */

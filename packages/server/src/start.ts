@@ -2,53 +2,88 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createApp } from './app';
-import { type Config, publicUrlOf } from './config';
-import type { House } from './house';
+import { createAccessKeyAuthentication } from './modules/access-keys/access-keys.authenticate';
+import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { createKeyUse } from './modules/access-keys/key-use.service';
-import { forgetOldSignIns } from './modules/accounts/accounts.service';
-import { forgetOldEntries } from './modules/audit/audit.service';
+import { createUserAuthentication } from './modules/accounts/accounts.authenticate';
+import { accountRoutes } from './modules/accounts/accounts.routes';
+import { purgeSignIns } from './modules/accounts/accounts.service';
+import { auditRoutes } from './modules/audit/audit.routes';
+import { purgeAuditEntries, recordOutcome } from './modules/audit/audit.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { isRestricted } from './modules/credits/credits.service';
-import { createDemo } from './modules/demo/demo.service';
-import { createDeviceStatus, watchOnline } from './modules/devices/device-status.service';
-import { authenticateMqtt, takeMqttMessage } from './modules/ingest/broker-hooks';
-import { DeviceDirectory } from './modules/ingest/device-directory';
-import { createIngest } from './modules/ingest/ingest.service';
-import { createLiveHub } from './modules/live/live.service';
-import { forgetOldAnnouncements } from './modules/notices/announcements.service';
-import { forgetOldNotices } from './modules/notices/notices.service';
-import { forgetOldRegistrations } from './modules/registration/registration.service';
+import { demoRoutes } from './modules/demo/demo.routes';
+import { createDemo, type Demo } from './modules/demo/demo.service';
+import {
+  createDeviceStatus,
+  type DeviceStatus,
+  watchOnlineStates,
+} from './modules/devices/device-status.service';
+import { deviceRoutes } from './modules/devices/devices.routes';
+import { groupRoutes } from './modules/groups/groups.routes';
+import { DeviceDirectory } from './modules/ingest/device-directory.service';
+import { createIngestAuthentication } from './modules/ingest/ingest.authenticate';
+import { ingestRoutes } from './modules/ingest/ingest.routes';
+import { createIngest, type Ingest } from './modules/ingest/ingest.service';
+import { createMqttIngest } from './modules/ingest/mqtt-ingest.service';
+import { createSources } from './modules/ingest/sources.service';
+import { liveRoutes } from './modules/live/live.routes';
+import { createLiveHub, type LiveHub } from './modules/live/live.service';
+import { measurementRoutes } from './modules/measurements/measurements.routes';
+import { purgeAnnouncements } from './modules/notices/announcements.service';
+import { noticeRoutes } from './modules/notices/notices.routes';
+import { purgeNotices } from './modules/notices/notices.service';
+import { openApiRoutes } from './modules/open-api/open-api.routes';
+import { authenticateShare } from './modules/panels/panels.authenticate';
+import { productionRoutes } from './modules/production/production.routes';
+import { registrationRoutes } from './modules/registration/registration.routes';
+import { purgeRegistrations } from './modules/registration/registration.service';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
+import { setupRoutes } from './modules/setup/setup.routes';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { createStream } from './modules/stream/stream.service';
-import { createLatestValues } from './modules/telemetry/latest.service';
+import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
+import { createLatestValues, type LatestValues } from './modules/telemetry/latest.service';
+import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import { MIGRATIONS } from './paths';
-import { ownProxies } from './platform/client-address';
 import { type Clock, systemClock } from './platform/clock';
-import { type ConnectionSettings, openDb, openPool } from './platform/db';
+import { type Config, publicUrlOf } from './platform/config';
 import { openEvents } from './platform/events';
-import { createJobs } from './platform/jobs';
-import { createLog, type Log } from './platform/log';
-import { createMail, forgetOldMails } from './platform/mail';
-import { migrate } from './platform/migrate';
-import { createBroker, cutWithdrawn } from './platform/mqtt';
-import { startEmbeddedPostgres } from './platform/postgres/embedded';
-import { openSecrets } from './platform/secrets';
+import { ownProxies } from './platform/http/client-address';
+import { createScheduler } from './platform/jobs/scheduler';
+import { createMail, purgeMails } from './platform/mail/mail';
+import { createBroker, disconnectWithdrawn } from './platform/mqtt/broker';
+import { createLog, type Log } from './platform/observability/log';
+import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
+import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
+import { migrate } from './platform/postgres/migrate';
+import { openSecrets } from './platform/security/secrets';
+import type { PlatformServices } from './platform/services';
 
 const POOL_CONNECTIONS = 10;
-/** Two batches are under way at once: one travels while the other is flushed to disk. */
+/** Two batches are in flight at once: one travels while the other is flushed to disk. */
 const INGEST_CONNECTIONS = 2;
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MONTHS_MS = 60 * 60_000;
-const FORGET_MS = 60 * 60_000;
+const PURGE_MS = 60 * 60_000;
+
+/** Everything that lives as long as the server does: the platform's services and those of the modules. */
+export interface AppServices extends PlatformServices {
+  ingest: Ingest;
+  latest: LatestValues;
+  deviceStatus: DeviceStatus;
+  live: LiveHub;
+  demo: Demo;
+}
 
 export interface RunningServer {
-  house: House;
+  services: AppServices;
   url: string;
   port: number;
   /** One-time link to make the first organisation; absent once there is one. */
   setupLink: string | undefined;
-  /** Stops taking, writes what is under way, answers, closes. */
+  /** Accepts nothing more, writes what is in flight, answers, closes. */
   stop(): Promise<void>;
 }
 
@@ -68,99 +103,127 @@ export async function startServer({
   log = createLog(config),
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) {
-      await close().catch((error: Error) => log.error({ err: error }, 'a part did not close'));
-    }
-  };
+  const closing = new ClosingOrder(log);
   try {
-    return await assemble({ config, clock, log }, closers, stop);
+    return await assemble({ config, clock, log }, closing);
   } catch (error) {
-    await stop();
+    await closing.closeAll();
     throw error;
   }
 }
 
-interface Parts {
-  config: Config;
-  clock: Clock;
-  log: Log;
+/** Closes parts in the reverse order of their opening. */
+class ClosingOrder {
+  private readonly closers: (() => Promise<unknown>)[] = [];
+
+  constructor(private readonly log: Log) {}
+
+  add<T extends { close(): Promise<unknown> }>(part: T): T {
+    this.closers.push(() => part.close());
+    return part;
+  }
+
+  addCloser(close: () => Promise<unknown>): void {
+    this.closers.push(close);
+  }
+
+  async closeAll(): Promise<void> {
+    for (const close of this.closers.splice(0).reverse()) {
+      await close().catch((error: Error) => this.log.error({ err: error }, 'a part did not close'));
+    }
+  }
 }
 
-async function assemble(
-  { config, clock, log }: Parts,
-  closers: (() => Promise<unknown>)[],
-  stop: () => Promise<void>,
-): Promise<RunningServer> {
-  const opened = <T>(part: T, close: (part: T) => Promise<unknown>): T => {
-    closers.push(() => close(part));
-    return part;
-  };
-  const secrets = await openSecrets(config.DATA_DIR);
-  const connection = await openDatabase(config, log, closers);
-  const openPoolOf = (connections: number) =>
-    opened(openPool(connection, connections, log), (pool) => pool.end());
-  const pool = openPoolOf(POOL_CONNECTIONS);
-  await applyMigrations(pool, log);
-  const db = openDb(pool);
-  const events = opened(await openEvents(db, connection, log), (part) => part.close());
-  const mail = opened(createMail(config, log), (part) => part.close());
-  const ingest = opened(
-    createIngest({ pool: openPoolOf(INGEST_CONNECTIONS), connections: INGEST_CONNECTIONS, db, clock, log }),
-    (part) => part.close(),
-  );
-  const latest = opened(createLatestValues({ db, log, ingest }), (part) => part.close());
+type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log'>;
 
-  const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
-  const house = { config, clock, log, db, pool, secrets, events, mail, ingest, latest, isOwnProxy } as House;
+async function assemble(basics: Basics, closing: ClosingOrder): Promise<RunningServer> {
+  const { config } = basics;
+  const connection = await openDatabase(basics, closing);
   let port = 0;
-  house.publicUrl = () => publicUrlOf(config, port);
-  house.isRestricted = (orgId) => isRestricted(house, orgId);
-  house.keyUse = opened(createKeyUse({ db, log }), (part) => part.close());
-  house.inlets = { directory: new DeviceDirectory(db, events), knownTokens: new Set() };
-  events.on('ingest_token_changed', () => house.inlets.knownTokens.clear());
-  house.live = opened(createLiveHub(house), (part) => part.close());
-  house.deviceStatus = opened(createDeviceStatus(house), (part) => part.close());
-  house.broker = opened(
-    await createBroker({
-      config,
-      log,
-      clock,
-      isOwnProxy,
-      authenticate: (credentials) => authenticateMqtt(house, credentials),
-      onMessage: (actor, topic, payload) => takeMqttMessage(house, actor, topic, payload),
-    }),
-    (part) => part.close(),
-  );
-  cutWithdrawn(house.broker, events);
-  createStream(house);
-  house.demo = createDemo(house, () => ({ http: port, mqtt: house.broker.port() }));
-  house.startDemoFarm = (orgId) => house.demo.start(orgId);
+  const platform = await openPlatform(basics, connection, () => port, closing);
+  const { db, clock, log, events, broker } = platform;
+
+  const pool = openOwnPool(connection, INGEST_CONNECTIONS, log, closing);
+  const ingest = closing.add(createIngest({ pool, connections: INGEST_CONNECTIONS, db, clock, log }));
+  const latest = closing.add(createLatestValues({ db, log, ingest }));
+  const live = closing.add(createLiveHub({ clock, events, ingest }));
+  const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
+  const flushPending = () => Promise.all([deviceStatus.flush(), latest.flush()]);
+  const keyUse = closing.add(createKeyUse({ db, log }));
+  const keys = createAccessKeyAuthentication({ ...platform, keyUse });
+  const directory = new DeviceDirectory(db, events);
+  const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
+  const sources = createSources({ db, clock, ingest, directory });
+  createStream({ broker, ingest });
+  const demo = createDemo({ ...platform, ingest, flushPending }, () => ({ http: port, mqtt: broker.port() }));
+  const services: AppServices = { ...platform, ingest, latest, deviceStatus, live, demo };
 
   await ingest.prepareMonths();
   await latest.recover();
-  await house.deviceStatus.recover();
+  await deviceStatus.recover();
 
-  const app = opened(await createApp(house), (part) => part.close());
+  await broker.listen(createMqttIngest({ log, keys, ingestAuthentication, sources, directory }));
+  const app = closing.add(
+    await createApp({
+      services: platform,
+      authenticators: {
+        ...ingestAuthenticators(ingestAuthentication),
+        user: createUserAuthentication(platform),
+        key: keys.authenticateKey,
+        share: authenticateShare,
+      },
+      recordOutcome: (outcome) => recordOutcome(platform, outcome),
+      isRestricted: (orgId) => isRestricted(platform, orgId),
+      routes: [
+        ...(config.ROLES.includes('ingest') ? [ingestRoutes({ sources, directory })] : []),
+        ...(config.ROLES.includes('web') ? webRoutes(services, flushPending) : []),
+      ],
+    }),
+  );
   await app.listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (config.ROLES.includes('jobs')) opened(startJobs(house, connection), (part) => part.close());
-  closers.push(() => house.demo.stop());
-  await house.demo.resume();
-  const setupLink = await ensureSetupLink(house);
-  return { house, url: house.publicUrl(), port, setupLink, stop };
+  if (config.ROLES.includes('jobs')) closing.add(startScheduler(services, connection));
+  closing.addCloser(() => demo.stop());
+  await demo.resume();
+  const setupLink = await ensureSetupLink(platform);
+  return { services, url: platform.publicUrl(), port, setupLink, stop: () => closing.closeAll() };
 }
 
-async function openDatabase(
-  config: Config,
-  log: Log,
-  closers: (() => Promise<unknown>)[],
-): Promise<ConnectionSettings> {
+async function openDatabase({ config, log }: Basics, closing: ClosingOrder): Promise<ConnectionSettings> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-  closers.push(() => embedded.stop());
+  closing.addCloser(() => embedded.stop());
   return embedded.connection;
+}
+
+function openOwnPool(
+  connection: ConnectionSettings,
+  connections: number,
+  log: Log,
+  closing: ClosingOrder,
+): pg.Pool {
+  const pool = openPool(connection, connections, log);
+  closing.addCloser(() => pool.end());
+  return pool;
+}
+
+async function openPlatform(
+  { config, clock, log }: Basics,
+  connection: ConnectionSettings,
+  port: () => number,
+  closing: ClosingOrder,
+): Promise<PlatformServices> {
+  const secrets = await openSecrets(config.DATA_DIR);
+  const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
+  await applyMigrations(pool, log);
+  const db = openDb(pool);
+  const events = closing.add(await openEvents(db, connection, log));
+  const mail = closing.add(createMail(config, log));
+  const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
+  const broker = closing.add(await createBroker({ config, log, clock, isOwnProxy }));
+  disconnectWithdrawn(broker, events);
+  const publicUrl = () => publicUrlOf(config, port());
+  return { config, clock, log, db, secrets, events, mail, broker, isOwnProxy, publicUrl };
 }
 
 async function applyMigrations(pool: pg.Pool, log: Log): Promise<void> {
@@ -173,17 +236,44 @@ async function applyMigrations(pool: pg.Pool, log: Log): Promise<void> {
   }
 }
 
-/** What happens by the clock. Several processes may run it: each piece of work is done once however often it runs. */
-function startJobs(house: House, connection: ConnectionSettings) {
-  const jobs = createJobs({ connection, log: house.log });
-  jobs.every('watch online states', MONITOR_MS, () => watchOnline(house));
-  jobs.every('fold credits', FOLD_MS, () => foldCreditEntries(house.db));
-  jobs.every('prepare months', MONTHS_MS, () => house.ingest.prepareMonths());
-  jobs.every('forget old sign-ins', FORGET_MS, () => forgetOldSignIns(house));
-  jobs.every('forget old audit entries', FORGET_MS, () => forgetOldEntries(house));
-  jobs.every('forget old registrations', FORGET_MS, () => forgetOldRegistrations(house));
-  jobs.every('forget old notices', FORGET_MS, () => forgetOldNotices(house));
-  jobs.every('forget old announcements', FORGET_MS, () => forgetOldAnnouncements(house));
-  jobs.every('forget old mails', FORGET_MS, () => forgetOldMails(house));
-  return jobs;
+const ingestAuthenticators = ({
+  authenticateNetworkServer,
+  authenticateDevice,
+}: ReturnType<typeof createIngestAuthentication>) => ({
+  network_server: authenticateNetworkServer,
+  device: authenticateDevice,
+});
+
+const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) => [
+  accessKeyRoutes,
+  accountRoutes,
+  auditRoutes,
+  demoRoutes(services.demo),
+  deviceRoutes({ flushPending }),
+  groupRoutes,
+  liveRoutes(services),
+  measurementRoutes,
+  noticeRoutes,
+  openApiRoutes({ flushStatus: () => services.deviceStatus.flush() }),
+  productionRoutes,
+  registrationRoutes,
+  secondFactorRoutes,
+  setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
+  subAccountRoutes,
+  telemetryRoutes,
+];
+
+/** What runs periodically. Several processes may run it: each job is idempotent. */
+function startScheduler(services: AppServices, connection: ConnectionSettings) {
+  const scheduler = createScheduler({ connection, log: services.log });
+  scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
+  scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
+  scheduler.every('prepare months', MONTHS_MS, () => services.ingest.prepareMonths());
+  scheduler.every('purge sign-ins', PURGE_MS, () => purgeSignIns(services));
+  scheduler.every('purge audit entries', PURGE_MS, () => purgeAuditEntries(services));
+  scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));
+  scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
+  scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
+  scheduler.every('purge mails', PURGE_MS, () => purgeMails(services));
+  return scheduler;
 }

@@ -8,17 +8,17 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, passwordProof } from '../src/modules/accounts/password.model';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aMadeKey, anAccessKey, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { overtaken } from './concurrency';
+import { aServer, type TestServer } from './harness';
 import { aMqttClient, closed, granted } from './mqtt-clients';
-import { overtaken } from './overtaken';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  owner = await anOwner(house);
+  server = await aServer();
+  owner = await anOwner(server);
 });
 
 const code = (name: ErrorName) => ({ code: ERRORS[name].code });
@@ -41,7 +41,7 @@ describe('creating an access key', () => {
       level: ACCESS_LEVEL.read,
       status: 'active',
       fixed: false,
-      created_at: house.clock.now(),
+      created_at: server.clock.now(),
       last_used_at: null,
     });
   });
@@ -53,7 +53,7 @@ describe('creating an access key', () => {
   });
 
   test('the twelfth is refused; the fixed one does not count, a disabled one does', async () => {
-    const farmer = await anOwner(house);
+    const farmer = await anOwner(server);
     for (let made = 1; made <= LIMITS.accessKeys; made += 1) await aMadeKey(farmer);
     await edit(farmer, (await farmer.call(accessKeys.list)).at(-1)!.access_id, { status: 'disabled' });
     await expect(farmer.call(accessKeys.create, aKey)).rejects.toMatchObject(
@@ -63,9 +63,9 @@ describe('creating an access key', () => {
   });
 
   test('somebody who makes the eleventh at the same moment leaves no room for a twelfth', async () => {
-    const farmer = await anOwner(house);
+    const farmer = await anOwner(server);
     for (let made = 1; made < LIMITS.accessKeys; made += 1) await aMadeKey(farmer);
-    const created = overtaken(house, () => farmer.call(accessKeys.create, aKey), {
+    const created = overtaken(server, () => farmer.call(accessKeys.create, aKey), {
       before: `
         select 1 from organisation where org_id = ${farmer.orgId} for no key update;
         insert into access_key (access_id, org_id, label, level, key_hmac, key_sealed, created_at)
@@ -86,7 +86,7 @@ describe('creating an access key', () => {
 });
 
 describe('the login password', () => {
-  test('is asked whenever a key is created or changed', async () => {
+  test('is request whenever a key is created or changed', async () => {
     const { accessId } = await anAccessKey(owner);
     for (const [call, input] of [
       [accessKeys.create, { label: 'Display', level: ACCESS_LEVEL.read }],
@@ -108,32 +108,32 @@ describe('the login password', () => {
   test('is the own one: the owner’s is worth nothing to an administrator', async () => {
     const administrator = await aSubUser(owner, 'administrator');
     await sql`update account set password_hash = ${await hashPassword('another-2026')}
-      where account = ${administrator.account}`.execute(house.db);
+      where account = ${administrator.account}`.execute(server.db);
     await expect(administrator.call(accessKeys.create, aKey)).rejects.toMatchObject(code('password_wrong'));
     const own = { ...aKey, password: 'another-2026' };
     expect(await administrator.call(accessKeys.create, own)).toHaveProperty('access_key');
   });
 
   test('cannot be guessed: wrong ones lock the account as at the sign-in, for half an hour', async () => {
-    const farmer = await anOwner(house);
+    const farmer = await anOwner(server);
     for (let guess = 1; guess <= LIMITS.failedSignIns; guess += 1) {
       await expect(
         farmer.call(accessKeys.create, { ...aKey, password: `guess-${guess}` }),
       ).rejects.toMatchObject(code('password_wrong'));
     }
     await expect(farmer.call(accessKeys.create, aKey)).rejects.toMatchObject(code('account_locked'));
-    const signIn = aStranger(house).call(users.signIn, { account: farmer.account, password: PASSWORD });
+    const signIn = aStranger(server).call(users.signIn, { account: farmer.account, password: PASSWORD });
     await expect(signIn).rejects.toMatchObject(code('account_locked'));
-    house.clock.advance(LIMITS.accountLockMs + MINUTE_MS);
+    server.clock.advance(LIMITS.accountLockMs + MINUTE_MS);
     expect(await farmer.call(accessKeys.create, aKey)).toHaveProperty('access_key');
   });
 });
 
 describe('the list', () => {
   test('begins with the fixed key and goes on in the order of making', async () => {
-    const farmer = await anOwner(house);
+    const farmer = await anOwner(server);
     for (const label of ['Display', 'Bridge']) {
-      house.clock.advance(MINUTE_MS);
+      server.clock.advance(MINUTE_MS);
       await aMadeKey(farmer, { label });
     }
     const listed = await farmer.call(accessKeys.list);
@@ -146,9 +146,9 @@ describe('the list', () => {
 
   test('tells when a key was used last', async () => {
     const key = await aMadeKey(owner);
-    house.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await key.call(open.viewOrganisation);
-    await expect.poll(async () => (await find(owner, key.accessId))?.last_used_at).toBe(house.clock.now());
+    await expect.poll(async () => (await find(owner, key.accessId))?.last_used_at).toBe(server.clock.now());
   });
 
   test('an observer sees the keys and can neither create nor change one', async () => {
@@ -162,7 +162,7 @@ describe('the list', () => {
 
 /** A program on the stream; resolves when it is connected. */
 const onTheStream = (who: User, password: string) =>
-  aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, {
+  aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
     clientId: `org-${who.orgId}-${password.slice(0, 6)}`,
     username: `org-${who.orgId}`,
     password,
@@ -209,14 +209,14 @@ describe('changing an access key', () => {
   });
 
   test('the fixed key can be disabled too', async () => {
-    const farmer = await anOwner(house);
+    const farmer = await anOwner(server);
     const { accessId } = await anAccessKey(farmer);
     await edit(farmer, accessId, { status: 'disabled' });
     await expect(farmer.call(accessKeys.viewFixed)).rejects.toMatchObject(code('access_key_disabled'));
   });
 
   test('a foreign or unknown key is missing, and stays as it is', async () => {
-    const neighbour = await anOwner(house);
+    const neighbour = await anOwner(server);
     const key = await aMadeKey(neighbour);
     for (const accessId of [key.accessId, 'NOBODYSKEY000000']) {
       await expect(edit(owner, accessId, { status: 'disabled' })).rejects.toMatchObject(

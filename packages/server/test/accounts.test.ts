@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   // Every failing test has an address of its own, so that none of them slows another one down.
-  house = await aHouse({ TRUSTED_PROXIES: '127.0.0.1' });
+  server = await aServer({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
@@ -23,7 +23,7 @@ const anAddress = () => `198.51.100.${++addresses}`;
 
 /** Signs in from an address; answers status and body as they come. */
 async function signIn(account: string, password: string, address = anAddress()) {
-  const answer = await fetch(`${house.url}/portalapi/user/login`, {
+  const answer = await fetch(`${server.url}/portalapi/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ account, password }),
@@ -37,9 +37,9 @@ async function failTimes(times: number, account: string, address?: string) {
 
 describe('signing in', () => {
   test('existing client programs send account, MD5 of the password and origin in the query, without a body', async () => {
-    const { account, orgId } = await anOwner(house);
+    const { account, orgId } = await anOwner(server);
     const query = new URLSearchParams({ account, password: md5(PASSWORD), origin: '1' });
-    const answer = await fetch(`${house.url}/portalapi/user/login?${query}`, { method: 'POST' });
+    const answer = await fetch(`${server.url}/portalapi/user/login?${query}`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       { code: 0, data: { org_id: orgId, email: account, child_id: '0', expires_in: 7200, language: 2 } },
@@ -52,9 +52,9 @@ describe('signing in', () => {
     'application/x-www-form-urlencoded',
     'text/plain',
   ])('an empty body of type %s beside the query does no harm', async (type) => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     const query = new URLSearchParams({ account, password: md5(PASSWORD), origin: '1' });
-    const answer = await fetch(`${house.url}/portalapi/user/login?${query}`, {
+    const answer = await fetch(`${server.url}/portalapi/user/login?${query}`, {
       method: 'POST',
       headers: { 'content-type': type },
       body: '',
@@ -67,23 +67,23 @@ describe('signing in', () => {
     ['its MD5 in lower case', md5(PASSWORD)],
     ['its MD5 in upper case', md5(PASSWORD).toUpperCase()],
   ])('%s is taken', async (_, password) => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     expect(await signIn(account, password)).toMatchObject({ code: 0 });
   });
 
   test('an account is found however its letters are written', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     expect(await signIn(account.toUpperCase(), PASSWORD)).toMatchObject({ code: 0 });
   });
 
   test('a sub-account carries its own id as child id', async () => {
-    const observer = await aSubUser(await anOwner(house), 'observer');
+    const observer = await aSubUser(await anOwner(server), 'observer');
     const info = await observer.call(users.viewOrganisation);
     expect(info).toMatchObject({ role: 'observer', org_id: observer.orgId, child_id: info.user_id });
   });
 
   test('what is missing is named', async () => {
-    const stranger = aStranger(house);
+    const stranger = aStranger(server);
     await expect(stranger.call(users.signIn, { password: PASSWORD })).rejects.toMatchObject({
       ...code('parameter_missing'),
       msg: expect.stringContaining('account'),
@@ -95,16 +95,16 @@ describe('signing in', () => {
   });
 
   test('a frozen account is told so, and its open session ends', async () => {
-    const owner = await anOwner(house);
-    await setFrozen(house, { account: owner.account }, true);
+    const owner = await anOwner(server);
+    await setFrozen(server, { account: owner.account }, true);
     expect(await signIn(owner.account, PASSWORD)).toMatchObject(code('account_frozen'));
     expect(await signIn(owner.account, 'wrong-guess')).toMatchObject(code('credentials_wrong'));
     await expect(owner.call(users.viewSetting)).rejects.toMatchObject(code('account_frozen'));
   });
 
   test('an organisation keeps its name for itself', async () => {
-    const { account } = await anOwner(house);
-    const again = createOrganisation(house, {
+    const { account } = await anOwner(server);
+    const again = createOrganisation(server, {
       email: account.toUpperCase(),
       password: PASSWORD,
       name: 'Again',
@@ -115,30 +115,30 @@ describe('signing in', () => {
 
 describe('the lock', () => {
   test('five failures lock the account for thirty minutes, for the right password too', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     await failTimes(LIMITS.failedSignIns - 1, account);
     expect(await signIn(account, 'the-fifth-1')).toMatchObject(code('credentials_wrong'));
     expect(await signIn(account, PASSWORD)).toMatchObject({
       ...code('account_locked'),
       msg: expect.stringContaining('30'),
     });
-    house.clock.advance(30 * MINUTE_MS - 1);
+    server.clock.advance(30 * MINUTE_MS - 1);
     expect(await signIn(account, PASSWORD)).toMatchObject(code('account_locked'));
-    house.clock.advance(1);
+    server.clock.advance(1);
     expect(await signIn(account, PASSWORD)).toMatchObject({ code: 0 });
   });
 
   test('trying on while it is locked does not make it last longer', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     await failTimes(LIMITS.failedSignIns, account);
-    house.clock.advance(20 * MINUTE_MS);
+    server.clock.advance(20 * MINUTE_MS);
     await failTimes(LIMITS.failedSignIns, account);
-    house.clock.advance(10 * MINUTE_MS);
+    server.clock.advance(10 * MINUTE_MS);
     expect(await signIn(account, PASSWORD)).toMatchObject({ code: 0 });
   });
 
   test('a right password starts the counting anew', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     for (let round = 0; round < 3; round++) {
       await failTimes(LIMITS.failedSignIns - 1, account);
       expect(await signIn(account, PASSWORD)).toMatchObject({ code: 0 });
@@ -146,19 +146,19 @@ describe('the lock', () => {
   });
 
   test('failures at once are all counted', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     await Promise.all(Array.from({ length: 5 }, (_, i) => signIn(account, `guess-${i}`)));
     expect(await signIn(account, PASSWORD)).toMatchObject(code('account_locked'));
   });
 
   test('an account that is locked keeps the sessions it has', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await failTimes(LIMITS.failedSignIns, owner.account);
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
   });
 
   test('an address that fails with many names has to wait, others do not', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     const address = anAddress();
     const names = Array.from({ length: 40 }, (_, i) => `guess-${i}@farm.example`);
     const answers = await Promise.all(names.map((name) => signIn(name, 'some-guess-1', address)));
@@ -170,7 +170,7 @@ describe('the lock', () => {
   });
 
   test('right passwords never make an address wait', async () => {
-    const { account } = await anOwner(house);
+    const { account } = await anOwner(server);
     const address = anAddress();
     for (let i = 0; i < 35; i++) expect(await signIn(account, PASSWORD, address)).toMatchObject({ code: 0 });
   });
@@ -178,7 +178,7 @@ describe('the lock', () => {
 
 describe('setting and organisation', () => {
   test('a new organisation has its owner, its gift and English in °C', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     expect(await owner.call(users.viewOrganisation)).toMatchObject({
       org_id: owner.orgId,
       account: owner.account,
@@ -198,7 +198,7 @@ describe('setting and organisation', () => {
   });
 
   test('what is changed stays, the rest stays as it was', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await owner.call(users.changeSetting, { temperatureUnit: 1, timezone: 'Asia/Shanghai' });
     await owner.call(users.changeSetting, { language: 3, nickname: '  Ада  ' });
     expect(await owner.call(users.viewSetting)).toMatchObject({
@@ -210,7 +210,7 @@ describe('setting and organisation', () => {
   });
 
   test('a setting is its user’s own', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const observer = await aSubUser(owner, 'limited');
     await observer.call(users.changeSetting, { temperatureUnit: 1 });
     expect(await owner.call(users.viewSetting)).toMatchObject({ temperatureUnit: 0 });
@@ -223,7 +223,7 @@ describe('setting and organisation', () => {
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['timezone', { timezone: '+05:00' }],
   ])('a %s that does not exist is refused by name', async (field, change) => {
-    const owner: User = await anOwner(house);
+    const owner: User = await anOwner(server);
     await expect(owner.call(users.changeSetting, change as never)).rejects.toMatchObject({
       ...code('parameter_invalid'),
       msg: expect.stringContaining(field),

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNetworkServer, anAccessKey, aSimulatedLogin, aStranger, aSubUser, type Caller } from './builders';
 import { aFarm, ENTRIES, type Farm } from './every-call';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
 /** A value that nobody but the neighbour has measured. */
 const SECRET_VALUE = 33.125;
@@ -51,26 +51,26 @@ const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   maker: [],
 };
 
-let house: TestHouse;
+let server: TestServer;
 let farm: Farm;
 let neighbour: Farm;
 let actors: Actors;
 let tried = 0;
 beforeAll(async () => {
-  house = await aHouse();
-  farm = await aFarm(house, 'Meadow', 21.5);
-  neighbour = await aFarm(house, 'Hillside', SECRET_VALUE);
-  house.clock.advance(MINUTE_MS);
+  server = await aServer();
+  farm = await aFarm(server, 'Meadow', 21.5);
+  neighbour = await aFarm(server, 'Hillside', SECRET_VALUE);
+  server.clock.advance(MINUTE_MS);
   const { owner } = farm;
   actors = {
-    stranger: aStranger(house),
+    stranger: aStranger(server),
     limited: await aSubUser(owner, 'limited'),
     observer: await aSubUser(owner, 'observer'),
     administrator: await aSubUser(owner, 'administrator'),
     owner,
     'simulated login': await aSimulatedLogin(owner),
     'access key': await anAccessKey(owner),
-    'network server': await aNetworkServer(house),
+    'network server': await aNetworkServer(server),
     kit: farm.kit,
   };
 });
@@ -134,11 +134,11 @@ describe.each(calls)('$name', ({ name, call }) => {
     if (ENTRIES[name].meets === undefined) expect(own.told).toBe('data');
 
     const foreign = await attempt(name, call, actor, neighbour);
-    const asked = JSON.stringify(ENTRIES[name].input(neighbour));
+    const request = JSON.stringify(ENTRIES[name].input(neighbour));
     const harmless = ['data', 'device_not_in_organisation', 'open_parameter_invalid'];
     expect([...harmless, ...(ENTRIES[name].meets ?? [])], foreign.text).toContain(foreign.told);
     for (const marker of neighbour.markers) {
-      expect(foreign.data === undefined ? '' : foreign.text, `asked ${asked}`).not.toContain(marker);
+      expect(foreign.data === undefined ? '' : foreign.text, `request ${request}`).not.toContain(marker);
       expect(own.text).not.toContain(marker);
     }
   });

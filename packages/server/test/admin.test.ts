@@ -17,14 +17,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { npmPackagesOutside } from '../../../scripts/tools.mjs';
 import { giveCredits } from '../src/modules/credits/credits.service';
 import { aCaller, anOwner, aStranger } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // In a folder of the package, because packages from npm are found from there.
 const PROGRAM = join(PACKAGE, `dist/admin-test-${randomBytes(4).toString('hex')}.mjs`);
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   await build({
     entryPoints: [join(PACKAGE, 'src/admin.ts')],
@@ -34,7 +34,7 @@ beforeAll(async () => {
     format: 'esm',
     plugins: [npmPackagesOutside],
   });
-  house = await aHouse();
+  server = await aServer();
 });
 afterAll(() => rm(PROGRAM, { force: true }));
 
@@ -54,10 +54,10 @@ async function runTool(settings: Record<string, string>, ...args: string[]) {
 const admin = (...args: string[]) =>
   runTool(
     {
-      DATABASE_URL: house.config.DATABASE_URL!,
-      DATA_DIR: house.config.DATA_DIR,
-      PORT: String(house.server.port),
-      MQTT_PORT: String(house.mqttPort),
+      DATABASE_URL: server.config.DATABASE_URL!,
+      DATA_DIR: server.config.DATA_DIR,
+      PORT: String(server.running.port),
+      MQTT_PORT: String(server.mqttPort),
       MQTT_WS_PORT: '0',
     },
     ...args,
@@ -85,7 +85,7 @@ describe('beside a running server', () => {
       user_id: expect.stringMatching(/^\d+$/),
       email,
     });
-    const session = await aStranger(house).call(users.signIn, { account: email, password: 'tomato-7' });
+    const session = await aStranger(server).call(users.signIn, { account: email, password: 'tomato-7' });
     expect(session).toMatchObject({ org_id: made.org_id, user_id: made.user_id, nickname: 'Green Valley' });
   });
 
@@ -102,7 +102,7 @@ describe('beside a running server', () => {
         app_key: expect.stringMatching(/^[0-9A-F]{32}$/),
       });
     }
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = produced[0];
     expect(await owner.call(production.bind, { eui, code })).toMatchObject({ eui, model: 'S2101' });
   });
@@ -111,7 +111,7 @@ describe('beside a running server', () => {
     const { token } = await asJson('ingest-token', '--label', 'roof');
     const hand = async (given: string) =>
       (
-        await fetch(`${house.url}/ingest/chirpstack?event=status`, {
+        await fetch(`${server.url}/ingest/chirpstack?event=status`, {
           method: 'POST',
           headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
           body: JSON.stringify({}),
@@ -122,8 +122,8 @@ describe('beside a running server', () => {
   });
 
   test('a notice reaches the open screens of whom it is for', async () => {
-    const [owner, other] = [await anOwner(house), await anOwner(house)];
-    const screen = await aScreen(house, { type: 'hello', token: owner.token });
+    const [owner, other] = [await anOwner(server), await anOwner(server)];
+    const screen = await aScreen(server, { type: 'hello', token: owner.token });
     await screen.until('welcome');
     const text = 'Maintenance on Sunday';
     expect(await asJson('push-notice', '--text', text, '--organisation', owner.orgId)).toEqual({ count: 1 });
@@ -137,21 +137,21 @@ describe('beside a running server', () => {
   });
 
   test('a link is made that signs in as somebody, once, and the log names who made it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const args = ['simulate-login', '--account', owner.account.toUpperCase(), '--operator', 'Olga'];
     const { code, link, ...made } = await asJson(...args);
     expect(made).toEqual({ account: owner.account, operator: 'Olga', expires_at: expect.any(Number) });
-    expect(link).toBe(`http://localhost:${house.server.port}/#/login?simulated=${code}`);
-    house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
-    const session = await aStranger(house).call(users.simulateLogin, { code });
+    expect(link).toBe(`http://localhost:${server.running.port}/#/login?simulated=${code}`);
+    server.clock.advance(Math.max(0, Date.now() - server.clock.now()));
+    const session = await aStranger(server).call(users.simulateLogin, { code });
     expect(session).toMatchObject({ email: owner.account, operator: 'Olga' });
     const { out } = await admin(...args);
     expect(out).toMatch(/#\/login\?simulated=\S+\nCode: \S+\nThe audit log will name you: Olga/);
   });
 
   test('an organisation is frozen while its screens are open, and released again', async () => {
-    const owner = await anOwner(house);
-    const screen = await aScreen(house, { type: 'hello', token: owner.token });
+    const owner = await anOwner(server);
+    const screen = await aScreen(server, { type: 'hello', token: owner.token });
     await screen.until('welcome');
     expect(await asJson('freeze', '--organisation', owner.orgId)).toEqual({ org_id: owner.orgId });
     await screen.closed;
@@ -165,7 +165,7 @@ describe('beside a running server', () => {
   });
 
   test('credits are given, and the owner has them at once', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { um_balance: um, dm_balance: dm } = await owner.call(users.viewOrganisation);
     const made = await asJson('give-credits', '--organisation', owner.orgId, '--um', '500');
     expect(made).toEqual({ org_id: owner.orgId, um_balance: um + 500, dm_balance: dm });
@@ -178,15 +178,15 @@ describe('beside a running server', () => {
   });
 
   test('credits that do not make up for what was used beyond them are told so', async () => {
-    const owner = await anOwner(house);
-    await giveCredits(house.db, owner.orgId, { um: -200_000, dm: 0, at: house.clock.now() });
+    const owner = await anOwner(server);
+    await giveCredits(server.db, owner.orgId, { um: -200_000, dm: 0, at: server.clock.now() });
     expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '1000')).out).toBe(
       `Organisation ${owner.orgId} has -99000 UM and 100000 DM. Where credits are required it needs both above 0.\n`,
     );
   });
 
   test('an announcement stands on every dashboard until it is withdrawn', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
     expect((await owner.call(notices.viewAnnouncement)).announcement?.text).toBe('Maintenance');
     await asJson('withdraw-announcement');
@@ -198,7 +198,7 @@ describe('beside a running server', () => {
     const nothing = await runTool({ DATA_DIR: join(tmpdir(), 'no-such-folder') }, 'outbox');
     expect(nothing).toEqual({ exitCode: 0, out: 'No mail waits.\n', err: '' });
     for (const text of ['Ваш код: 113057.', '您的验证码是 204816。', 'Your code is 391100.']) {
-      await house.mail.send({ to: 'ada@valley.example', subject: 'Код · 验证码', text });
+      await server.mail.send({ to: 'ada@valley.example', subject: 'Код · 验证码', text });
     }
     const { out } = await admin('outbox', '--count', '2');
     expect(out).toMatch(/Subject: Код · 验证码\r\n.*您的验证码是 204816。.*Your code is 391100\./s);
@@ -213,7 +213,7 @@ describe('beside a running server', () => {
     const detail = (name: string) => findings.find((finding) => finding.name === name)?.detail;
     expect(detail('database')).toMatch(/^PostgreSQL \d+/);
     expect(detail('server')).toBe('runs');
-    expect(detail('MQTT_PORT')).toBe(`${house.mqttPort} is taken, the server runs`);
+    expect(detail('MQTT_PORT')).toBe(`${server.mqttPort} is taken, the server runs`);
     expect(Number(detail('organisations'))).toBeGreaterThan(0);
     expect((await admin('doctor')).out).toMatch(/^ok {3}database: PostgreSQL/m);
   });
@@ -304,7 +304,7 @@ describe('for a person', () => {
   });
 
   test('a database that is away and a wrong setting are told in one line', async () => {
-    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: house.config.DATA_DIR };
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: server.config.DATA_DIR };
     const { exitCode, out, err } = await runTool(away, 'ingest-token');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
     expect(err.trimEnd().split('\n')).toEqual([expect.stringContaining('ECONNREFUSED')]);
@@ -320,7 +320,7 @@ test('the doctor tells what is broken instead of giving up', async () => {
   const { exitCode, out } = await runTool(
     {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      DATA_DIR: house.config.DATA_DIR,
+      DATA_DIR: server.config.DATA_DIR,
       PORT: String(port),
       MQTT_PORT: '0',
       MQTT_WS_PORT: '0',
@@ -357,7 +357,9 @@ test('without a server the tool starts the embedded database for the moment, mig
 }, 90_000);
 
 test('a session of the running server outlives the tool', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await asJson('ingest-token');
-  expect(await aCaller(house, () => owner.token).call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+  expect(await aCaller(server, () => owner.token).call(users.viewSetting)).toMatchObject({
+    nickname: 'Farm',
+  });
 });

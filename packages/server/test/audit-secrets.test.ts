@@ -5,17 +5,17 @@ import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { users } from '@fieldscope/contract/calls/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aMadeKey, anAccessKey, anOwner, aProducedDevice, aStranger, PASSWORD } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
-import { aNewcomer } from './newcomers';
+import { aNewcomer } from './registrations';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
+  server = await aServer({ SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
@@ -24,17 +24,17 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** The whole log, as a dump of the database holds it. */
 async function logText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`select audit_entry::text as text from audit_entry`.execute(
-    house.db,
+    server.db,
   );
   return rows.map(({ text }) => text).join('\n');
 }
 
 test('whatever secret somebody used, rightly or wrongly, is not in the log', async () => {
-  const nobody = aStranger(house);
+  const nobody = aStranger(server);
   const [changed, reset] = ['meadow-2027', 'harvest-2028'];
   const secrets = [PASSWORD, md5(PASSWORD), changed, reset];
 
-  const newcomer = aNewcomer(house, mails);
+  const newcomer = aNewcomer(server, mails);
   const code = await newcomer.getCode();
   secrets.push(code);
   await newcomer.ask(registration.register, newcomer.form('000000'));
@@ -47,7 +47,7 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   await nobody.call(registration.resetPassword, { email: newcomer.email, code: resetCode, password: reset });
   await nobody.ask(registration.resetPassword, { email: newcomer.email, code: resetCode, password: reset });
 
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   secrets.push(owner.token, owner.refreshToken);
   const { token, refresh_token } = await nobody.call(users.signIn, {
     account: owner.account,
@@ -59,12 +59,12 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   await nobody.ask(users.signIn, { account: owner.account, password: 'guessed-2026' });
   secrets.push('guessed-2026');
 
-  const farmer = await anOwner(house);
+  const farmer = await anOwner(server);
   const [fixed, made] = [await anAccessKey(farmer), await aMadeKey(farmer)];
   secrets.push(fixed.key, made.key);
   await farmer.call(accessKeys.edit, { access_id: made.accessId, status: 'disabled', password: PASSWORD });
   await made.ask(open.viewOrganisation);
-  const device = await aProducedDevice(house);
+  const device = await aProducedDevice(server);
   await farmer.ask(production.bind, { eui: device.eui, code: 'GUESSED-CODE' });
   await farmer.call(production.bind, { eui: device.eui, code: device.code });
   const kit = await farmer.call(production.createKit, { dev_name: 'Kit' });
@@ -83,7 +83,7 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
 });
 
 test('a password that somebody typed where a name belongs is not in the log either', async () => {
-  const nobody = aStranger(house);
+  const nobody = aStranger(server);
   const typed = 'TopSecret-9';
   await nobody.ask(users.signIn, { account: typed, password: typed });
   await nobody.ask(registration.resetPassword, {

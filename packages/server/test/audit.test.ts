@@ -9,8 +9,8 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { forgetOldEntries } from '../src/modules/audit/audit.service';
-import { sql } from '../src/platform/db';
+import { purgeAuditEntries } from '../src/modules/audit/audit.service';
+import { sql } from '../src/platform/postgres/db';
 import {
   aMadeKey,
   anAccessKey,
@@ -21,23 +21,23 @@ import {
   PASSWORD,
   type User,
 } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const entriesOf = async (owner: User, filter: object = {}) => (await owner.call(audit.list, filter)).list;
 const signIn = (account: string, password: string) =>
-  aStranger(house).ask(users.signIn, { account, password });
+  aStranger(server).ask(users.signIn, { account, password });
 
 test('a change is written down with who made it, what it was about and from where', async () => {
-  const owner = await anOwner(house);
-  const { eui, code } = await aProducedDevice(house);
+  const owner = await anOwner(server);
+  const { eui, code } = await aProducedDevice(server);
   await owner.call(production.bind, { eui, code });
   expect((await entriesOf(owner))[0]).toMatchObject({
-    at: house.clock.now(),
+    at: server.clock.now(),
     who: owner.account,
     call: 'production.bind',
     subject: eui,
@@ -47,8 +47,8 @@ test('a change is written down with who made it, what it was about and from wher
 });
 
 test('what was refused is written down with the number of the refusal', async () => {
-  const owner = await anOwner(house);
-  const { eui } = await aProducedDevice(house);
+  const owner = await anOwner(server);
+  const { eui } = await aProducedDevice(server);
   await owner.ask(production.bind, { eui, code: 'GUESSED' });
   expect((await entriesOf(owner))[0]).toMatchObject({
     call: 'production.bind',
@@ -59,7 +59,7 @@ test('what was refused is written down with the number of the refusal', async ()
 });
 
 test('whoever reaches for more than a role allows stands there, also for reading', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const observer = await aSubUser(owner, 'observer');
   await observer.ask(audit.list, {});
   expect((await entriesOf(owner))[0]).toMatchObject({
@@ -70,7 +70,7 @@ test('whoever reaches for more than a role allows stands there, also for reading
 });
 
 test('sign-ins stand there, right and wrong, whatever the spelling of the name', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await signIn(owner.account.toUpperCase(), PASSWORD);
   await signIn(owner.account, 'wrong-2026');
   const entries = await entriesOf(owner, { call: 'users.signIn', length: 2 });
@@ -81,27 +81,27 @@ test('sign-ins stand there, right and wrong, whatever the spelling of the name',
 });
 
 test('a name that nobody has is kept without an organisation, and not in full: it may be a password', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await signIn('TopSecret-9', 'whatever-1');
   const { rows } = await sql<{ who: string; org_id: null }>`
     select who, org_id from audit_entry where org_id is null order by entry_id desc limit 1`.execute(
-    house.db,
+    server.db,
   );
   expect(rows).toEqual([{ who: 'To…', org_id: null }]);
   expect((await entriesOf(owner)).filter(({ who }) => who.startsWith('To'))).toEqual([]);
 });
 
 test('reading leaves no entry', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const before = await entriesOf(owner);
   await owner.call(devices.listNodes, {});
   expect(await entriesOf(owner)).toEqual(before);
 });
 
 test('an owner filters by who, what, outcome and time', async () => {
-  const owner = await anOwner(house);
-  const start = house.clock.now();
-  house.clock.advance(MINUTE_MS);
+  const owner = await anOwner(server);
+  const start = server.clock.now();
+  server.clock.advance(MINUTE_MS);
   await owner.call(users.changeSetting, { nickname: 'Ada' });
   await signIn(owner.account, 'wrong-2026');
   const calls = async (filter: object) => (await entriesOf(owner, filter)).map(({ call }) => call);
@@ -115,41 +115,41 @@ test('an owner filters by who, what, outcome and time', async () => {
 });
 
 test('a program stands there by the label of its key; asking again and again fills nothing', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const bridge = await aMadeKey(owner, { label: 'Bridge' });
   const name = `Bridge (${bridge.accessId})`;
   await owner.call(accessKeys.edit, { access_id: bridge.accessId, status: 'disabled', password: PASSWORD });
   const refused = () => entriesOf(owner, { outcome: 'refused' });
-  for (let asked = 1; asked <= 3; asked += 1) await bridge.ask(open.viewOrganisation);
+  for (let request = 1; request <= 3; request += 1) await bridge.ask(open.viewOrganisation);
   expect(await refused()).toMatchObject([
     { who: name, call: 'open.viewOrganisation', code: ERRORS.access_key_disabled.code },
   ]);
-  house.clock.advance(HOUR_MS + 1);
+  server.clock.advance(HOUR_MS + 1);
   await bridge.ask(open.viewOrganisation);
   expect(await refused()).toHaveLength(2);
   expect((await entriesOf(owner, { call: 'accessKeys.edit' }))[0]).toMatchObject({ subject: name, code: 0 });
 });
 
 test('the fixed key, which nobody labelled, stands there by its access id', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const { accessId } = await anAccessKey(owner);
   await owner.call(accessKeys.edit, { access_id: accessId, level: 0, password: PASSWORD });
   expect((await entriesOf(owner))[0]).toMatchObject({ call: 'accessKeys.edit', subject: accessId });
 });
 
 test('entries are kept for a year', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await owner.call(users.changeSetting, { nickname: 'Grace' });
-  house.clock.advance(LIMITS.auditKeptMs - MINUTE_MS);
-  await forgetOldEntries(house);
+  server.clock.advance(LIMITS.auditKeptMs - MINUTE_MS);
+  await purgeAuditEntries(server);
   const count = async () =>
     (
       await sql<{
         count: number;
-      }>`select count(*)::int as count from audit_entry where org_id = ${owner.orgId}`.execute(house.db)
+      }>`select count(*)::int as count from audit_entry where org_id = ${owner.orgId}`.execute(server.db)
     ).rows[0]!.count;
   expect(await count()).toBeGreaterThan(0);
-  house.clock.advance(2 * MINUTE_MS);
-  await forgetOldEntries(house);
+  server.clock.advance(2 * MINUTE_MS);
+  await purgeAuditEntries(server);
   expect(await count()).toBe(0);
 });

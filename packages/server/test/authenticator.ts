@@ -22,7 +22,7 @@ export interface Authenticator {
 /** The app with a secret that is not confirmed yet. */
 export async function aBegunAuthenticator(user: Caller): Promise<Authenticator> {
   const { secret } = await user.call(secondFactor.begin, { password: PASSWORD });
-  const { clock } = user.house;
+  const { clock } = user.server;
   const code = (steps = 0) => codeAt(secret, clock.now() + steps * stepMs);
   return {
     secret,

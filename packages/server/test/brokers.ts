@@ -2,8 +2,8 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { pino } from 'pino';
-import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt';
-import { whenTestEnds } from './leaving';
+import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt/broker';
+import { whenTestEnds } from './cleanup';
 import { aMqttClient } from './mqtt-clients';
 
 export const KIT_EUI = '2CF7F1C0000000A1';
@@ -17,6 +17,9 @@ export async function aBroker(
     config: { HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_WS_PORT: 0 },
     log: pino({ level: 'silent' }),
     clock,
+    isOwnProxy: () => false,
+  });
+  await broker.listen({
     async authenticate({ username, password }): Promise<MqttActor | undefined> {
       if (password === 'the database is away') throw new Error('no connection');
       const org = /^org-(1|10|2)$/.exec(username)?.[1];

@@ -21,8 +21,8 @@ import { hashPassword } from '../src/modules/accounts/password.model';
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
 import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
 import { produceDevices } from '../src/modules/production/production.service';
-import { errorsOf } from '../src/platform/openapi-document';
-import type { TestHouse } from './harness';
+import { errorsOf } from '../src/platform/http/openapi-document';
+import type { TestServer } from './harness';
 
 export const PASSWORD = 'field-2026';
 
@@ -48,7 +48,7 @@ interface Way {
 
 /** Somebody who makes calls. */
 export interface Caller {
-  house: TestHouse;
+  server: TestServer;
   call<C extends AnyCall>(call: C, input?: Input<C>): Promise<ResultOf<C>>;
   /** The whole answer, whatever it says. */
   ask(
@@ -58,7 +58,7 @@ export interface Caller {
   ): Promise<{ status: number; body: { code: number | string; msg?: string; data?: unknown } }>;
 }
 
-export function aCaller(house: TestHouse, authorization: () => string): Caller {
+export function aCaller(server: TestServer, authorization: () => string): Caller {
   const ask: Caller['ask'] = async (call, input = {}, { base = BASES[call.base], language } = {}) => {
     const rest: Record<string, unknown> = { ...input };
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -68,7 +68,7 @@ export function aCaller(house: TestHouse, authorization: () => string): Caller {
     });
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
     const query = inQuery ? `?${bracketQuery(rest)}` : '';
-    const answer = await fetch(`${house.url}${base}${path}${query}`, {
+    const answer = await fetch(`${server.url}${base}${path}${query}`, {
       method: call.method,
       headers: {
         ...(authorization() === '' ? {} : { authorization: authorization() }),
@@ -82,7 +82,7 @@ export function aCaller(house: TestHouse, authorization: () => string): Caller {
     return { status: answer.status, body };
   };
   return {
-    house,
+    server,
     ask,
     async call(call, input) {
       const { status, body } = await ask(call, input as object);
@@ -119,47 +119,47 @@ export interface User extends Caller {
   accessKey(): Promise<{ access_id: string; access_key: string }>;
 }
 
-async function signedIn(house: TestHouse, account: string, orgId: OrgId): Promise<User> {
+async function signedIn(server: TestServer, account: string, orgId: OrgId): Promise<User> {
   const user = { orgId, account, token: '', refreshToken: '' } as User;
   Object.assign(
     user,
-    aCaller(house, () => user.token),
+    aCaller(server, () => user.token),
   );
   const session = await user.call(users.signIn, { account, password: PASSWORD });
   return Object.assign(user, { token: session.token, refreshToken: session.refresh_token });
 }
 
 /** Nobody: no credentials at all. */
-export const aStranger = (house: TestHouse): Caller => aCaller(house, () => '');
+export const aStranger = (server: TestServer): Caller => aCaller(server, () => '');
 
 /** The owner of a new organisation, signed in. */
-export async function anOwner(house: TestHouse): Promise<User> {
+export async function anOwner(server: TestServer): Promise<User> {
   const email = `owner-${randomBytes(5).toString('hex')}@farm.example`;
-  const { org_id: orgId } = await createOrganisation(house, { email, password: PASSWORD, name: 'Farm' });
-  return signedIn(house, email, orgId);
+  const { org_id: orgId } = await createOrganisation(server, { email, password: PASSWORD, name: 'Farm' });
+  return signedIn(server, email, orgId);
 }
 
 /** A sub-account of an owner's organisation, signed in. */
 export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'administrator'): Promise<User> {
-  const { house, orgId } = owner;
+  const { server, orgId } = owner;
   const account = `sub${randomBytes(5).toString('hex')}`;
-  await insertAccount(house.db, {
+  await insertAccount(server.db, {
     orgId,
     role,
     account,
     nickname: account,
     passwordHash: await hashPassword(PASSWORD),
     language: LANGUAGES.en.number,
-    now: house.clock.now(),
+    now: server.clock.now(),
   });
-  return signedIn(house, account, orgId);
+  return signedIn(server, account, orgId);
 }
 
 /** An operator who signs in as somebody; the operator is called Olga. */
-export async function aSimulatedLogin({ house, account }: User) {
-  const { code } = await issueSimulatedLogin(house, { account, operator: 'Olga' });
-  const session = await aStranger(house).call(users.simulateLogin, { code });
-  return { ...aCaller(house, () => session.token), session };
+export async function aSimulatedLogin({ server, account }: User) {
+  const { code } = await issueSimulatedLogin(server, { account, operator: 'Olga' });
+  const session = await aStranger(server).call(users.simulateLogin, { code });
+  return { ...aCaller(server, () => session.token), session };
 }
 
 /** A client program with an access key. */
@@ -168,10 +168,10 @@ export interface Program extends Caller {
   key: string;
 }
 
-function aProgram({ house }: User, secret: { access_id: string; access_key: string }): Program {
+function aProgram({ server }: User, secret: { access_id: string; access_key: string }): Program {
   const { access_id: accessId, access_key: key } = secret;
   const basic = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
-  return { ...aCaller(house, () => basic), accessId, key };
+  return { ...aCaller(server, () => basic), accessId, key };
 }
 
 /** A client program with the fixed access key of an organisation. */
@@ -193,9 +193,9 @@ export const aMadeKey = async (owner: User, facts: KeyFacts = {}): Promise<Progr
   );
 
 /** A network server with an ingest token. */
-export async function aNetworkServer(house: TestHouse) {
-  const token = await issueIngestToken(house, 'test');
-  const caller = aCaller(house, () => `Bearer ${token}`);
+export async function aNetworkServer(server: TestServer) {
+  const token = await issueIngestToken(server, 'test');
+  const caller = aCaller(server, () => `Bearer ${token}`);
   return {
     ...caller,
     token,
@@ -205,8 +205,8 @@ export async function aNetworkServer(house: TestHouse) {
 }
 
 /** A device out of its box: produced, not bound. */
-export async function aProducedDevice(house: TestHouse, model = 'S2101') {
-  const [device] = await produceDevices(house, { model, count: 1 });
+export async function aProducedDevice(server: TestServer, model = 'S2101') {
+  const [device] = await produceDevices(server, { model, count: 1 });
   return device!;
 }
 
@@ -215,7 +215,7 @@ export type NodeFacts = { model?: string } & Omit<BodyInputOf<typeof production.
 /** A device of an organisation. */
 export async function aNode(owner: User, given: string | NodeFacts = {}) {
   const { model, ...facts } = typeof given === 'string' ? { model: given } : given;
-  const device = await aProducedDevice(owner.house, model);
+  const device = await aProducedDevice(owner.server, model);
   await owner.call(production.bind, { eui: device.eui, code: device.code, ...facts });
   return device;
 }
@@ -227,6 +227,6 @@ export const aGateway = (owner: User, facts: Omit<NodeFacts, 'model'> = {}) =>
 export async function aKit(owner: User, name = 'Kit') {
   const kit = await owner.call(production.createKit, { dev_name: name });
   const device = `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`;
-  const caller = aCaller(owner.house, () => device);
+  const caller = aCaller(owner.server, () => device);
   return { ...kit, ...caller, upload: (message: object) => caller.call(ingest.kit, message as never) };
 }

@@ -2,11 +2,11 @@ import { type AnyCall, BASES, type Role, SHARE_BASE } from '@fieldscope/contract
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 /** Calls of the portal that client programs already make: method, path, least role, whether a share token opens it. */
@@ -88,7 +88,7 @@ const findPortalCall = (method: string, path: string) =>
 
 /** Asks as nobody, with nothing. */
 async function knock(method: string, url: string) {
-  const answer = await fetch(house.url + url.replaceAll(/\{\w+\}/g, '2CF7F1C04430000A'), { method });
+  const answer = await fetch(server.url + url.replaceAll(/\{\w+\}/g, '2CF7F1C04430000A'), { method });
   const text = await answer.text();
   return { status: answer.status, told: JSON.parse(text) as { code: number | string } };
 }

@@ -1,7 +1,7 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf, powerOf, sendFrames } from './fleet';
 import { CRC_WRONG } from './sender';
 
@@ -11,7 +11,7 @@ test('counts who is online and what came in, hour by hour', async () => {
   const gateway = await fleet.device('M2');
   const [one, two] = [await fleet.device(), await fleet.device()];
   await fleet.device();
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   const hoursAgo = (hours: number) => ({ receivedAt: now - hours * HOUR_MS, gateways: [gateway.eui] });
   await fleet.sender.uplink(one, climateOf(1), { fCnt: 1, ...hoursAgo(5.5) });
   await fleet.sender.uplink(one, climateOf(2), { fCnt: 4, ...hoursAgo(5.2) });
@@ -31,11 +31,11 @@ test('counts who is online and what came in, hour by hour', async () => {
 
 test('a day begins at midnight where the user is', async () => {
   await sql`update account set timezone = 'Asia/Tokyo' where org_id = ${fleet.owner.orgId}`.execute(
-    fleet.house.db,
+    fleet.server.db,
   );
   const node = await fleet.device();
   // Midnight in Tokyo is three in the afternoon in UTC.
-  const midnight = Math.floor((fleet.house.clock.now() - 15 * HOUR_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS;
+  const midnight = Math.floor((fleet.server.clock.now() - 15 * HOUR_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS;
   await fleet.sender.uplink(node, climateOf(1), { receivedAt: midnight - DAY_MS - 1 });
   await fleet.sender.uplink(node, climateOf(2), { receivedAt: midnight - 1 });
   await fleet.sender.uplink(node, climateOf(3), { receivedAt: midnight });
@@ -47,10 +47,10 @@ test('what needs a person stands in the order of urgency, each device once', asy
   const [silent, , low, lossy, refused, healthy] = await Promise.all(
     ['silent', 'unseen', 'low', 'lossy', 'refused', 'healthy'].map((name) => fleet.device('S2101', { name })),
   );
-  const start = fleet.house.clock.now();
+  const start = fleet.server.clock.now();
   await fleet.sender.uplink(silent!, powerOf(3, 20));
-  fleet.house.clock.advance(90 * MINUTE_MS);
-  const now = fleet.house.clock.now();
+  fleet.server.clock.advance(90 * MINUTE_MS);
+  const now = fleet.server.clock.now();
   await fleet.sender.uplink(low!, powerOf(10, 60), { fCnt: 1 });
   await fleet.sender.uplink(low!, CRC_WRONG, { fCnt: 2 });
   await sendFrames(fleet, lossy!, [1, 2, 3, 4, 5, 6, 7, 8, 12]);

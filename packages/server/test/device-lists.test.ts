@@ -3,7 +3,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner } from './builders';
 import { aFleet, climateOf, powerOf } from './fleet';
 
@@ -19,7 +19,7 @@ test('a node shows its state and newest values at once after its uplink', async 
   expect(await nodes()).toMatchObject([{ online: false, last_seen_at: null, battery: null, latest: [] }]);
   await fleet.sender.uplink(node, powerOf(64, 15));
   await fleet.sender.uplink(node, climateOf(21.4, 31.4), { rssi: -97, gateways: [GATEWAY_UNKNOWN] });
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   expect(await fleet.owner.call(devices.listNodes, {})).toEqual({
     page: { count: 1 },
     list: [
@@ -68,12 +68,12 @@ test('search finds parts of a name or of an EUI, in any case, and takes no wildc
 
 test('filters by state, model, kind and group', async () => {
   await sql`insert into device_group (group_id, org_id, name, created_at)
-    values ('00000000000000C1', ${fleet.owner.orgId}, 'Orchard', now())`.execute(fleet.house.db);
+    values ('00000000000000C1', ${fleet.owner.orgId}, 'Orchard', now())`.execute(fleet.server.db);
   const fresh = await fleet.device('S2101', { name: 'fresh' });
   const stale = await fleet.device('S2102', { name: 'stale', group_uuid: '00000000000000C1' });
   await fleet.device('T1000-A', { name: 'unseen' });
   await fleet.sender.uplink(stale, packet([valueFrame(4099, 500)]).toString('hex'), {
-    receivedAt: fleet.house.clock.now() - 4 * HOUR_MS,
+    receivedAt: fleet.server.clock.now() - 4 * HOUR_MS,
   });
   await fleet.sender.uplink(fresh, climateOf(20));
   const names = async (query: QueryInputOf<typeof devices.listNodes>) =>
@@ -93,7 +93,7 @@ test('the filter by state agrees with the state that is shown, at every moment',
   await fleet.sender.uplink(node, powerOf(90, 2), { gateways: [gateway.eui] });
   await fleet.sender.uplink(node, climateOf(20), { gateways: [gateway.eui] });
   for (const step of [0, 5 * MINUTE_MS, 1, MINUTE_MS - 1, 1]) {
-    fleet.house.clock.advance(step);
+    fleet.server.clock.advance(step);
     for (const call of [devices.listNodes, devices.listGateways]) {
       const { list } = await fleet.owner.call(call, {});
       const online = await fleet.owner.call(call, { state: 'online' });
@@ -114,7 +114,7 @@ test('a gateway is seen through the uplinks that name it', async () => {
   await fleet.sender.uplink(one, climateOf(20), { gateways: [roof.eui.toLowerCase(), GATEWAY_UNKNOWN] });
   await fleet.sender.uplink(one, climateOf(21), { gateways: [roof.eui] });
   await fleet.sender.uplink(two, climateOf(22), { gateways: [roof.eui] });
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   const { list, page } = await fleet.owner.call(devices.listGateways, {});
   expect(page.count).toBe(2);
   expect(list).toMatchObject([
@@ -132,7 +132,7 @@ test('a gateway is seen through the uplinks that name it', async () => {
 
 test('a gateway is alive whoever owns the node it heard, but counts the uplinks of its own organisation', async () => {
   const gateway = await fleet.device('M2');
-  const neighbour = await anOwner(fleet.house);
+  const neighbour = await anOwner(fleet.server);
   const theirs = await aNode(neighbour, 'S2101');
   await fleet.sender.uplink(theirs, climateOf(20), { gateways: [gateway.eui] });
   expect(await fleet.owner.call(devices.viewGateway, { eui: gateway.eui })).toMatchObject({

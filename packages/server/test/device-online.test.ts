@@ -2,7 +2,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { watchOnline } from '../src/modules/devices/device-status.service';
+import { watchOnlineStates } from '../src/modules/devices/device-status.service';
 import { aFleet, powerOf, temperatureOf } from './fleet';
 
 const fleet = aFleet();
@@ -14,12 +14,12 @@ test('a device that was silent is back with its uplink, without waiting for the 
   const { eui } = await fleet.device();
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(80, 10));
   await view(eui);
-  fleet.house.clock.advance(HOUR_MS);
-  await watchOnline(fleet.house);
+  fleet.server.clock.advance(HOUR_MS);
+  await watchOnlineStates(fleet.server);
   expect(await recordOf(eui)).toMatchObject([{ online: false }, { online: true }]);
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20));
   expect(await recordOf(eui)).toMatchObject([
-    { online: true, at: fleet.house.clock.now() },
+    { online: true, at: fleet.server.clock.now() },
     { online: false },
     { online: true },
   ]);
@@ -27,14 +27,14 @@ test('a device that was silent is back with its uplink, without waiting for the 
 
 test('the monitor notes a silence once, at the moment it began, however many processes look', async () => {
   const { eui } = await fleet.device();
-  const start = fleet.house.clock.now();
+  const start = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(80, 10));
   await view(eui);
-  fleet.house.clock.advance(30 * MINUTE_MS);
-  await watchOnline(fleet.house);
+  fleet.server.clock.advance(30 * MINUTE_MS);
+  await watchOnlineStates(fleet.server);
   expect(await recordOf(eui)).toEqual([{ online: true, at: start }]);
-  fleet.house.clock.advance(1);
-  await Promise.all(Array.from({ length: 6 }, () => watchOnline(fleet.house)));
+  fleet.server.clock.advance(1);
+  await Promise.all(Array.from({ length: 6 }, () => watchOnlineStates(fleet.server)));
   expect(await recordOf(eui)).toEqual([
     { online: false, at: start + 30 * MINUTE_MS },
     { online: true, at: start },
@@ -44,11 +44,11 @@ test('the monitor notes a silence once, at the moment it began, however many pro
 test('a gateway has a record too', async () => {
   const gateway = await fleet.device('M2');
   const node = await fleet.device();
-  const start = fleet.house.clock.now();
+  const start = fleet.server.clock.now();
   await fleet.sender.uplink(node, temperatureOf(20), { gateways: [gateway.eui] });
-  await fleet.house.deviceStatus.settle();
-  fleet.house.clock.advance(6 * MINUTE_MS);
-  await watchOnline(fleet.house);
+  await fleet.server.deviceStatus.flush();
+  fleet.server.clock.advance(6 * MINUTE_MS);
+  await watchOnlineStates(fleet.server);
   expect(await recordOf(gateway.eui)).toEqual([
     { online: false, at: start + 5 * MINUTE_MS },
     { online: true, at: start },
@@ -57,9 +57,9 @@ test('a gateway has a record too', async () => {
 
 test('history that is handed in afterwards makes no record of silence', async () => {
   const { eui } = await fleet.device();
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { receivedAt: now - 20 * DAY_MS });
-  await watchOnline(fleet.house);
+  await watchOnlineStates(fleet.server);
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(21), { receivedAt: now });
   expect(await recordOf(eui)).toEqual([{ online: true, at: now }]);
 });
@@ -67,20 +67,20 @@ test('history that is handed in afterwards makes no record of silence', async ()
 test('open screens hear of an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
   const heard: object[] = [];
-  const leave = fleet.house.live.join(fleet.owner.orgId, (message) => {
+  const leave = fleet.server.live.join(fleet.owner.orgId, (message) => {
     const told = typeof message === 'string' ? JSON.parse(message) : message;
     if (told.type === 'device' && told.eui === eui) heard.push(told);
   });
   const settled = async () => {
-    await fleet.house.deviceStatus.settle();
+    await fleet.server.deviceStatus.flush();
     await expect.poll(() => heard.length).toBeGreaterThan(0);
     return heard.splice(0).at(-1);
   };
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(66, 10));
-  const seenAt = fleet.house.clock.now();
+  const seenAt = fleet.server.clock.now();
   expect(await settled()).toMatchObject({ online: true, battery: 66, last_seen_at: seenAt });
-  fleet.house.clock.advance(HOUR_MS);
-  await watchOnline(fleet.house);
+  fleet.server.clock.advance(HOUR_MS);
+  await watchOnlineStates(fleet.server);
   expect(await settled()).toMatchObject({ online: false, battery: 66, last_seen_at: seenAt });
   leave();
 });

@@ -3,7 +3,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { createDeviceStatus } from '../src/modules/devices/device-status.service';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aKit } from './builders';
 import { aFleet, powerOf, temperatureOf } from './fleet';
 
@@ -13,13 +13,13 @@ const view = (eui: Eui) => fleet.owner.call(devices.viewNode, { eui });
 const channelsOf = (eui: Eui) => fleet.owner.call(devices.listNodeChannels, { eui });
 
 /** A second status service that hears nothing of the ingest, as a process that has just started. */
-const restarted = () => createDeviceStatus({ ...fleet.house, ingest: { onCommitted: () => {} } });
+const restarted = () => createDeviceStatus({ ...fleet.server, ingest: { onCommitted: () => {} } });
 
 test('everything that was committed is caught up from the uplinks', async () => {
   const gateway = await fleet.device('M2');
   const { eui } = await fleet.device();
   const kit = await aKit(fleet.owner);
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(61, 45), {
     fCnt: 6,
     receivedAt: now - MINUTE_MS,
@@ -35,10 +35,10 @@ test('everything that was committed is caught up from the uplinks', async () => 
   });
   const before = [await view(eui), await fleet.owner.call(devices.viewGateway, { eui: gateway.eui })];
   await sql`delete from device_status where device_id in (select device_id from device where org_id = ${fleet.owner.orgId})`.execute(
-    fleet.house.db,
+    fleet.server.db,
   );
   await sql`delete from device_channel where device_id in (select device_id from device where eui = ${kit.eui})`.execute(
-    fleet.house.db,
+    fleet.server.db,
   );
   expect(await view(eui)).toMatchObject({ last_seen_at: null });
   await restarted().recover();
@@ -51,12 +51,12 @@ test('everything that was committed is caught up from the uplinks', async () => 
 
 test('what was written already stays, and what came later wins', async () => {
   const { eui } = await fleet.device();
-  const now = fleet.house.clock.now();
+  const now = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(61, 45), { receivedAt: now - HOUR_MS });
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(60, 30), { receivedAt: now });
   await view(eui);
   await sql`update device_status set last_seen_at = ${new Date(now - HOUR_MS)}, battery = 61, interval_minutes = 45
-    where device_id = (select device_id from device where eui = ${eui})`.execute(fleet.house.db);
+    where device_id = (select device_id from device where eui = ${eui})`.execute(fleet.server.db);
   await restarted().recover();
   await restarted().recover();
   expect(await view(eui)).toMatchObject({ battery: 60, interval_minutes: 30, last_seen_at: now });

@@ -22,20 +22,20 @@ describe('what a device tells of itself', () => {
   test('keeps what was not told again', async () => {
     const { eui } = await fleet.device();
     await fleet.sender.uplink({ dev_eui: eui }, powerOf(71, 25), { fCnt: 1 });
-    fleet.house.clock.advance(MINUTE_MS);
+    fleet.server.clock.advance(MINUTE_MS);
     await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { fCnt: 2, rssi: -101 });
     expect(await view(eui)).toMatchObject({
       battery: 71,
       interval_minutes: 25,
       rssi: -101,
       frame_counter: 2,
-      last_seen_at: fleet.house.clock.now(),
+      last_seen_at: fleet.server.clock.now(),
     });
   });
 
   test('a late uplink changes nothing that is newer, but fills in what nobody knew', async () => {
     const { eui } = await fleet.device();
-    const now = fleet.house.clock.now();
+    const now = fleet.server.clock.now();
     await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { fCnt: 9, rssi: -60 });
     await view(eui);
     await fleet.sender.uplink({ dev_eui: eui }, powerOf(55, 5), {
@@ -53,7 +53,7 @@ describe('what a device tells of itself', () => {
     await fleet.sender.uplink({ dev_eui: eui }, 'FFFF');
     expect(await view(eui)).toMatchObject({
       online: true,
-      last_seen_at: fleet.house.clock.now(),
+      last_seen_at: fleet.server.clock.now(),
       latest: [],
     });
   });
@@ -78,7 +78,7 @@ describe('channels', () => {
     const states = [];
     for (const hex of [temperatureOf(20), removed, temperatureOf(21), temperatureOf(22)]) {
       await fleet.sender.uplink({ dev_eui: eui }, hex);
-      fleet.house.clock.advance(MINUTE_MS);
+      fleet.server.clock.advance(MINUTE_MS);
       states.push((await channelsOf(eui))[0]!.status);
     }
     expect(states).toEqual(['normal', 'idle', 'normal', 'normal']);
@@ -110,7 +110,7 @@ describe('the place of a tracker', () => {
     fixPacket({ at, longitude, latitude, temperature: 20, light: 10, battery: 80, events: 1 }).toString(
       'hex',
     );
-  const second = () => Math.floor(fleet.house.clock.now() / 1000) * 1000;
+  const second = () => Math.floor(fleet.server.clock.now() / 1000) * 1000;
   const place = async (eui: Eui) => (await view(eui)).position;
 
   test('follows its newest fix, not the last to arrive', async () => {

@@ -1,7 +1,7 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser } from './builders';
 import { aFleet, climateOf } from './fleet';
 
@@ -11,12 +11,12 @@ const NO_AUTHORITY = 10005;
 const fleet = aFleet();
 
 test('nobody sees a foreign device, and an unknown EUI looks the same', async () => {
-  const neighbour = await anOwner(fleet.house);
+  const neighbour = await anOwner(fleet.server);
   const theirs = await aNode(neighbour, 'S2101');
   const gateway = await aNode(neighbour, 'M2');
   await fleet.sender.uplink(theirs, climateOf(20));
   for (const eui of [theirs.eui, gateway.eui, '2CF7F1FFFFFFFFFF' as Eui]) {
-    const asked = [
+    const request = [
       () => fleet.owner.call(devices.viewNode, { eui }),
       () => fleet.owner.call(devices.viewGateway, { eui }),
       () => fleet.owner.call(devices.viewNodeKey, { eui }),
@@ -25,7 +25,7 @@ test('nobody sees a foreign device, and an unknown EUI looks the same', async ()
       () => fleet.owner.call(devices.listUplinks, { eui }),
       () => fleet.owner.call(devices.listLatest, { eui: [eui] }),
     ];
-    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: FOREIGN });
+    for (const ask of request) await expect(ask()).rejects.toMatchObject({ code: FOREIGN });
   }
   expect((await fleet.owner.call(devices.listNodes, {})).list).toEqual([]);
   expect(await fleet.owner.call(devices.listLatest, {})).toEqual([]);
@@ -37,11 +37,11 @@ test('nobody sees a foreign device, and an unknown EUI looks the same', async ()
 });
 
 test('a device that changed hands shows its new fleet.owner nothing of what it sent before', async () => {
-  const neighbour = await anOwner(fleet.house);
+  const neighbour = await anOwner(fleet.server);
   const node = await fleet.device();
   await fleet.sender.uplink(node, climateOf(20));
   await fleet.owner.call(devices.listLatest, {});
-  await sql`update device set org_id = ${neighbour.orgId} where eui = ${node.eui}`.execute(fleet.house.db);
+  await sql`update device set org_id = ${neighbour.orgId} where eui = ${node.eui}`.execute(fleet.server.db);
   expect(await neighbour.call(devices.listLatest, {})).toEqual([]);
   expect((await neighbour.call(devices.listUplinks, { eui: node.eui })).page.count).toBe(0);
   expect(await neighbour.call(devices.viewNode, { eui: node.eui })).toMatchObject({

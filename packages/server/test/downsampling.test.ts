@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseBinMs, gapLimitMs, widenToPoints, withGaps } from '../src/modules/telemetry/curves.model';
 import { aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aHistory, aStatus, type Measured } from './readings';
 
 const SEED = 20_260_214;
@@ -84,34 +84,34 @@ describe('gaps', () => {
 });
 
 describe('a curve from the database', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let owner: User;
   let measurementId = 4097;
   beforeAll(async () => {
-    house = await aHouse();
-    owner = await anOwner(house);
+    server = await aServer();
+    owner = await anOwner(server);
   });
 
   async function aCurve(
     eui: string,
     readings: Measured[],
-    asked: { points: number; from: number; to: number },
+    request: { points: number; from: number; to: number },
   ): Promise<Curve> {
     measurementId += 1;
-    await aHistory(house, { eui, measurement_id: measurementId }, readings);
+    await aHistory(server, { eui, measurement_id: measurementId }, readings);
     const [curve] = await owner.call(channels.listHistory, {
       series: [{ eui, channel: 1, measurement_id: measurementId }],
-      time_start: asked.from,
-      time_end: asked.to,
-      points: asked.points,
+      time_start: request.from,
+      time_end: request.to,
+      points: request.points,
     });
     return curve!;
   }
 
   test('no reading is lost, extremes are kept, means lie between them, and points are in order', async () => {
     const node = await aNode(owner);
-    await aStatus(house, node.eui, { lastSeenAt: house.clock.now(), intervalMinutes: 10 });
-    const now = house.clock.now();
+    await aStatus(server, node.eui, { lastSeenAt: server.clock.now(), intervalMinutes: 10 });
+    const now = server.clock.now();
     let binned = 0;
     const history = fc.record({
       spanMs: fc.integer({ min: MINUTE_MS, max: 90 * DAY_MS }),
@@ -176,8 +176,8 @@ describe('a curve from the database', () => {
 
   test('a node that was silent for a day leaves a gap in its curve, drawn raw and in bins', async () => {
     const node = await aNode(owner);
-    await aStatus(house, node.eui, { lastSeenAt: house.clock.now(), intervalMinutes: 10 });
-    const to = house.clock.now();
+    await aStatus(server, node.eui, { lastSeenAt: server.clock.now(), intervalMinutes: 10 });
+    const to = server.clock.now();
     const from = to - 3 * DAY_MS;
     const minutes = Array.from({ length: 3 * 144 }, (_, index) => index * 10);
     const readings = minutes

@@ -4,18 +4,18 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPicture } from '../src/modules/registration/picture.model';
-import { sql } from '../src/platform/db';
-import { readOutbox } from '../src/platform/mail';
+import { readOutbox } from '../src/platform/mail/mail';
+import { sql } from '../src/platform/postgres/db';
 import { aStranger } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
-import { aNewcomer, aReadPicture, codeIn, type Newcomer } from './newcomers';
+import { aNewcomer, aReadPicture, codeIn, type Newcomer } from './registrations';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
+  server = await aServer({ SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
@@ -26,7 +26,7 @@ const other = (typed: string) => typed.replace(/./, (digit) => String((Number(di
 
 describe('a code from a mail', () => {
   test('has six digits and works once', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
     expect(typed).toMatch(/^\d{6}$/);
     await register(newcomer, ` ${typed} `);
@@ -34,16 +34,16 @@ describe('a code from a mail', () => {
   });
 
   test('expires after ten minutes', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
-    house.clock.advance(lifetimeMs - SECOND_MS);
+    server.clock.advance(lifetimeMs - SECOND_MS);
     await expect(register(newcomer, other(typed))).rejects.toMatchObject(code('verification_code_wrong'));
-    house.clock.advance(SECOND_MS);
+    server.clock.advance(SECOND_MS);
     await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
   });
 
   test('is worth nothing after five wrong ones', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
     for (let time = 0; time < attempts; time += 1) {
       await expect(register(newcomer, other(typed))).rejects.toMatchObject(code('verification_code_wrong'));
@@ -52,7 +52,7 @@ describe('a code from a mail', () => {
   });
 
   test('is not guessed faster by many at once', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
     const guesses = Array.from({ length: 12 }, () =>
       newcomer.ask(registration.register, newcomer.form(other(typed))),
@@ -62,11 +62,11 @@ describe('a code from a mail', () => {
   });
 
   test('proves its own mailbox and its own purpose, in whatever case the address is typed', async () => {
-    const [newcomer, neighbour] = [aNewcomer(house, mails), aNewcomer(house, mails)];
+    const [newcomer, neighbour] = [aNewcomer(server, mails), aNewcomer(server, mails)];
     const typed = await newcomer.getCode('reset');
     await neighbour.getCode();
     await expect(register(newcomer, typed)).rejects.toMatchObject(code('verification_code_expired'));
-    house.clock.advance(resendMs);
+    server.clock.advance(resendMs);
     const next = await newcomer.getCode();
     await expect(register(neighbour, next)).rejects.toMatchObject(code('verification_code_wrong'));
     const loud = newcomer.form(next, { email: newcomer.email.toUpperCase() });
@@ -74,9 +74,9 @@ describe('a code from a mail', () => {
   });
 
   test('makes the one before worthless', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const first = await newcomer.getCode();
-    house.clock.advance(resendMs);
+    server.clock.advance(resendMs);
     const second = await newcomer.getCode();
     if (first !== second) {
       await expect(register(newcomer, first)).rejects.toMatchObject(code('verification_code_wrong'));
@@ -85,28 +85,28 @@ describe('a code from a mail', () => {
   });
 
   test('is sent again after a minute, not before', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     await newcomer.getCode();
-    house.clock.advance(resendMs - SECOND_MS);
+    server.clock.advance(resendMs - SECOND_MS);
     await expect(newcomer.getCode()).rejects.toMatchObject(code('too_frequent'));
     expect(mails.countTo(newcomer.email)).toBe(1);
-    house.clock.advance(SECOND_MS);
+    server.clock.advance(SECOND_MS);
     await newcomer.getCode();
   });
 
   test('is sent ten times a day to one mailbox', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     for (let time = 0; time < perDay; time += 1) {
       await newcomer.getCode();
-      house.clock.advance(resendMs);
+      server.clock.advance(resendMs);
     }
     await expect(newcomer.getCode()).rejects.toMatchObject(code('too_frequent'));
-    house.clock.advance(DAY_MS);
+    server.clock.advance(DAY_MS);
     await newcomer.getCode();
   });
 
   test('that could not be delivered is told, and need not be waited for', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     mails.refuse(true);
     await expect(newcomer.getCode()).rejects.toMatchObject(code('mail_failed'));
     mails.refuse(false);
@@ -114,20 +114,20 @@ describe('a code from a mail', () => {
   });
 
   test('lies in the database as nobody can read it', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
-    const { rows } = await sql`select email_code.*::text as kept from email_code`.execute(house.db);
+    const { rows } = await sql`select email_code.*::text as kept from email_code`.execute(server.db);
     const kept = rows.map((row) => (row as { kept: string }).kept).join('\n');
     for (const text of [typed, newcomer.email]) {
       expect(kept).not.toContain(text);
       expect(kept).not.toContain(Buffer.from(text).toString('hex'));
     }
-    expect(house.logged()).not.toContain(typed);
+    expect(server.logged()).not.toContain(typed);
   });
 });
 
 test('without a mail server the operator finds the code in the outbox, and nobody in the log', async () => {
-  const quiet = await aHouse();
+  const quiet = await aServer();
   const newcomer = aNewcomer(quiet, mails);
   await newcomer.call(registration.sendCode, await newcomer.request());
   const [waiting] = await readOutbox(quiet.config.DATA_DIR, 1);
@@ -142,7 +142,7 @@ describe('a picture', () => {
     (await who.ask(registration.sendCode, { ...(await who.request()), ...picture })).body;
 
   test('has to be read before a mail is sent', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     expect(await send(newcomer, { picture_code: '' })).toMatchObject(code('verification_code_missing'));
     expect(await send(newcomer, { picture_code: 'QQQQQ' })).toMatchObject(code('verification_code_wrong'));
     expect(await send(newcomer, { picture_id: 'forged' })).toMatchObject(code('verification_code_expired'));
@@ -150,14 +150,14 @@ describe('a picture', () => {
   });
 
   test('is read in small letters too', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const { picture_code, ...request } = await newcomer.request();
     const sent = await send(newcomer, { ...request, picture_code: picture_code.toLowerCase() });
     expect(sent).toMatchObject({ code: 0 });
   });
 
   test('works once, whether it was read or not, however its id is spelled', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const picture = await aReadPicture(newcomer);
     expect(await send(newcomer, { ...picture, picture_code: 'QQQQQ' })).toMatchObject(
       code('verification_code_wrong'),
@@ -170,9 +170,9 @@ describe('a picture', () => {
   });
 
   test('expires after ten minutes', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const picture = await aReadPicture(newcomer);
-    house.clock.advance(LIMITS.pictureCodeMs);
+    server.clock.advance(LIMITS.pictureCodeMs);
     expect(await send(newcomer, picture)).toMatchObject(code('verification_code_expired'));
   });
 
@@ -181,13 +181,13 @@ describe('a picture', () => {
     expect(one).not.toBe(two);
     expect(one.length).toBeLessThan(6000);
     for (const svg of [one, two]) expect(svg).toMatch(/^<svg [^>]*><path d="[ML0-9. -]+" [^<>]*\/><\/svg>$/);
-    const { svg } = await aStranger(house).call(registration.drawPicture);
+    const { svg } = await aStranger(server).call(registration.drawPicture);
     expect(svg).toMatch(/^<svg /);
   });
 });
 
 test('who asks for picture after picture from one address has to wait', async () => {
-  const crowded = aStranger(await aHouse());
+  const crowded = aStranger(await aServer());
   const told = [];
   for (let time = 0; time < 130; time += 1) told.push((await crowded.ask(registration.drawPicture)).status);
   expect(new Set(told)).toEqual(new Set([200, 429]));

@@ -21,7 +21,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
   aCaller,
@@ -37,17 +37,17 @@ import {
   type Caller,
   PASSWORD,
 } from './builders';
+import { overtaken } from './concurrency';
 import { errorsInSources } from './errors-in-sources';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
-import { aReadPicture } from './newcomers';
-import { overtaken } from './overtaken';
+import { aReadPicture } from './registrations';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
 const NOBODYS_EUI = '2CF7F1FFFFFFFFFF';
 
 /** What somebody asks for and is refused. */
-interface Deed {
+interface Progress {
   who: Caller;
   call: AnyCall;
   input?: object;
@@ -57,9 +57,9 @@ interface Deed {
   meanwhile?: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const aDragon = (base: AnyCall['base']) =>
@@ -82,41 +82,41 @@ const whileBroken =
   (table: string) =>
   async <T>(act: () => Promise<T>): Promise<T> => {
     const [here, away] = [sql.table(table), sql.table(`${table}_away`)];
-    await sql`alter table ${here} rename to ${away}`.execute(house.db);
+    await sql`alter table ${here} rename to ${away}`.execute(server.db);
     try {
       return await act();
     } finally {
-      await sql`alter table ${away} rename to ${here}`.execute(house.db);
+      await sql`alter table ${away} rename to ${here}`.execute(server.db);
     }
   };
 
 /** Everything that is refused, as it comes about. What the sources can raise and nobody is refused here fails below. */
-const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
+const DEEDS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   async access_key_disabled() {
-    const who = await anAccessKey(await anOwner(house));
-    await sql`update access_key set disabled_at = now() where access_id = ${who.accessId}`.execute(house.db);
+    const who = await anAccessKey(await anOwner(server));
+    await sql`update access_key set disabled_at = now() where access_id = ${who.accessId}`.execute(server.db);
     return { who, call: open.viewOrganisation };
   },
   async access_key_limit_reached() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     for (let key = 0; key < LIMITS.accessKeys; key += 1) await aMadeKey(who);
     const input = { label: 'Display', level: ACCESS_LEVEL.read, password: PASSWORD };
     return { who, call: accessKeys.create, input };
   },
-  access_key_wrong: async () => ({ who: aStranger(house), call: open.viewOrganisation }),
+  access_key_wrong: async () => ({ who: aStranger(server), call: open.viewOrganisation }),
   async access_token_expired() {
-    const who = await anOwner(house);
-    house.clock.advance(LIMITS.accessTokenMs + SECOND_MS);
+    const who = await anOwner(server);
+    server.clock.advance(LIMITS.accessTokenMs + SECOND_MS);
     return { who, call: users.viewSetting };
   },
   async account_exists() {
     // The operator makes the same account from the command line.
-    const empty = await aHouse();
+    const empty = await aServer();
     const { email } = NEW_FARM;
     return {
       who: aStranger(empty),
       call: setup.complete,
-      input: { ...NEW_FARM, token: tokenOf(empty.server.setupLink!) },
+      input: { ...NEW_FARM, token: tokenOf(empty.running.setupLink!) },
       meanwhile: (ask) =>
         overtaken(empty, ask, {
           before: `
@@ -129,197 +129,197 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     };
   },
   async account_frozen() {
-    const who = await anOwner(house);
-    await setFrozen(house, { account: who.account }, true);
+    const who = await anOwner(server);
+    await setFrozen(server, { account: who.account }, true);
     return { who, call: users.viewSetting };
   },
   async account_locked() {
-    const { account } = await anOwner(house);
-    const who = aStranger(house);
+    const { account } = await anOwner(server);
+    const who = aStranger(server);
     for (let time = 0; time < LIMITS.failedSignIns; time += 1) {
       await who.ask(users.signIn, { account, password: 'forgotten' });
     }
     return { who, call: users.signIn, input: { account, password: PASSWORD } };
   },
   async account_missing() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     return {
       who,
       call: users.viewSetting,
       meanwhile: (ask) =>
-        overtaken(house, ask, {
+        overtaken(server, ask, {
           before: 'lock table account in access exclusive mode',
           behind: `lock table account in access exclusive mode; delete from account where account = '${who.account}'`,
         }),
     };
   },
   async account_restricted() {
-    const who = await anOwner(await aHouse({ CREDITS: 'required' }));
-    await sql`delete from credit_entry where org_id = ${who.orgId}`.execute(who.house.db);
+    const who = await anOwner(await aServer({ CREDITS: 'required' }));
+    await sql`delete from credit_entry where org_id = ${who.orgId}`.execute(who.server.db);
     return { who, call: channels.listData };
   },
   announcement_missing: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: notices.remove,
     input: { noticeId: 999_999 },
   }),
   country_code_wrong: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: registration.register,
     input: { ...NEWCOMER, country: 'XX' },
   }),
   credentials_wrong: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: users.signIn,
     input: { account: 'nobody@farm.example', password: PASSWORD },
   }),
   async data_duplicate() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     await anAuthenticator(who);
     return { who, call: secondFactor.begin, input: { password: PASSWORD } };
   },
   async device_already_bound() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     const { eui, code } = await aNode(who);
     return { who, call: production.bind, input: { eui, code }, facts: { eui } };
   },
   async device_key_wrong() {
-    const { eui } = await aProducedDevice(house);
-    return { who: await anOwner(house), call: production.bind, input: { eui, code: 'GUESSED' } };
+    const { eui } = await aProducedDevice(server);
+    return { who: await anOwner(server), call: production.bind, input: { eui, code: 'GUESSED' } };
   },
   device_not_in_organisation: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: devices.viewNode,
     input: { eui: NOBODYS_EUI },
     facts: { eui: NOBODYS_EUI },
   }),
   eui_malformed: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: production.bind,
     input: { eui: '2CF7', code: 'ANY' },
     facts: { eui: '2CF7' },
   }),
   eui_not_registered: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: production.bind,
     input: { eui: NOBODYS_EUI, code: 'ANY' },
     facts: { eui: NOBODYS_EUI },
   }),
   expired: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: setup.complete,
     input: { ...NEW_FARM, token: 'guessed' },
   }),
   feature_unsupported: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: production.createKit,
     input: { dev_name: 'Bench', sku: 'S2101' },
   }),
   async group_missing() {
-    const { eui, code } = await aProducedDevice(house);
-    return { who: await anOwner(house), call: production.bind, input: { eui, code, group_uuid: 'beds' } };
+    const { eui, code } = await aProducedDevice(server);
+    return { who: await anOwner(server), call: production.bind, input: { eui, code, group_uuid: 'beds' } };
   },
   async information_incomplete() {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const who = await aSubUser(owner, 'observer');
     await owner.call(secondFactor.demand, { demanded: true });
     return { who, call: devices.listNodes };
   },
   async kit_limit_reached() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     for (let kit = 0; kit < LIMITS.kitsPerType; kit += 1) await aKit(who);
     return { who, call: production.createKit, input: { dev_name: 'One more' } };
   },
-  login_required: async () => ({ who: aStranger(house), call: users.viewSetting }),
+  login_required: async () => ({ who: aStranger(server), call: users.viewSetting }),
   async mail_failed() {
-    const who = aStranger(await aHouse({ SMTP_URL: 'smtp://127.0.0.1:1' }));
+    const who = aStranger(await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }));
     const input = { email: NEWCOMER.email, purpose: 'reset', ...(await aReadPicture(who)) };
     return { who, call: registration.sendCode, input };
   },
   no_authority: async () => ({
-    who: await aSubUser(await anOwner(house), 'limited'),
+    who: await aSubUser(await anOwner(server), 'limited'),
     call: devices.listNodes,
   }),
   operation_unsupported: async () => ({
-    who: aStranger(await aHouse({ REGISTRATION: 'closed' })),
+    who: aStranger(await aServer({ REGISTRATION: 'closed' })),
     call: registration.register,
     input: NEWCOMER,
   }),
   open_eui_invalid: async () => ({
-    who: await anAccessKey(await anOwner(house)),
+    who: await anAccessKey(await anOwner(server)),
     call: open.viewDevices,
     input: { device_euis: ['2CF7'] },
     facts: { field: '2CF7' },
   }),
   open_parameter_invalid: async () => ({
-    who: await anAccessKey(await anOwner(house)),
+    who: await anAccessKey(await anOwner(server)),
     call: open.listDevices,
     input: { device_type: 3 },
     facts: { field: 'device_type' },
   }),
   open_parameter_missing: async () => ({
-    who: await anAccessKey(await anOwner(house)),
+    who: await anAccessKey(await anOwner(server)),
     call: open.listTelemetry,
     facts: { field: 'device_eui' },
   }),
   open_too_many_devices: async () => ({
-    who: await anAccessKey(await anOwner(house)),
+    who: await anAccessKey(await anOwner(server)),
     call: open.viewDevices,
     input: { device_euis: Array(LIMITS.openApi.devicesPerCall + 1).fill(NOBODYS_EUI) },
   }),
   parameter_invalid: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: users.changeSetting,
     input: { timezone: 'Middle/Earth' },
     facts: { field: 'timezone' },
   }),
   parameter_missing: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: users.signIn,
     facts: { field: 'account' },
   }),
   password_wrong: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: accessKeys.create,
     input: { label: 'Display', level: ACCESS_LEVEL.read, password: 'guessed' },
   }),
-  path_missing: async () => ({ who: aStranger(house), call: aDragon('open') }),
+  path_missing: async () => ({ who: aStranger(server), call: aDragon('open') }),
   async push_failed() {
-    const [who, stranger] = [await anOwner(house), await aSubUser(await anOwner(house), 'observer')];
+    const [who, stranger] = [await anOwner(server), await aSubUser(await anOwner(server), 'observer')];
     const { child_id } = await stranger.call(users.viewOrganisation);
     return { who, call: notices.push, input: { text: 'Hello', child_id: [child_id] } };
   },
   async refresh_token_expired() {
-    const who = await anOwner(house);
-    house.clock.advance(LIMITS.refreshTokenMs + SECOND_MS);
+    const who = await anOwner(server);
+    server.clock.advance(LIMITS.refreshTokenMs + SECOND_MS);
     return { who, call: users.refresh, input: { refreshToken: who.refreshToken } };
   },
   async resource_missing() {
-    const who = await anOwner(house);
-    await sql`delete from access_key where org_id = ${who.orgId}`.execute(house.db);
+    const who = await anOwner(server);
+    await sql`delete from access_key where org_id = ${who.orgId}`.execute(server.db);
     return { who, call: accessKeys.viewFixed };
   },
-  route_missing: async () => ({ who: aStranger(house), call: aDragon('portal') }),
+  route_missing: async () => ({ who: aStranger(server), call: aDragon('portal') }),
   async server_busy() {
-    const closing = await aHouse();
+    const closing = await aServer();
     const { dev_eui: devEui } = await aNode(await anOwner(closing));
     await closing.ingest.close();
     const input = anUpEvent(devEui, S2101_UPLINK, closing.clock.now());
     return { who: await aNetworkServer(closing), call: ingest.chirpstack, input };
   },
   async sub_account_exists() {
-    const who = await anOwner(house);
+    const who = await anOwner(server);
     const { account } = await aSubUser(who, 'observer');
     return { who, call: subAccounts.add, input: { ...NEW_HAND, account } };
   },
   sub_account_failed: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: subAccounts.add,
     input: { ...NEW_HAND, account: 'anna maria' },
   }),
-  token_invalid: async () => ({ who: aCaller(house, () => 'forged'), call: users.viewSetting }),
+  token_invalid: async () => ({ who: aCaller(server, () => 'forged'), call: users.viewSetting }),
   async too_frequent() {
-    const who = aStranger(house);
+    const who = aStranger(server);
     const aRequest = async () => ({
       email: NEWCOMER.email,
       purpose: 'register' as const,
@@ -329,34 +329,34 @@ const DEEDS: Partial<Record<ErrorName, () => Promise<Deed>>> = {
     return { who, call: registration.sendCode, input: await aRequest() };
   },
   simulated_login_expired: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: users.simulateLogin,
     input: { code: 'guessed' },
   }),
   async trigger_limit() {
-    const { eui } = await aProducedDevice(house);
-    const who = aStranger(house);
+    const { eui } = await aProducedDevice(server);
+    const who = aStranger(server);
     const input = { nodeEui: eui, deviceCode: 'GUESSED' };
     for (let guess = 0; guess < 30; guess += 1) await who.ask(maker.viewDeviceInfo, input);
     return { who, call: maker.viewDeviceInfo, input };
   },
   unknown_error: async () => ({
-    who: await anOwner(house),
+    who: await anOwner(server),
     call: devices.listNodes,
     meanwhile: whileBroken('device_group'),
   }),
   verification_code_expired: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: registration.register,
-    input: { ...NEWCOMER, email: 'never-asked@farm.example' },
+    input: { ...NEWCOMER, email: 'never-request@farm.example' },
   }),
   verification_code_missing: async () => ({
-    who: aStranger(house),
+    who: aStranger(server),
     call: registration.register,
     input: { ...NEWCOMER, code: '' },
   }),
   async verification_code_wrong() {
-    const who = aStranger(house);
+    const who = aStranger(server);
     const input = { email: NEWCOMER.email, purpose: 'register', ...(await aReadPicture(who)) };
     return { who, call: registration.sendCode, input: { ...input, picture_code: 'QQQQQ' } };
   },
@@ -388,11 +388,11 @@ test.each(
 });
 
 test('a screen whose sign-in cannot be looked up is told to come back, not to sign in again', async () => {
-  const { token } = await anOwner(house);
-  const screen = await aScreen(house, { type: 'hello', token });
+  const { token } = await anOwner(server);
+  const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');
   await whileBroken('session')(async () => {
-    await house.events.announce('session_revoked', '');
+    await server.events.announce('session_revoked', '');
     expect(await screen.until('refused')).toEqual({ type: 'refused', code: ERRORS.server_busy.code });
   });
 });

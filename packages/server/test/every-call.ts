@@ -7,13 +7,13 @@ import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
-import type { TestHouse } from './harness';
+import type { TestServer } from './harness';
 import { aHistory } from './readings';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
 /** An organisation with one of everything. `name` and `value` are found again wherever they slip out. */
-export async function aFarm(house: TestHouse, name: string, value: number) {
-  const owner = await anOwner(house);
+export async function aFarm(server: TestServer, name: string, value: number) {
+  const owner = await anOwner(server);
   const node = await aNode(owner, { name: `${name} node` });
   const gateway = await aGateway(owner, { name: `${name} gateway` });
   const kit = await aKit(owner, `${name} kit`);
@@ -22,8 +22,8 @@ export async function aFarm(house: TestHouse, name: string, value: number) {
   const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
   await owner.call(users.signIn, { account: owner.account, password: PASSWORD });
   const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
-  const now = house.clock.now();
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
+  const now = server.clock.now();
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
   const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
   return {
     ...{ owner, node, gateway, kit, accessId, childId, name, now },

@@ -2,28 +2,28 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { beforeAll, beforeEach } from 'vitest';
 import { aNode, anOwner, type NodeFacts, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aSender } from './sender';
 
 export interface Fleet {
-  house: TestHouse;
+  server: TestServer;
   sender: Awaited<ReturnType<typeof aSender>>;
   owner: User;
   /** A device of the owner, as the owner wishes. */
   device(model?: string, facts?: Omit<NodeFacts, 'model'>): ReturnType<typeof aNode>;
 }
 
-/** For a test file: one house with a network server, and for each of its tests an owner without devices. */
+/** For a test file: one server with a network server, and for each of its tests an owner without devices. */
 export function aFleet(): Fleet {
   const fleet = {
     device: (model = 'S2101', facts) => aNode(fleet.owner, { model, ...facts }),
   } as Fleet;
   beforeAll(async () => {
-    fleet.house = await aHouse();
-    fleet.sender = await aSender(fleet.house);
+    fleet.server = await aServer();
+    fleet.sender = await aSender(fleet.server);
   });
   beforeEach(async () => {
-    fleet.owner = await anOwner(fleet.house);
+    fleet.owner = await anOwner(fleet.server);
   });
   return fleet;
 }
@@ -38,12 +38,12 @@ export const powerOf = (battery: number, intervalMinutes: number): string =>
 
 /** Sends uplinks with these frame counters, the last of them now. */
 export async function sendFrames(
-  { house, sender }: Fleet,
+  { server, sender }: Fleet,
   node: { dev_eui: string },
   counters: number[],
   stepMs = MINUTE_MS,
 ): Promise<void> {
-  const now = house.clock.now();
+  const now = server.clock.now();
   for (const [index, fCnt] of counters.entries()) {
     const receivedAt = now - (counters.length - 1 - index) * stepMs;
     await sender.uplink(node, climateOf(20 + index / 10), { fCnt, receivedAt });

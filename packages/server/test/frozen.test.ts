@@ -18,37 +18,37 @@ import {
   type Program,
   type User,
 } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { aMqttClient, closed } from './mqtt-clients';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const refusedAs = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
-const freeze = (what: ToFreeze) => setFrozen(house, what, true);
-const unfreeze = (what: ToFreeze) => setFrozen(house, what, false);
+const freeze = (what: ToFreeze) => setFrozen(server, what, true);
+const unfreeze = (what: ToFreeze) => setFrozen(server, what, false);
 const signIn = ({ account }: User, password = PASSWORD) =>
-  aStranger(house).call(users.signIn, { account, password });
+  aStranger(server).call(users.signIn, { account, password });
 const connect = ({ orgId }: User, { key }: Program, clientId = 'a1') => {
   const name = `org-${orgId}`;
-  return aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, {
+  return aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
     clientId: `${name}-${clientId}`,
     username: name,
     password: key,
   });
 };
 const aLiveScreen = async ({ token }: User) => {
-  const screen = await aScreen(house, { type: 'hello', token });
+  const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');
   return screen;
 };
 
 describe('a frozen sub-account', () => {
   test('is cut at once and told so; everybody else goes on', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const [theirs, owners] = [await aLiveScreen(hand), await aLiveScreen(owner)];
     expect(await freeze({ account: hand.account.toUpperCase() })).toEqual({ account: hand.account });
@@ -61,13 +61,13 @@ describe('a frozen sub-account', () => {
   });
 
   test('is not told to who does not know the password', async () => {
-    const hand = await aSubUser(await anOwner(house), 'observer');
+    const hand = await aSubUser(await anOwner(server), 'observer');
     await freeze({ account: hand.account });
     await expect(signIn(hand, 'guessed-1')).rejects.toMatchObject(refusedAs('credentials_wrong'));
   });
 
   test('goes on where it was cut once it is released', async () => {
-    const hand = await aSubUser(await anOwner(house), 'observer');
+    const hand = await aSubUser(await anOwner(server), 'observer');
     await freeze({ account: hand.account });
     await unfreeze({ account: hand.account });
     expect(await hand.call(users.viewSetting)).toMatchObject({ nickname: hand.account });
@@ -84,7 +84,7 @@ describe('a sub-account that owner and operator freeze', () => {
   };
 
   test('stays frozen when its owner releases what the operator froze, and the owner sees who froze it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     await freeze({ account: hand.account });
     expect(await seenBy(owner)).toMatchObject({ frozen: false, frozen_by_operator: true });
@@ -95,7 +95,7 @@ describe('a sub-account that owner and operator freeze', () => {
   });
 
   test('stays frozen when the operator releases what its owner froze', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     await freezeAsOwner(owner, true);
     await unfreeze({ account: hand.account });
@@ -107,7 +107,7 @@ describe('a sub-account that owner and operator freeze', () => {
     ['the owner', 'the operator'],
     ['the operator', 'the owner'],
   ])('works again once %s and then %s have released it', async (first, second) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     await freeze({ account: hand.account });
     await freezeAsOwner(owner, true);
@@ -125,7 +125,7 @@ describe.each([
   ['by its main account', ({ account }: User): ToFreeze => ({ account })],
 ])('an organisation frozen %s', (_, named) => {
   test('is cut with all accounts, keys and streams, and with nobody of another organisation', async () => {
-    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const hand = await aSubUser(owner, 'limited');
     const key = await anAccessKey(owner);
     const [stream, theirs] = [
@@ -151,7 +151,7 @@ describe.each([
   });
 
   test('goes on with sessions, keys and streams once it is released', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const key = await anAccessKey(owner);
     await freeze(named(owner));
     await unfreeze(named(owner));
@@ -163,7 +163,7 @@ describe.each([
 });
 
 test('the devices of a frozen organisation go on storing', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const kit = await aKit(owner);
   await freeze({ organisation: owner.orgId });
   const value = [{ channel: 1, measurements: { 4097: '21.5' } }];
@@ -174,10 +174,10 @@ test('the devices of a frozen organisation go on storing', async () => {
 });
 
 test('a token that is renewed while frozen opens nothing', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await freeze({ organisation: owner.orgId });
-  house.clock.advance(LIMITS.accessTokenMs);
-  const { token } = await aStranger(house).call(users.refresh, { refreshToken: owner.refreshToken });
+  server.clock.advance(LIMITS.accessTokenMs);
+  const { token } = await aStranger(server).call(users.refresh, { refreshToken: owner.refreshToken });
   owner.token = token;
   await expect(owner.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS } from '../src/paths';
-import { migrate } from '../src/platform/migrate';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded';
+import { migrate } from '../src/platform/postgres/migrate';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,28 +1,28 @@
 import { groups } from '@fieldscope/contract/calls/devices';
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const aGroup = (owner: User, id: string, name: string) =>
   sql`insert into device_group (group_id, org_id, name, created_at) values (${id}, ${owner.orgId}, ${name}, now())`.execute(
-    house.db,
+    server.db,
   );
 
 test('an organisation without groups has the Default group, which has an empty id', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   expect(await owner.call(groups.list, {})).toEqual([
     { group_uuid: '', group_name: 'Default', device_count: 0 },
   ]);
 });
 
 test('groups count their own nodes and come after the Default group; gateways are in none', async () => {
-  const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+  const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
   await aGroup(owner, '0000000000000001', 'Greenhouse');
   await aGroup(owner, '0000000000000002', 'Barn');
   await aGroup(neighbour, '0000000000000003', 'Theirs');

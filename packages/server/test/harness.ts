@@ -7,13 +7,14 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '../src/config';
-import type { House } from '../src/house';
 import type { Clock } from '../src/platform/clock';
-import { type RunningServer, startServer } from '../src/start';
-import { whenFileEnds } from './leaving';
+import { type Config, readConfig } from '../src/platform/config';
+import { openPool } from '../src/platform/postgres/db';
+import { type AppServices, type RunningServer, startServer } from '../src/start';
+import { whenFileEnds } from './cleanup';
 
 const TEMPLATE = 'fieldscope_template';
+const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
 
 export interface TestClock extends Clock {
@@ -31,9 +32,11 @@ function testClock(): TestClock {
 }
 
 /** A whole server on a database of its own, with a clock that the test moves. */
-export interface TestHouse extends House {
+export interface TestServer extends AppServices {
   clock: TestClock;
-  server: RunningServer;
+  running: RunningServer;
+  /** Connections of the test's own to the server's database. */
+  pool: pg.Pool;
   url: string;
   mqttPort: number;
   mqttWsPort: number;
@@ -43,9 +46,9 @@ export interface TestHouse extends House {
 }
 
 /** Starts a server that stops with the test file. Settings override the usual ones of a test. */
-export async function aHouse(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestHouse> {
+export async function aServer(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestServer> {
   const { url: databaseUrl, drop } = await aDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-server-'));
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -54,7 +57,7 @@ export async function aHouse(settings: Partial<Record<keyof Config, string>> = {
     },
   });
   const clock = testClock();
-  const server = await startServer({
+  const running = await startServer({
     config: readConfig({
       HOST: '127.0.0.1',
       PORT: '0',
@@ -67,24 +70,28 @@ export async function aHouse(settings: Partial<Record<keyof Config, string>> = {
     clock,
     log: pino({ level: 'debug' }, sink),
   });
+  const pool = openPool({ connectionString: databaseUrl }, TEST_CONNECTIONS, running.services.log);
   let stopped = false;
   const stop = async () => {
     if (stopped) return;
     stopped = true;
-    await server.stop();
+    await running.stop();
+    await pool.end();
     await rm(dataDir, { recursive: true, force: true });
     await drop();
   };
-  const house = Object.assign(server.house as TestHouse, {
-    server,
-    url: `http://127.0.0.1:${server.port}`,
-    mqttPort: server.house.broker.port(),
-    mqttWsPort: server.house.broker.wsPort(),
+  const server: TestServer = Object.assign(running.services, {
+    clock,
+    running,
+    pool,
+    url: `http://127.0.0.1:${running.port}`,
+    mqttPort: running.services.broker.port(),
+    mqttWsPort: running.services.broker.wsPort(),
     logged: () => lines.join(''),
     stop,
   });
   whenFileEnds(stop);
-  return house;
+  return server;
 }
 
 async function aDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -5,9 +5,9 @@ import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Db, sql } from '../src/platform/db';
+import { type Db, sql } from '../src/platform/postgres/db';
 import { aCaller, aNetworkServer, aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
 const UPLINKS = 300;
@@ -15,23 +15,23 @@ const SENDERS = 30;
 const ITEMS_EACH = 2;
 
 /** A fleet whose network server has a row of uplinks to hand in, each with a counter of its own. */
-async function aLoad(house: TestHouse, owner: User) {
+async function aLoad(server: TestServer, owner: User) {
   const nodes = await Promise.all(Array.from({ length: 5 }, () => aNode(owner)));
-  const server = await aNetworkServer(house);
+  const networkServer = await aNetworkServer(server);
   const waiting = Array.from({ length: UPLINKS }, (_, fCnt) => ({
     fCnt,
-    event: anUpEvent(nodes[fCnt % nodes.length]!.dev_eui, S2101_UPLINK, house.clock.now(), {
+    event: anUpEvent(nodes[fCnt % nodes.length]!.dev_eui, S2101_UPLINK, server.clock.now(), {
       fCnt,
-      receivedAt: house.clock.now() - fCnt * SECOND_MS,
+      receivedAt: server.clock.now() - fCnt * SECOND_MS,
     }),
   }));
-  return { server, waiting };
+  return { networkServer, waiting };
 }
 type Load = Awaited<ReturnType<typeof aLoad>>;
 
 /** Hands in one uplink. @returns whether the server said that it has it */
-async function handIn({ server }: Load, event: object): Promise<boolean> {
-  return server.ask(ingest.chirpstack, event).then(
+async function send({ networkServer }: Load, event: object): Promise<boolean> {
+  return networkServer.ask(ingest.chirpstack, event).then(
     ({ status, body }) => status === 200 && body.code === '0',
     () => false,
   );
@@ -52,10 +52,10 @@ async function stored(db: Db) {
 }
 
 test('who loses every database connection under load loses no uplink and doubles none', async () => {
-  const house = await aHouse();
-  const owner = await anOwner(house);
+  const server = await aServer();
+  const owner = await anOwner(server);
   const { um_balance: before } = await owner.call(users.viewOrganisation);
-  const load = await aLoad(house, owner);
+  const load = await aLoad(server, owner);
   const gift = (await owner.call(users.viewOrganisation)).um_balance - before;
   let acknowledged = 0;
   let refused = 0;
@@ -63,14 +63,14 @@ test('who loses every database connection under load loses no uplink and doubles
   const cutAll = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid, pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(house.db);
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
     cut += rows.length;
   };
   const cuts = [60, 150, 240];
   const sender = async () => {
     for (let next = load.waiting.shift(); next; next = load.waiting.shift()) {
       // As a network server does: again, until it is told that it was stored.
-      while (!(await handIn(load, next.event))) refused += 1;
+      while (!(await send(load, next.event))) refused += 1;
       acknowledged += 1;
       if (acknowledged >= (cuts[0] ?? Infinity)) {
         cuts.shift();
@@ -82,7 +82,7 @@ test('who loses every database connection under load loses no uplink and doubles
 
   expect(cut).toBeGreaterThan(3);
   expect(refused).toBeLessThan(UPLINKS);
-  const { times, readings } = await stored(house.db);
+  const { times, readings } = await stored(server.db);
   expect(times.size).toBe(UPLINKS);
   expect([...new Set(times.values())]).toEqual([1]);
   expect(readings).toEqual({ count: UPLINKS * ITEMS_EACH, different: UPLINKS * ITEMS_EACH });
@@ -91,18 +91,18 @@ test('who loses every database connection under load loses no uplink and doubles
 });
 
 test('a server that is stopped under load has stored everything that it acknowledged', async () => {
-  const house = await aHouse();
-  const load = await aLoad(house, await anOwner(house));
+  const server = await aServer();
+  const load = await aLoad(server, await anOwner(server));
   const acknowledged: number[] = [];
   let stopping: Promise<void> | undefined;
-  const holder = new pg.Client({ connectionString: house.config.DATABASE_URL });
+  const holder = new pg.Client({ connectionString: server.config.DATABASE_URL });
   await holder.connect();
   const stopWhileNothingCanBeStored = async () => {
     await holder.query('begin; lock table uplink in access exclusive mode');
-    const stopped = house.server.stop();
+    const stopped = server.running.stop();
     // Nobody gets in any more; only now is what was under way let through.
     while (
-      await fetch(`${house.url}/healthz`).then(
+      await fetch(`${server.url}/healthz`).then(
         () => true,
         () => false,
       )
@@ -112,14 +112,14 @@ test('a server that is stopped under load has stored everything that it acknowle
   };
   const sender = async () => {
     for (let next = load.waiting.shift(); next; next = load.waiting.shift()) {
-      if (await handIn(load, next.event)) acknowledged.push(next.fCnt);
+      if (await send(load, next.event)) acknowledged.push(next.fCnt);
       if (acknowledged.length >= UPLINKS / 3) stopping ??= stopWhileNothingCanBeStored();
     }
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
   await stopping;
 
-  const after = await aHouse({ DATABASE_URL: house.config.DATABASE_URL });
+  const after = await aServer({ DATABASE_URL: server.config.DATABASE_URL });
   const { times, readings } = await stored(after.db);
   expect(acknowledged.length).toBeGreaterThanOrEqual(UPLINKS / 3);
   expect(acknowledged.length).toBeLessThan(UPLINKS);
@@ -129,35 +129,35 @@ test('a server that is stopped under load has stored everything that it acknowle
 });
 
 test('a server that died before it wrote newest values and device status finds them anew', async () => {
-  const house = await aHouse();
-  const owner = await anOwner(house);
+  const server = await aServer();
+  const owner = await anOwner(server);
   const [node, other] = [await aNode(owner), await aNode(owner)];
-  const server = await aNetworkServer(house);
+  const networkServer = await aNetworkServer(server);
   const send = async (eui: string, temperature: number, battery: number, rssi: number) => {
-    house.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     const frame = packet([powerFrame(battery, 15), valueFrame(4097, temperature)]).toString('hex');
-    await server.sendChirpstack(anUpEvent(eui, frame, house.clock.now(), { rssi }));
+    await networkServer.sendChirpstack(anUpEvent(eui, frame, server.clock.now(), { rssi }));
   };
-  const settle = () => Promise.all([house.latest.settle(), house.deviceStatus.settle()]);
+  const flush = () => Promise.all([server.latest.flush(), server.deviceStatus.flush()]);
   await send(node.dev_eui, 18, 90, -70);
-  await settle();
-  await sql`create table latest_before as table latest`.execute(house.db);
-  await sql`create table status_before as table device_status`.execute(house.db);
+  await flush();
+  await sql`create table latest_before as table latest`.execute(server.db);
+  await sql`create table status_before as table device_status`.execute(server.db);
   await send(node.dev_eui, 23.5, 81, -99);
   await send(other.dev_eui, 7.25, 55, -50);
-  const seenAt = house.clock.now();
-  await settle();
+  const seenAt = server.clock.now();
+  await flush();
   // As it would stand there had the first server died in the moment of the last commit.
   for (const [table, copy] of [
     ['latest', 'latest_before'],
     ['device_status', 'status_before'],
   ] as const) {
-    await sql`delete from ${sql.table(table)}`.execute(house.db);
-    await sql`insert into ${sql.table(table)} select * from ${sql.table(copy)}`.execute(house.db);
+    await sql`delete from ${sql.table(table)}`.execute(server.db);
+    await sql`insert into ${sql.table(table)} select * from ${sql.table(copy)}`.execute(server.db);
   }
 
-  const { DATABASE_URL, DATA_DIR } = house.config;
-  const restarted = await aHouse({ DATABASE_URL, DATA_DIR });
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  const restarted = await aServer({ DATABASE_URL, DATA_DIR });
   restarted.clock.advance(seenAt - restarted.clock.now());
   const again = aCaller(restarted, () => owner.token).call;
   expect(await again(devices.listLatest, { eui: [node.eui, other.eui] })).toEqual(

@@ -3,7 +3,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aSite } from './ingest-site';
 import { CRC_WRONG, S2101_UPLINK } from './sender';
 
@@ -13,9 +13,9 @@ const site = aSite();
 const { now, up, send, readings, uplinks, latest, topic } = site;
 
 async function post(body: string | Buffer, path = '/ingest/chirpstack?event=up') {
-  const answer = await fetch(site.house.url + path, {
+  const answer = await fetch(site.server.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${site.server.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${site.networkServer.token}`, 'content-type': 'application/json' },
     body,
   });
   return { status: answer.status, body: (await answer.json()) as { code: string; data?: unknown } };
@@ -35,13 +35,13 @@ describe('what cannot be used does not stop the stream', () => {
     expect(await uplinks()).toMatchObject([
       { refusal: reason, reading_count: 0, payload_hex: hex.toLowerCase() },
     ]);
-    site.house.clock.advance(MINUTE_MS);
+    site.server.clock.advance(MINUTE_MS);
     expect(await send(S2101_UPLINK)).toEqual(STORED);
     expect(await latest()).toHaveLength(2);
   });
 
   test('a model that we do not know is kept raw', async () => {
-    await sql`update device set model = 'X9000' where eui = ${site.node.eui}`.execute(site.house.db);
+    await sql`update device set model = 'X9000' where eui = ${site.node.eui}`.execute(site.server.db);
     expect(await send(S2101_UPLINK)).toEqual({ outcome: 'refused', reason: 'unknown_model' });
     expect(await uplinks()).toMatchObject([{ refusal: 'unknown_model' }]);
   });
@@ -94,7 +94,7 @@ describe('what cannot be used does not stop the stream', () => {
         gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'],
       }),
     );
-    const told = await Promise.all(events.map((one) => site.server.ask(ingest.chirpstack, one)));
+    const told = await Promise.all(events.map((one) => site.networkServer.ask(ingest.chirpstack, one)));
     const failed = told.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));
     expect(failed).toEqual([[20, '11202']]);
     const { page } = await site.owner.call(devices.listUplinks, { eui: site.node.eui });
@@ -113,11 +113,11 @@ describe('what cannot be used does not stop the stream', () => {
       { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: -1e300, snr: 1e300 }] },
     ],
   ])('%s harms nobody', async (_what, strange) => {
-    expect((await site.server.ask(ingest.chirpstack, { ...event(), ...strange })).body.code).toBe('0');
-    await site.house.deviceStatus.settle();
-    site.house.clock.advance(MINUTE_MS);
+    expect((await site.networkServer.ask(ingest.chirpstack, { ...event(), ...strange })).body.code).toBe('0');
+    await site.server.deviceStatus.flush();
+    site.server.clock.advance(MINUTE_MS);
     expect(await send(S2101_UPLINK, { rssi: -77 })).toEqual(STORED);
-    await site.house.deviceStatus.settle();
+    await site.server.deviceStatus.flush();
     expect(await site.owner.call(devices.viewNode, { eui: site.node.eui })).toMatchObject({
       online: true,
       rssi: -77,

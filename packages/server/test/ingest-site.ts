@@ -3,35 +3,35 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach } from 'vitest';
 import { aNetworkServer, aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMqttClient } from './mqtt-clients';
 import { anUpEvent, type UplinkFacts } from './sender';
 
 interface Parties {
-  house: TestHouse;
-  server: Awaited<ReturnType<typeof aNetworkServer>>;
+  server: TestServer;
+  networkServer: Awaited<ReturnType<typeof aNetworkServer>>;
   owner: User;
   node: Awaited<ReturnType<typeof aNode>>;
 }
 
-/** For a test file: one house and its network server, and for each test an owner with a node bound an hour ago. */
+/** For a test file: one server and its network server, and for each test an owner with a node bound an hour ago. */
 export function aSite() {
   const site = {} as Parties;
   beforeAll(async () => {
-    site.house = await aHouse();
-    site.server = await aNetworkServer(site.house);
+    site.server = await aServer();
+    site.networkServer = await aNetworkServer(site.server);
   });
   beforeEach(async () => {
-    site.owner = await anOwner(site.house);
+    site.owner = await anOwner(site.server);
     site.node = await aNode(site.owner);
-    site.house.clock.advance(HOUR_MS);
+    site.server.clock.advance(HOUR_MS);
   });
-  const now = () => site.house.clock.now();
+  const now = () => site.server.clock.now();
   const up = (hex: string, facts?: UplinkFacts) => anUpEvent(site.node.dev_eui, hex, now(), facts);
   return Object.assign(site, {
     now,
     up,
-    send: (hex: string, facts?: UplinkFacts) => site.server.sendChirpstack(up(hex, facts)),
+    send: (hex: string, facts?: UplinkFacts) => site.networkServer.sendChirpstack(up(hex, facts)),
     readings: async () =>
       (
         await site.owner.call(channels.listData, {
@@ -43,9 +43,9 @@ export function aSite() {
     latest: async () =>
       (await site.owner.call(devices.listLatest, { eui: [site.node.eui] })).map(({ value }) => value),
     client: () =>
-      aMqttClient(`mqtt://127.0.0.1:${site.house.mqttPort}`, {
+      aMqttClient(`mqtt://127.0.0.1:${site.server.mqttPort}`, {
         username: 'chirpstack',
-        password: site.server.token,
+        password: site.networkServer.token,
       }),
     topic: () => `application/7/device/${site.node.dev_eui.toLowerCase()}/event/up`,
   });

@@ -1,10 +1,10 @@
 import { users } from '@fieldscope/contract/calls/users';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNetworkServer } from './builders';
 import { temperatureOf } from './fleet';
-import { aHouse } from './harness';
+import { aServer } from './harness';
 import { aSite } from './ingest-site';
 import { CRC_WRONG, S2101_UPLINK } from './sender';
 
@@ -30,8 +30,8 @@ test('an uplink becomes readings at the time at which it was received', async ()
 describe('an uplink that comes more than once is stored once', () => {
   test('heard by a second gateway, or sent again', async () => {
     const first = up(S2101_UPLINK, { fCnt: 5, gateways: ['0016C001F1530001'] });
-    expect(await site.server.sendChirpstack(first)).toEqual(STORED);
-    expect(await site.server.sendChirpstack(first)).toEqual(DUPLICATE);
+    expect(await site.networkServer.sendChirpstack(first)).toEqual(STORED);
+    expect(await site.networkServer.sendChirpstack(first)).toEqual(DUPLICATE);
     const receivedAt = now() + 900;
     expect(await send(S2101_UPLINK, { fCnt: 5, receivedAt, gateways: ['0016C001F1530002'] })).toEqual(
       DUPLICATE,
@@ -44,13 +44,15 @@ describe('an uplink that comes more than once is stored once', () => {
     const event = up(S2101_UPLINK);
     const client = await site.client();
     await client.publishAsync(topic(), JSON.stringify(event), { qos: 1 });
-    expect(await site.server.sendChirpstack(event)).toEqual(DUPLICATE);
+    expect(await site.networkServer.sendChirpstack(event)).toEqual(DUPLICATE);
     expect(await readings()).toHaveLength(2);
   });
 
   test('all at once: everybody is acknowledged, one of them as the first', async () => {
     const event = up(S2101_UPLINK);
-    const told = await Promise.all(Array.from({ length: 20 }, () => site.server.sendChirpstack(event)));
+    const told = await Promise.all(
+      Array.from({ length: 20 }, () => site.networkServer.sendChirpstack(event)),
+    );
     expect(told.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
     expect(told.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(19);
     expect(await readings()).toHaveLength(2);
@@ -58,8 +60,8 @@ describe('an uplink that comes more than once is stored once', () => {
 
   test('sent again to a server that has forgotten the first', async () => {
     const event = up(S2101_UPLINK);
-    await site.server.sendChirpstack(event);
-    const restarted = await aHouse({ DATABASE_URL: site.house.config.DATABASE_URL });
+    await site.networkServer.sendChirpstack(event);
+    const restarted = await aServer({ DATABASE_URL: site.server.config.DATABASE_URL });
     restarted.clock.advance(now() - restarted.clock.now());
     const again = await aNetworkServer(restarted);
     expect(await again.sendChirpstack(event)).toEqual(DUPLICATE);
@@ -70,7 +72,7 @@ describe('an uplink that comes more than once is stored once', () => {
 
 test('a frame counter that starts over is no repetition', async () => {
   await send(S2101_UPLINK, { fCnt: 0 });
-  site.house.clock.advance(10 * MINUTE_MS);
+  site.server.clock.advance(10 * MINUTE_MS);
   expect(await send(S2101_UPLINK, { fCnt: 0 })).toEqual(STORED);
   expect(await uplinks()).toHaveLength(2);
   expect(await readings()).toHaveLength(4);
@@ -85,7 +87,7 @@ test('readings that come late are stored, and the newest value never goes back',
   ] as const) {
     const receivedAt = now() - minutesAgo * MINUTE_MS;
     expect(await send(temperatureOf(value), { receivedAt })).toEqual(STORED);
-    await site.house.latest.settle();
+    await site.server.latest.flush();
     expect(await latest()).toEqual([value === 20 ? 20 : 25]);
   }
   expect((await readings()).map(({ value }) => value)).toEqual([25, 22, 20, 15]);
@@ -99,14 +101,14 @@ test('uplinks of several months find their place', async () => {
   );
   const { rows } = await sql<{ name: string }>`
     select reading.tableoid::regclass::text as name from reading
-    join series using (series_id) where org_id = ${site.owner.orgId} group by 1`.execute(site.house.db);
+    join series using (series_id) where org_id = ${site.owner.orgId} group by 1`.execute(site.server.db);
   expect(rows).toHaveLength(ages.length);
 });
 
 test('a time far in the future or in the past is not believed: the reading counts as measured now', async () => {
   for (const year of [1970, 2001, 2099, 9999]) {
     expect(await send(S2101_UPLINK, { receivedAt: Date.UTC(year, 5) })).toEqual(STORED);
-    site.house.clock.advance(3 * MINUTE_MS);
+    site.server.clock.advance(3 * MINUTE_MS);
   }
   for (const { measured_at: at } of await readings()) {
     expect(at).toBeGreaterThan(now() - DAY_MS);
@@ -118,11 +120,11 @@ test('an item costs one UM; what comes again costs nothing', async () => {
   const balance = async () => (await site.owner.call(users.viewOrganisation)).um_balance;
   const before = await balance();
   const event = up(S2101_UPLINK);
-  await site.server.sendChirpstack(event);
-  await site.server.sendChirpstack(event);
+  await site.networkServer.sendChirpstack(event);
+  await site.networkServer.sendChirpstack(event);
   await send(CRC_WRONG);
   expect(await balance()).toBe(before - 2);
-  site.house.clock.advance(MINUTE_MS);
+  site.server.clock.advance(MINUTE_MS);
   await send(temperatureOf(20));
   expect(await balance()).toBe(before - 3);
 });

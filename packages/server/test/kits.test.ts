@@ -3,21 +3,21 @@ import { production } from '@fieldscope/contract/calls/production';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner, aSubUser, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
 const KIT_LIMIT = 11307;
 const UNSUPPORTED = 11335;
 const NO_AUTHORITY = 10005;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const make = (owner: User, dev_name = 'Bench') => owner.call(production.createKit, { dev_name });
 
 test('a kit belongs to its maker at once and its key can be shown again', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const kit = await make(owner, 'Workbench');
   expect(kit).toMatchObject({ name: 'Workbench', sku: 'blank_device' });
   expect(kit.device_key).toMatch(/^[0-9A-F]{32}$/);
@@ -29,7 +29,7 @@ test('a kit belongs to its maker at once and its key can be shown again', async 
 });
 
 test('the sixth kit of a type is refused, even when six are made at once', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => make(owner)));
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(LIMITS.kitsPerType);
   await expect(make(owner)).rejects.toMatchObject({ code: KIT_LIMIT });
@@ -37,7 +37,7 @@ test('the sixth kit of a type is refused, even when six are made at once', async
 });
 
 test('a type that is no kit is not supported', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   for (const sku of ['S2101', 'nonsense', 'K1100']) {
     const refused = owner.call(production.createKit, { dev_name: 'x', sku });
     await expect(refused).rejects.toMatchObject({ code: UNSUPPORTED });
@@ -45,7 +45,7 @@ test('a type that is no kit is not supported', async () => {
 });
 
 test('only a kit has a key that a person can use', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const { eui } = await aNode(owner);
   await expect(owner.call(devices.viewNodeKey, { eui })).rejects.toMatchObject({
     code: UNSUPPORTED,

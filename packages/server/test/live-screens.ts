@@ -1,12 +1,12 @@
 import { BASES } from '@fieldscope/contract/call';
 import { LIVE_PATH, type LiveMessage } from '@fieldscope/contract/live';
 import { WebSocket } from 'ws';
-import type { TestHouse } from './harness';
-import { whenTestEnds } from './leaving';
+import { whenTestEnds } from './cleanup';
+import type { TestServer } from './harness';
 
 /** A screen of the portal: what it has heard, and a wait for what it will hear. */
-export async function aScreen(house: TestHouse, hello: object, origin?: string) {
-  const socket = new WebSocket(`${house.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
+export async function aScreen(server: TestServer, hello: object, origin?: string) {
+  const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
   whenTestEnds(() => socket.terminate());
   const heard: LiveMessage[] = [];
   let arrived = () => {};

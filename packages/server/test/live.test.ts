@@ -4,13 +4,13 @@ import type { LiveHello } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner, aSubUser } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { aSender, S2101_UPLINK } from './sender';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const helloOf = (token: string, seen: Partial<LiveHello> = {}): LiveHello => ({
@@ -20,75 +20,75 @@ const helloOf = (token: string, seen: Partial<LiveHello> = {}): LiveHello => ({
 });
 
 test('readings appear on the open screens of their organisation and on no other', async () => {
-  const [mine, theirs] = [await anOwner(house), await anOwner(house)];
+  const [mine, theirs] = [await anOwner(server), await anOwner(server)];
   const [myNode, theirNode] = [await aNode(mine, 'S2101'), await aNode(theirs, 'S2101')];
   const [screen, theirScreen] = [
-    await aScreen(house, helloOf(mine.token)),
-    await aScreen(house, helloOf(theirs.token)),
+    await aScreen(server, helloOf(mine.token)),
+    await aScreen(server, helloOf(theirs.token)),
   ];
   await Promise.all([screen.until('welcome'), theirScreen.until('welcome')]);
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   await sender.uplink(theirNode, S2101_UPLINK);
   await sender.uplink(myNode, S2101_UPLINK);
   const { readings } = await screen.until('readings');
   expect(readings).toEqual([
-    { eui: myNode.eui, channel: 1, measurement_id: 4097, value: 21.4, measured_at: house.clock.now() },
-    { eui: myNode.eui, channel: 1, measurement_id: 4098, value: 31.4, measured_at: house.clock.now() },
+    { eui: myNode.eui, channel: 1, measurement_id: 4097, value: 21.4, measured_at: server.clock.now() },
+    { eui: myNode.eui, channel: 1, measurement_id: 4098, value: 31.4, measured_at: server.clock.now() },
   ]);
   await theirScreen.until('readings');
   expect(JSON.stringify(screen.heard)).not.toContain(theirNode.eui);
 });
 
 test('a device that reports shows as online', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
-  const screen = await aScreen(house, helloOf(owner.token));
+  const screen = await aScreen(server, helloOf(owner.token));
   await screen.until('welcome');
-  await (await aSender(house)).uplink(node, S2101_UPLINK);
+  await (await aSender(server)).uplink(node, S2101_UPLINK);
   expect(await screen.until('device')).toMatchObject({
     eui: node.eui,
     online: true,
-    last_seen_at: house.clock.now(),
+    last_seen_at: server.clock.now(),
   });
 });
 
 test('a screen that was away for a moment hears what it missed', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2102');
-  const first = await aScreen(house, helloOf(owner.token));
+  const first = await aScreen(server, helloOf(owner.token));
   const { epoch, seq } = await first.until('welcome');
   first.socket.close();
   await first.closed;
-  house.live.devicesChanged(owner.orgId);
-  await (await aSender(house)).uplink(node, '010310A8550200E3E9');
-  const second = await aScreen(house, helloOf(owner.token, { epoch, seq }));
+  await server.events.announce('devices_changed', owner.orgId);
+  await (await aSender(server)).uplink(node, '010310A8550200E3E9');
+  const second = await aScreen(server, helloOf(owner.token, { epoch, seq }));
   expect(await second.until('welcome')).toEqual({ type: 'welcome', epoch, seq });
   expect(await second.until('devices_changed')).toEqual({ type: 'devices_changed', seq: seq + 1 });
   expect(await second.until('readings')).toMatchObject({ readings: [{ measurement_id: 4099, value: 153 }] });
 });
 
 test('a screen that was away for long must load again', async () => {
-  const owner = await anOwner(house);
-  const first = await aScreen(house, helloOf(owner.token));
+  const owner = await anOwner(server);
+  const first = await aScreen(server, helloOf(owner.token));
   const { epoch, seq } = await first.until('welcome');
   first.socket.close();
   await first.closed;
-  house.clock.advance(11 * MINUTE_MS);
-  const second = await aScreen(house, helloOf(owner.token, { epoch, seq }));
+  server.clock.advance(11 * MINUTE_MS);
+  const second = await aScreen(server, helloOf(owner.token, { epoch, seq }));
   const reset = await second.until('reset');
   expect(reset.epoch).not.toBe(epoch);
 });
 
 test('a limited sub-account stays connected and sees no readings', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
   const limited = await aSubUser(owner, 'limited');
   const [screen, control] = [
-    await aScreen(house, helloOf(limited.token)),
-    await aScreen(house, helloOf(owner.token)),
+    await aScreen(server, helloOf(limited.token)),
+    await aScreen(server, helloOf(owner.token)),
   ];
   await Promise.all([screen.until('welcome'), control.until('welcome')]);
-  await (await aSender(house)).uplink(node, S2101_UPLINK);
+  await (await aSender(server)).uplink(node, S2101_UPLINK);
   await control.until('readings');
   expect(screen.heard.map(({ type }) => type)).toEqual(['welcome']);
 });
@@ -97,28 +97,28 @@ test.each([
   ['no token', { type: 'hello' }, 10007],
   ['a token that is none', { type: 'hello', token: 'nonsense' }, 10006],
 ])('%s is refused', async (_name, hello, code) => {
-  const screen = await aScreen(house, hello);
+  const screen = await aScreen(server, hello);
   expect(await screen.until('refused')).toEqual({ type: 'refused', code });
   await screen.closed;
 });
 
 test('a token that has run out is refused, and one that runs out ends the connection', async () => {
-  const owner = await anOwner(house);
-  const screen = await aScreen(house, helloOf(owner.token));
+  const owner = await anOwner(server);
+  const screen = await aScreen(server, helloOf(owner.token));
   await screen.until('welcome');
-  house.clock.advance(LIMITS.accessTokenMs + MINUTE_MS);
-  house.live.devicesChanged(owner.orgId);
+  server.clock.advance(LIMITS.accessTokenMs + MINUTE_MS);
+  await server.events.announce('devices_changed', owner.orgId);
   expect(await screen.until('refused')).toEqual({ type: 'refused', code: 11102 });
   await screen.closed;
-  expect(await (await aScreen(house, helloOf(owner.token))).until('refused')).toEqual({
+  expect(await (await aScreen(server, helloOf(owner.token))).until('refused')).toEqual({
     type: 'refused',
     code: 11102,
   });
 });
 
 test('signing out ends the live connection', async () => {
-  const owner = await anOwner(house);
-  const screen = await aScreen(house, helloOf(owner.token));
+  const owner = await anOwner(server);
+  const screen = await aScreen(server, helloOf(owner.token));
   await screen.until('welcome');
   await owner.call(users.signOut);
   await screen.until('refused');
@@ -126,7 +126,7 @@ test('signing out ends the live connection', async () => {
 });
 
 test('a page of another site gets no connection', async () => {
-  const owner = await anOwner(house);
-  await expect(aScreen(house, helloOf(owner.token), 'https://elsewhere.example')).rejects.toThrow(/403/);
-  await (await aScreen(house, helloOf(owner.token), house.url)).until('welcome');
+  const owner = await anOwner(server);
+  await expect(aScreen(server, helloOf(owner.token), 'https://elsewhere.example')).rejects.toThrow(/403/);
+  await (await aScreen(server, helloOf(owner.token), server.url)).until('welcome');
 });

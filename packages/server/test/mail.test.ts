@@ -7,10 +7,10 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/config';
-import { createLog } from '../src/platform/log';
-import { createMail, forgetOldMails, readOutbox } from '../src/platform/mail';
-import { aHouse, type TestHouse } from './harness';
+import { readConfig } from '../src/platform/config';
+import { createMail, purgeMails, readOutbox } from '../src/platform/mail/mail';
+import { createLog } from '../src/platform/observability/log';
+import { aServer, type TestServer } from './harness';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -117,28 +117,28 @@ test('without a mail server it waits in the outbox, for the operator’s eyes al
 
 describe('a mail in the outbox', () => {
   /** A mail that was written so long ago, and its file. */
-  async function aWaitingMail(house: TestHouse, text: string, agoMs: number) {
-    await house.mail.send({ ...MESSAGE, text });
-    const { file } = (await readOutbox(house.config.DATA_DIR, 1))[0]!;
-    const writtenAt = new Date(house.clock.now() - agoMs);
+  async function aWaitingMail(server: TestServer, text: string, agoMs: number) {
+    await server.mail.send({ ...MESSAGE, text });
+    const { file } = (await readOutbox(server.config.DATA_DIR, 1))[0]!;
+    const writtenAt = new Date(server.clock.now() - agoMs);
     await utimes(file, writtenAt, writtenAt);
     return file;
   }
-  const waiting = async ({ config }: TestHouse) =>
+  const waiting = async ({ config }: TestServer) =>
     (await readOutbox(config.DATA_DIR, 10)).map(({ mail }) => readMail(mail).body);
 
   test('waits for thirty days and is forgotten then; nothing else in the folder is touched', async () => {
-    const house = await aHouse();
-    await aWaitingMail(house, 'Long ago.', LIMITS.mailKeptMs + SECOND_MS);
-    const file = await aWaitingMail(house, 'A month ago.', LIMITS.mailKeptMs - DAY_MS);
+    const server = await aServer();
+    await aWaitingMail(server, 'Long ago.', LIMITS.mailKeptMs + SECOND_MS);
+    const file = await aWaitingMail(server, 'A month ago.', LIMITS.mailKeptMs - DAY_MS);
     const notes = join(dirname(file), 'notes.txt');
     await writeFile(notes, 'of the operator');
     await utimes(notes, 0, 0);
-    await forgetOldMails(house);
-    expect(await waiting(house)).toEqual(['A month ago.']);
-    house.clock.advance(DAY_MS + SECOND_MS);
-    await forgetOldMails(house);
-    expect(await waiting(house)).toEqual([]);
+    await purgeMails(server);
+    expect(await waiting(server)).toEqual(['A month ago.']);
+    server.clock.advance(DAY_MS + SECOND_MS);
+    await purgeMails(server);
+    expect(await waiting(server)).toEqual([]);
     expect(await readFile(notes, 'utf8')).toBe('of the operator');
   });
 
@@ -148,18 +148,18 @@ describe('a mail in the outbox', () => {
     await aMail({ DATA_DIR: dataDir }).send(MESSAGE);
     const { file } = (await readOutbox(dataDir, 1))[0]!;
     await utimes(file, 0, 0);
-    await aHouse({ DATA_DIR: dataDir });
+    await aServer({ DATA_DIR: dataDir });
     await expect.poll(() => readOutbox(dataDir, 1), { timeout: 5000 }).toEqual([]);
   });
 
-  test('can be asked for where there is no outbox yet', async () => {
-    await forgetOldMails(await aHouse());
+  test('can be request for where there is no outbox yet', async () => {
+    await purgeMails(await aServer());
   });
 });
 
 test('the log tells of the mail, not what it says', async () => {
-  const house = await aHouse();
-  await house.mail.send(MESSAGE);
-  expect(house.logged()).toContain('ada@valley.example');
-  expect(house.logged()).not.toContain('493027');
+  const server = await aServer();
+  await server.mail.send(MESSAGE);
+  expect(server.logged()).toContain('ada@valley.example');
+  expect(server.logged()).not.toContain('493027');
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createBroker } from '../src/platform/mqtt';
+import { createBroker } from '../src/platform/mqtt/broker';
 import { aBroker, anOrganisation, heardUntil, topicOf } from './brokers';
 import { aMqttClient, aReturningClient, granted } from './mqtt-clients';
 
@@ -64,11 +64,11 @@ test('what was acknowledged does not come again, and a clean session forgets', a
   await granted(first, ['/device_sensor_data/1/#']);
   await heardUntil(first, broker, topicOf('1'));
   await first.endAsync();
-  expect(broker.hears(topicOf('1'))).toBe(true);
+  expect(broker.hasListeners(topicOf('1'))).toBe(true);
 
   const clean = await anOrganisation(broker, '1', { clean: true, clientId: 'org-1-session' });
   await clean.endAsync();
-  await expect.poll(() => broker.hears(topicOf('1'))).toBe(false);
+  await expect.poll(() => broker.hasListeners(topicOf('1'))).toBe(false);
 });
 
 test('a subscriber of QoS 0 is sent QoS 0', async () => {
@@ -84,14 +84,15 @@ test('a subscriber of QoS 0 is sent QoS 0', async () => {
 
 test('a port that is taken stops the start', async () => {
   const { broker } = await aBroker();
-  const second = createBroker({
+  const second = await createBroker({
     config: { HOST: '127.0.0.1', MQTT_PORT: broker.port(), MQTT_WS_PORT: 0 },
     log: pino({ level: 'silent' }),
     clock: { now: () => 0 as EpochMs },
-    authenticate: async () => undefined,
-    onMessage: async () => {},
+    isOwnProxy: () => false,
   });
-  await expect(second).rejects.toThrow(/EADDRINUSE/);
+  const listening = second.listen({ authenticate: async () => undefined, onMessage: async () => {} });
+  await expect(listening).rejects.toThrow(/EADDRINUSE/);
+  await second.close();
 });
 
 test('MQTT over websocket on its own port', async () => {
@@ -115,5 +116,5 @@ test('a session that nobody used for a week is forgotten', async () => {
   clock.at += 8 * DAY_MS;
   const after = await anOrganisation(broker, '1', session);
   await after.endAsync();
-  await expect.poll(() => broker.hears(topicOf('1'))).toBe(false);
+  await expect.poll(() => broker.hasListeners(topicOf('1'))).toBe(false);
 });

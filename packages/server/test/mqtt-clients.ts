@@ -1,5 +1,5 @@
 import { connect, connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { whenTestEnds } from './leaving';
+import { whenTestEnds } from './cleanup';
 
 /** An MQTT client that is connected; it is ended after the test. `url` as `mqtt://…` or `ws://…/mqtt`. */
 export async function aMqttClient(url: string, options: IClientOptions): Promise<MqttClient> {

@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import { PacketLimit } from '../src/platform/mqtt-sockets';
+import { PacketLimit } from '../src/platform/mqtt/sockets';
 import { aBroker, aClient, aKit, aNetworkServer, anOrganisation, heardUntil, topicOf } from './brokers';
 import { closed, granted } from './mqtt-clients';
 

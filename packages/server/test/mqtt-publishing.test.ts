@@ -42,8 +42,11 @@ test('the will of a client is never published', async () => {
 
 test('nothing is retained', async () => {
   const { broker } = await aBroker();
-  const server = await aNetworkServer(broker);
-  await server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1, retain: true });
+  const networkServer = await aNetworkServer(broker);
+  await networkServer.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', {
+    qos: 1,
+    retain: true,
+  });
   const later = await aNetworkServer(broker, { clientId: 'later' });
   await granted(later, ['application/#']);
   const heard: boolean[] = [];
@@ -53,7 +56,7 @@ test('nothing is retained', async () => {
       if (topic.endsWith('/end')) resolve();
     });
   });
-  await server.publishAsync('application/1/device/2CF7F1C000000001/event/end', '{}', { qos: 1 });
+  await networkServer.publishAsync('application/1/device/2CF7F1C000000001/event/end', '{}', { qos: 1 });
   await done;
   expect(heard).toEqual([false]);
 });
@@ -75,17 +78,17 @@ test('a publish is acknowledged after it was taken, not before', async () => {
     commit = resolve;
   });
   const { broker } = await aBroker(() => committed);
-  const server = await aNetworkServer(broker);
+  const networkServer = await aNetworkServer(broker);
   let acknowledged = false;
-  const published = server
+  const published = networkServer
     .publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 })
     .then(() => {
       acknowledged = true;
     });
   // A ping is answered in its turn: by then an acknowledgement would have been here.
   await new Promise<void>((resolve) => {
-    server.on('packetreceive', (packet) => packet.cmd === 'pingresp' && resolve());
-    server.sendPing();
+    networkServer.on('packetreceive', (packet) => packet.cmd === 'pingresp' && resolve());
+    networkServer.sendPing();
   });
   expect(acknowledged).toBe(false);
   commit();
@@ -99,8 +102,8 @@ test('a publish that could not be stored is not acknowledged: the client is cut 
     attempts += 1;
     if (attempts === 1) throw new Error('the database is away');
   });
-  const server = await aNetworkServer(broker, { reconnectPeriod: 1, clean: false });
-  await server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 });
+  const networkServer = await aNetworkServer(broker, { reconnectPeriod: 1, clean: false });
+  await networkServer.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 });
   expect(attempts).toBe(2);
 });
 
@@ -117,10 +120,12 @@ test('closing acknowledges what is under way and leaves no connection', async ()
     arrived();
     return committed;
   });
-  const server = await aNetworkServer(broker);
-  const published = server.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', { qos: 1 });
+  const networkServer = await aNetworkServer(broker);
+  const published = networkServer.publishAsync('application/1/device/2CF7F1C000000001/event/up', '{}', {
+    qos: 1,
+  });
   await arrival;
-  const cut = closed(server);
+  const cut = closed(networkServer);
   const closing = broker.close();
   commit();
   await published;

@@ -1,8 +1,8 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { watchOnline } from '../src/modules/devices/device-status.service';
-import { sql } from '../src/platform/db';
+import { watchOnlineStates } from '../src/modules/devices/device-status.service';
+import { sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf, powerOf, sendFrames } from './fleet';
 import { CRC_WRONG } from './sender';
 
@@ -15,7 +15,7 @@ describe('one node', () => {
   test('tells keys, versions, place and when the next uplink is due', async () => {
     const node = await fleet.device('S2101', { name: 'Bed', longitude: 1.5, latitude: 2.5 });
     await fleet.sender.uplink(node, powerOf(88, 20), { fCnt: 41 });
-    const now = fleet.house.clock.now();
+    const now = fleet.server.clock.now();
     expect(await fleet.owner.call(devices.viewNode, { eui: node.eui })).toMatchObject({
       dev_eui: node.eui,
       join_eui: '800000000000000A',
@@ -60,7 +60,7 @@ describe('one node', () => {
 
   test('late uplinks stand where they were received', async () => {
     const node = await fleet.device();
-    const now = fleet.house.clock.now();
+    const now = fleet.server.clock.now();
     for (const [fCnt, ago] of [
       [1, 4],
       [4, 1],
@@ -88,7 +88,7 @@ describe('one node', () => {
 
   test('raw uplinks come newest first with what became of them', async () => {
     const node = await fleet.device();
-    const now = fleet.house.clock.now();
+    const now = fleet.server.clock.now();
     await fleet.sender.uplink(node, climateOf(20), { fCnt: 1, receivedAt: now - 2 * MINUTE_MS });
     await fleet.sender.uplink(node, CRC_WRONG, {
       fCnt: 2,
@@ -122,13 +122,13 @@ describe('one node', () => {
 
   test('its online record tells when it went silent and when it came back, newest first', async () => {
     const node = await fleet.device();
-    const start = fleet.house.clock.now();
+    const start = fleet.server.clock.now();
     await fleet.sender.uplink(node, powerOf(90, 10));
     await fleet.owner.call(devices.viewNode, { eui: node.eui });
-    fleet.house.clock.advance(45 * MINUTE_MS);
-    await watchOnline(fleet.house);
-    await watchOnline(fleet.house);
-    fleet.house.clock.advance(15 * MINUTE_MS);
+    fleet.server.clock.advance(45 * MINUTE_MS);
+    await watchOnlineStates(fleet.server);
+    await watchOnlineStates(fleet.server);
+    fleet.server.clock.advance(15 * MINUTE_MS);
     await fleet.sender.uplink(node, climateOf(20));
     expect(await fleet.owner.call(devices.listOnlineRecord, { eui: node.eui })).toEqual({
       page: { count: 3 },
@@ -166,7 +166,7 @@ describe('newest values', () => {
       insert into latest (series_id, measured_at, uploaded_at, detail)
       select series_id, now(), now(), case measurement_id when 4175 then '"1.85"' when 4200 then '[1, 7]'
         else '[{"mac": "C3:00:00:00:00:01", "rssi": -69}]' end::jsonb
-      from made`.execute(fleet.house.db);
+      from made`.execute(fleet.server.db);
     expect(
       (await fleet.owner.call(devices.listLatest, { eui: [node.eui] })).map(({ value }) => value),
     ).toEqual(['1.85', [1, 7], [{ mac: 'C3:00:00:00:00:01', rssi: -69 }]]);

@@ -5,19 +5,19 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_KINDS, NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldNotices, pushNotice } from '../src/modules/notices/notices.service';
-import { sql } from '../src/platform/db';
+import { purgeNotices, pushNotice } from '../src/modules/notices/notices.service';
+import { sql } from '../src/platform/postgres/db';
 import { aCaller, anOwner, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 
 const { unread: UNREAD, read: READ } = NOTICE_STATUS;
@@ -29,15 +29,15 @@ const textsOf = async (user: User) =>
 async function aReader(messages: number): Promise<User> {
   const reader = await aSubUser(owner, 'limited');
   for (let number = 1; number <= messages; number += 1) {
-    house.clock.advance(MINUTE_MS);
-    await pushNotice(house, { account: reader.account }, `Message ${number}`);
+    server.clock.advance(MINUTE_MS);
+    await pushNotice(server, { account: reader.account }, `Message ${number}`);
   }
   return reader;
 }
 
 describe('the list', () => {
   test('greets the owner of a new organisation with the credits that it was given', async () => {
-    const time = house.clock.now() / SECOND_MS;
+    const time = server.clock.now() / SECOND_MS;
     expect(await owner.call(notices.list)).toEqual({
       list: [
         {
@@ -74,7 +74,7 @@ describe('the list', () => {
     });
   });
 
-  test('shows the unread or the read ones alone when asked; the number of unread ones stays', async () => {
+  test('shows the unread or the read ones alone when request; the number of unread ones stays', async () => {
     const reader = await aReader(3);
     const [newest] = (await reader.call(notices.list)).list;
     await reader.call(notices.markRead, { noticeId: newest!.noticeId });
@@ -90,15 +90,15 @@ describe('the list', () => {
     const stored = () =>
       sql<{ count: number }>`
         select count(*)::int as count from notice join account using (user_id)
-        where account = ${reader.account}`.execute(house.db);
-    house.clock.advance(LIMITS.noticeKeptMs - MINUTE_MS);
-    await forgetOldNotices(house);
+        where account = ${reader.account}`.execute(server.db);
+    server.clock.advance(LIMITS.noticeKeptMs - MINUTE_MS);
+    await purgeNotices(server);
     expect((await stored()).rows[0]!.count).toBe(1);
-    house.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     const { token } = await reader.call(users.signIn, { account: reader.account, password: PASSWORD });
     reader.token = token;
     expect(await reader.call(notices.list)).toEqual({ list: [], unRead: 0, page: { count: 0 } });
-    await forgetOldNotices(house);
+    await purgeNotices(server);
     expect((await stored()).rows[0]!.count).toBe(0);
   });
 });
@@ -136,7 +136,7 @@ describe('read and delete', () => {
   test('existing clients name the notice in the query of a PUT', async () => {
     const reader = await aReader(2);
     const path = `/portalapi${notices.markRead.path}?noticeId=0`;
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(server.url + path, {
       method: 'PUT',
       headers: { authorization: reader.token },
     });
@@ -165,7 +165,7 @@ describe('read and delete', () => {
 describe('the owner writes', () => {
   test('to all sub-accounts of the own organisation, and to nobody else', async () => {
     const team = [await aSubUser(owner, 'limited'), await aSubUser(owner, 'administrator')];
-    const stranger = await aSubUser(await anOwner(house), 'observer');
+    const stranger = await aSubUser(await anOwner(server), 'observer');
     expect(await owner.call(notices.push, { text: 'Frost tonight' })).toEqual({ count: 2 });
     for (const user of team) {
       const { list } = await user.call(notices.list);
@@ -187,7 +187,7 @@ describe('the owner writes', () => {
 
   test('to somebody who is no sub-account of the organisation fails, and reaches nobody', async () => {
     const mine = await aSubUser(owner, 'observer');
-    const theirs = await aSubUser(await anOwner(house), 'observer');
+    const theirs = await aSubUser(await anOwner(server), 'observer');
     const child_id = [await childIdOf(mine), await childIdOf(theirs)];
     const { body } = await owner.ask(notices.push, { text: 'Hello', child_id });
     expect(body.code).toBe(ERRORS.push_failed.code);
@@ -210,7 +210,7 @@ describe('the owner writes', () => {
 
 describe('open screens', () => {
   const screenOf = async (user: User) => {
-    const screen = await aScreen(house, { type: 'hello', token: user.token });
+    const screen = await aScreen(server, { type: 'hello', token: user.token });
     await screen.until('welcome');
     return screen;
   };
@@ -225,7 +225,7 @@ describe('open screens', () => {
     await owner.call(notices.push, { text: 'Frost tonight', child_id: [await childIdOf(limited)] });
     await Promise.all([first.until('notices_changed'), second.until('notices_changed')]);
     // Somebody's later message has arrived: an earlier one would have, too.
-    await pushNotice(house, { account: other.account }, 'Hello');
+    await pushNotice(server, { account: other.account }, 'Hello');
     await foreign.until('notices_changed');
     expect(foreign.heard.filter(({ type }) => type === 'notices_changed')).toHaveLength(1);
   });
@@ -233,7 +233,7 @@ describe('open screens', () => {
   test('what is read on one screen is read on the others', async () => {
     const reader = await aReader(1);
     const screen = await screenOf(reader);
-    await aCaller(house, () => reader.token).call(notices.markRead, { noticeId: 0 });
+    await aCaller(server, () => reader.token).call(notices.markRead, { noticeId: 0 });
     await screen.until('notices_changed');
   });
 });

@@ -3,26 +3,26 @@ import type { open } from '@fieldscope/contract/calls/open';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aGateway, aNode, anOwner } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aFarm } from './open-client';
 import { aStatus } from './readings';
 
 const UNKNOWN_EUI = '2CF7F1C0000000FF';
 
-let house: TestHouse;
+let server: TestServer;
 let now: number;
 beforeAll(async () => {
-  house = await aHouse();
-  now = house.clock.now();
+  server = await aServer();
+  now = server.clock.now();
 });
 
 const iso = (at: number) => new Date(at).toISOString();
 
 describe('organisation, groups and devices', () => {
   test('the organisation is told under both names, as text', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     expect((await client.get('/view_organization')).body).toEqual({
       code: '0',
       data: { org_id: owner.orgId, orgId: owner.orgId },
@@ -30,10 +30,10 @@ describe('organisation, groups and devices', () => {
   });
 
   test('groups begin with the Default group, whether got or posted', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     await sql`
       insert into device_group (group_id, org_id, name, created_at)
-      values ('00000000000000A1', ${owner.orgId}, 'Greenhouse', now())`.execute(house.db);
+      values ('00000000000000A1', ${owner.orgId}, 'Greenhouse', now())`.execute(server.db);
     const groups = {
       code: '0',
       data: [
@@ -45,8 +45,8 @@ describe('organisation, groups and devices', () => {
     expect((await client.form('/list_groups', '')).body).toEqual(groups);
   });
 
-  test('nodes are listed unless gateways are asked for; a group narrows the list', async () => {
-    const { owner, client } = await aFarm(house);
+  test('nodes are listed unless gateways are request for; a group narrows the list', async () => {
+    const { owner, client } = await aFarm(server);
     const [node, gateway] = [await aNode(owner), await aGateway(owner)];
     const item = (device: { eui: string }) => ({
       device_eui: device.eui,
@@ -62,10 +62,10 @@ describe('organisation, groups and devices', () => {
   });
 
   test('a new device shows its details with empty texts and zeros', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const node = await aNode(owner, { name: 'Bed 1' });
     await sql`update device set longitude = null, latitude = null, position_source = null where eui = ${node.eui}`.execute(
-      house.db,
+      server.db,
     );
     expect((await client.json('/view_devices', { device_euis: [node.eui], device_type: 2 })).body).toEqual({
       code: '0',
@@ -94,9 +94,9 @@ describe('organisation, groups and devices', () => {
   });
 
   test('a device that told about itself shows versions, frequency in MHz and position', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const node = await aNode(owner);
-    await aStatus(house, node.eui, {
+    await aStatus(server, node.eui, {
       lastSeenAt: now,
       hardware: '2.0',
       software: '1.6',
@@ -104,7 +104,7 @@ describe('organisation, groups and devices', () => {
     });
     await sql`
       update device set longitude = 13.4, latitude = 52.5, position_source = 'device' where eui = ${node.eui}`.execute(
-      house.db,
+      server.db,
     );
     const { data } = (await client.form<typeof open.viewDevices>('/view_devices', `device_euis=${node.eui}`))
       .body;
@@ -118,7 +118,7 @@ describe('organisation, groups and devices', () => {
   });
 
   test('channels tell sensor types and measurement ids as texts', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const node = await aNode(owner, 'S2101');
     const { body } = await client.json('/list_device_channels', { device_euis: [node.eui] });
     expect(body).toEqual({
@@ -165,14 +165,14 @@ describe('organisation, groups and devices', () => {
   });
 
   test('the running status: online, battery, interval', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const [fresh, silent, low] = [await aNode(owner), await aNode(owner), await aNode(owner)];
-    await aStatus(house, silent.eui, {
+    await aStatus(server, silent.eui, {
       lastSeenAt: now - 31 * MINUTE_MS,
       battery: 97.4,
       intervalMinutes: 10,
     });
-    await aStatus(house, low.eui, { lastSeenAt: now - 30 * MINUTE_MS, battery: 10, intervalMinutes: 10 });
+    await aStatus(server, low.eui, { lastSeenAt: now - 30 * MINUTE_MS, battery: 10, intervalMinutes: 10 });
     const euis = [fresh, silent, low].map((node) => node.eui);
     const { body } = await client.json('/view_device_running_status', { device_euis: euis });
     const always = { expired_time: '1970-01-01T00:00:00.000Z', be_quota: 0 };
@@ -211,7 +211,7 @@ describe('organisation, groups and devices', () => {
   });
 
   test('the reference of measurements speaks English, with texts only', async () => {
-    const { client } = await aFarm(house);
+    const { client } = await aFarm(server);
     const { data } = (await client.get<typeof open.listMeasurementReference>('/list_measurement_reference'))
       .body;
     expect(data.find((type) => type.sensor_type === '1001')).toEqual({
@@ -227,7 +227,7 @@ describe('organisation, groups and devices', () => {
 
 describe('lists of EUIs', () => {
   test('are read from JSON and from every style of form, in either case, and answered in capitals', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const [one, two] = [await aNode(owner), await aNode(owner)];
     type Status = typeof open.viewRunningStatus;
     const path = '/view_device_running_status';
@@ -247,9 +247,9 @@ describe('lists of EUIs', () => {
   });
 
   test('refuse what is malformed, too long, unknown or missing', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const node = await aNode(owner);
-    const stranger = await anOwner(house);
+    const stranger = await anOwner(server);
     const foreign = await aNode(stranger);
     const codeOf = async (device_euis: unknown) =>
       (await client.json('/view_devices', { device_euis })).body.code;
@@ -272,9 +272,9 @@ describe('lists of EUIs', () => {
   });
 });
 
-test('a key that calls too often is asked to wait until the next minute', async () => {
-  const { client } = await aFarm(house);
-  const other = await aFarm(house);
+test('a key that calls too often is request to wait until the next minute', async () => {
+  const { client } = await aFarm(server);
+  const other = await aFarm(server);
   const statuses: number[] = [];
   for (let call = 0; call <= LIMITS.openApi.callsPerMinute; call++) {
     statuses.push((await client.get('/view_organization')).status);
@@ -283,6 +283,6 @@ test('a key that calls too often is asked to wait until the next minute', async 
   expect(statuses.at(-1)).toBe(429);
   expect((await client.get('/view_organization')).body.code).toBe('10022');
   expect((await other.client.get('/view_organization')).status).toBe(200);
-  house.clock.advance(MINUTE_MS);
+  server.clock.advance(MINUTE_MS);
   expect((await client.get('/view_organization')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { anAccessKey, anOwner, type User } from './builders';
-import type { TestHouse } from './harness';
+import type { TestServer } from './harness';
 
 interface Answer<C extends AnyCall> {
   code: string;
@@ -13,7 +13,7 @@ export async function aClient(owner: User) {
   const { accessId, key } = await anAccessKey(owner);
   const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
   const send = async <C extends AnyCall>(path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${owner.house.url}/openapi${path}`, {
+    const response = await fetch(`${owner.server.url}/openapi${path}`, {
       ...init,
       headers: { authorization, ...init.headers },
     });
@@ -37,7 +37,7 @@ export async function aClient(owner: User) {
 }
 
 /** A new organisation with a client program of its own. */
-export async function aFarm(house: TestHouse) {
-  const owner = await anOwner(house);
+export async function aFarm(server: TestServer) {
+  const owner = await anOwner(server);
   return { owner, client: await aClient(owner) };
 }

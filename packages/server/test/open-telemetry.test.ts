@@ -2,19 +2,19 @@ import type { open } from '@fieldscope/contract/calls/open';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aFarm } from './open-client';
 import { aHistory, type Measured } from './readings';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let house: TestHouse;
+let server: TestServer;
 let now: number;
 beforeAll(async () => {
-  house = await aHouse();
-  now = house.clock.now();
+  server = await aServer();
+  now = server.clock.now();
 });
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -24,22 +24,22 @@ const balance = async (owner: User) => {
   const { rows } = await sql<{ dm: number }>`
     select (dm_balance + coalesce((select sum(dm) from credit_entry where credit_entry.org_id = o.org_id), 0))::int
       as dm
-    from organisation as o where org_id = ${owner.orgId}`.execute(house.db);
+    from organisation as o where org_id = ${owner.orgId}`.execute(server.db);
   return rows[0]!.dm;
 };
 
 test('newest values of the last year, by channel; what a device tells of itself is left out', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const { eui } = node;
-  await aHistory(house, { eui, measurement_id: 4098 }, [[now - 2000, 61]]);
-  await aHistory(house, { eui, measurement_id: 4097 }, [
+  await aHistory(server, { eui, measurement_id: 4098 }, [[now - 2000, 61]]);
+  await aHistory(server, { eui, measurement_id: 4097 }, [
     [now - 9000, 20],
     [now - 1000, 21.5],
   ]);
-  await aHistory(house, { eui, measurement_id: 4099, channel: 2 }, [[now - 200 * DAY_MS, 7]]);
-  await aHistory(house, { eui, measurement_id: 4100, channel: 2 }, [[now - 367 * DAY_MS, 400]]);
-  await aHistory(house, { eui, measurement_id: 3000 }, [[now, 88]]);
+  await aHistory(server, { eui, measurement_id: 4099, channel: 2 }, [[now - 200 * DAY_MS, 7]]);
+  await aHistory(server, { eui, measurement_id: 4100, channel: 2 }, [[now - 367 * DAY_MS, 400]]);
+  await aHistory(server, { eui, measurement_id: 3000 }, [[now, 88]]);
   const { body } = await client.get(`/view_latest_telemetry_data?device_eui=${eui.toLowerCase()}`);
   const temperature = { measurement_id: '4097', measurement_value: 21.5, time: iso(now - 1000) };
   expect(body).toEqual({
@@ -62,15 +62,15 @@ test('newest values of the last year, by channel; what a device tells of itself 
 });
 
 test('history: keys first, then the series in the same order, oldest reading first', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const heard = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
     [now - 25 * HOUR_MS, 1],
     [now - 2000, 21.5],
     [now - 1000, 21.6],
   ]);
-  await aHistory(house, { eui: node.eui, measurement_id: 5001, channel: 2 }, [[now - 500, heard]]);
+  await aHistory(server, { eui: node.eui, measurement_id: 5001, channel: 2 }, [[now - 500, heard]]);
   const before = await balance(owner);
   const { body, headers } = await client.get(`/list_telemetry_data?device_eui=${node.eui}`);
   expect(body).toEqual({
@@ -97,10 +97,10 @@ test('history: keys first, then the series in the same order, oldest reading fir
 });
 
 test('a device that was given away takes no history along', async () => {
-  const [giver, taker] = [await aFarm(house), await aFarm(house)];
+  const [giver, taker] = [await aFarm(server), await aFarm(server)];
   const node = await aNode(giver.owner);
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, [[now - 1, 20]]);
-  await sql`update device set org_id = ${taker.owner.orgId} where eui = ${node.eui}`.execute(house.db);
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - 1, 20]]);
+  await sql`update device set org_id = ${taker.owner.orgId} where eui = ${node.eui}`.execute(server.db);
   for (const call of ['list_telemetry_data', 'aggregate_chart_points', 'view_latest_telemetry_data']) {
     expect((await giver.client.get(`/${call}?device_eui=${node.eui}`)).body.code).toBe('11303');
     const { data } = (await taker.client.get(`/${call}?device_eui=${node.eui}`)).body;
@@ -109,13 +109,13 @@ test('a device that was given away takes no history along', async () => {
 });
 
 test('`limit` keeps the newest of each series; times may come as float text', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const readings = Array.from(
     { length: 30 },
     (_, index): Measured => [now - (30 - index) * MINUTE_MS, index],
   );
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, readings);
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, readings);
   const path = `/list_telemetry_data?device_eui=${node.eui}&measurement_id=4097`;
   const valuesOf = async (more: string) =>
     (await client.get<typeof open.listTelemetry>(path + more)).body.data.list[1]![0]!.map(([value]) => value);
@@ -126,7 +126,7 @@ test('`limit` keeps the newest of each series; times may come as float text', as
 });
 
 test('without data the list is empty', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   expect((await client.get(`/list_telemetry_data?device_eui=${node.eui}`)).body.data).toEqual({ list: [] });
   expect((await client.get(`/aggregate_chart_points?device_eui=${node.eui}`)).body.data).toEqual([]);
@@ -134,7 +134,7 @@ test('without data the list is empty', async () => {
 });
 
 test('history reaches back three months, a month at a time; means a year', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const codeOf = async (call: string, from: number, to: number) =>
     (await client.get(`/${call}?device_eui=${node.eui}&time_start=${from}&time_end=${to}`)).body.code;
@@ -149,14 +149,14 @@ test('history reaches back three months, a month at a time; means a year', async
 });
 
 test('means over the hour by default, over `interval` or `limit` minutes, with 250 points at most', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const readings = Array.from(
     { length: 24 * 60 },
     (_, minute): Measured => [hour - 12 * HOUR_MS + minute * 30_000, minute % 120],
   );
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, readings);
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, readings);
   const ask = async (more: string) =>
     (
       await client.get<typeof open.aggregateChartPoints>(
@@ -182,10 +182,10 @@ test('means over the hour by default, over `interval` or `limit` minutes, with 2
 });
 
 test('a call costs one DM an item, a hundred at least', async () => {
-  const { owner, client } = await aFarm(house);
+  const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const readings = Array.from({ length: 130 }, (_, index): Measured => [now - index * 1000, index]);
-  await aHistory(house, { eui: node.eui, measurement_id: 4097 }, readings);
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, readings);
   const before = await balance(owner);
   const history = await client.get(`/list_telemetry_data?device_eui=${node.eui}`);
   expect(history.headers.get('api-gateway-mpuo-consume')).toBe('130');

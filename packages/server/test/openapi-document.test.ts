@@ -1,7 +1,7 @@
 import { BASES } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { expect, test } from 'vitest';
-import { type Audience, openApiDocument } from '../src/platform/openapi-document';
+import { type Audience, openApiDocument } from '../src/platform/http/openapi-document';
 
 interface Operation {
   operationId: string;

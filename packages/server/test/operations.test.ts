@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aSender, S2101_UPLINK } from './sender';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 /** Value of a metric with exactly these labels; 0 while it was never counted. */
 async function metric(name: string): Promise<number> {
@@ -26,9 +26,9 @@ test('the process lives, and is ready once database and broker answer', async ()
 });
 
 test('figures tell of uplinks, readings and commits', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   const stored = 'fieldscope_uplinks_total{source="chirpstack",outcome="stored"}';
   const before = [await metric(stored), await metric('fieldscope_readings_total')];
   await sender.uplink(node, S2101_UPLINK);

@@ -2,11 +2,11 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, expect, test } from 'vitest';
 import { anOwner, aSubUser } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const DETAILS = {
@@ -20,15 +20,15 @@ const DETAILS = {
 };
 
 test('what the owner writes about the organisation is what everybody in it reads', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await owner.call(users.editOrganisation, DETAILS);
   const observer = await aSubUser(owner, 'observer');
   expect(await observer.call(users.viewOrganisation)).toMatchObject({ org_id: owner.orgId, ...DETAILS });
-  expect(await (await anOwner(house)).call(users.viewOrganisation)).toMatchObject({ name: 'Farm' });
+  expect(await (await anOwner(server)).call(users.viewOrganisation)).toMatchObject({ name: 'Farm' });
 });
 
 test('what is not given stays, and an empty text takes a detail away', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await owner.call(users.editOrganisation, DETAILS);
   await owner.call(users.editOrganisation, { website: '', country: '', email: '' });
   expect(await owner.call(users.viewOrganisation)).toMatchObject({
@@ -40,7 +40,7 @@ test('what is not given stays, and an empty text takes a detail away', async () 
 });
 
 test('a web address is completed', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await owner.call(users.editOrganisation, { website: 'www.meadow.example' });
   expect(await owner.call(users.viewOrganisation)).toMatchObject({ website: 'https://www.meadow.example' });
 });
@@ -51,7 +51,7 @@ test.each([
   ['an e-mail address that is none', { email: 'office' }, 'parameter_invalid'],
   ['a country that there is not', { country: 'XX' }, 'country_code_wrong'],
 ] as const)('%s is refused, and nothing is changed', async (_what, wrong, name) => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await expect(owner.call(users.editOrganisation, { telephone: '112', ...wrong })).rejects.toMatchObject({
     code: ERRORS[name].code,
   });

@@ -4,26 +4,26 @@ import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { aCaller, anOwner, aStranger, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const isOver = { code: ERRORS.access_token_expired.code };
 
 /** The same person in another browser. */
 async function elsewhere({ account }: User) {
-  const { token } = await aStranger(house).call(users.signIn, { account, password: PASSWORD });
-  return { token, ...aCaller(house, () => token) };
+  const { token } = await aStranger(server).call(users.signIn, { account, password: PASSWORD });
+  return { token, ...aCaller(server, () => token) };
 }
 
 test('a person sees where they are signed in: this session first, with address, browser and times', async () => {
-  const owner = await anOwner(house);
-  const opened = house.clock.now();
-  house.clock.advance(MINUTE_MS);
+  const owner = await anOwner(server);
+  const opened = server.clock.now();
+  server.clock.advance(MINUTE_MS);
   await elsewhere(owner);
   const [here, there, ...more] = await owner.call(users.listSessions);
   expect(here).toMatchObject({
@@ -31,30 +31,30 @@ test('a person sees where they are signed in: this session first, with address, 
     address: '127.0.0.1',
     user_agent: 'node',
     created_at: opened,
-    last_seen_at: house.clock.now(),
+    last_seen_at: server.clock.now(),
   });
-  expect(there).toMatchObject({ current: false, created_at: house.clock.now() });
+  expect(there).toMatchObject({ current: false, created_at: server.clock.now() });
   expect(more).toEqual([]);
 });
 
 test('when a session was seen last is known to the minute', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const there = await elsewhere(owner);
   const seen = async () =>
     (await owner.call(users.listSessions)).find(({ current }) => !current)?.last_seen_at;
-  const first = house.clock.now();
-  house.clock.advance(MINUTE_MS - SECOND_MS);
+  const first = server.clock.now();
+  server.clock.advance(MINUTE_MS - SECOND_MS);
   await there.call(users.viewSetting);
   expect(await seen()).toBe(first);
-  house.clock.advance(SECOND_MS);
+  server.clock.advance(SECOND_MS);
   await there.call(users.viewSetting);
-  expect(await seen()).toBe(house.clock.now());
+  expect(await seen()).toBe(server.clock.now());
 });
 
 test('ending a session signs that browser out at once, its open screen included, and no other', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const [ended, kept] = [await elsewhere(owner), await elsewhere(owner)];
-  const screen = await aScreen(house, { type: 'hello', token: ended.token });
+  const screen = await aScreen(server, { type: 'hello', token: ended.token });
   await screen.until('welcome');
   const session_id = (await ended.call(users.listSessions)).find(({ current }) => current)!.session_id;
   await owner.call(users.endSessions, { session_id });
@@ -65,7 +65,7 @@ test('ending a session signs that browser out at once, its open screen included,
 });
 
 test('ending all others leaves the session that asks', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const others = [await elsewhere(owner), await elsewhere(owner)];
   await owner.call(users.endSessions, { session_id: OTHER_SESSIONS });
   for (const other of others) await expect(other.call(users.viewSetting)).rejects.toMatchObject(isOver);
@@ -73,7 +73,7 @@ test('ending all others leaves the session that asks', async () => {
 });
 
 test('nobody ends the session of somebody else', async () => {
-  const [owner, stranger] = [await anOwner(house), await anOwner(house)];
+  const [owner, stranger] = [await anOwner(server), await anOwner(server)];
   const [session] = await owner.call(users.listSessions);
   const { session_id } = session!;
   await expect(stranger.call(users.endSessions, { session_id })).rejects.toMatchObject({

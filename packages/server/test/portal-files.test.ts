@@ -5,8 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/config';
-import { servePortal } from '../src/platform/portal-files';
+import { readConfig } from '../src/platform/config';
+import { servePortal } from '../src/platform/http/portal-files';
 
 const SCRIPT = 'console.log("portal")';
 const PAGE = '<!doctype html><meta name="fieldscope" content="" /><title>Fieldscope</title>';
@@ -37,7 +37,7 @@ async function aPortal(files = folder, env: Record<string, string> = {}): Promis
   return app;
 }
 
-test('the page is asked for anew each time, and runs nothing but our own files', async () => {
+test('the page is request for anew each time, and runs nothing but our own files', async () => {
   const { statusCode, headers } = await (await aPortal()).inject('/');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(/text\/html/);

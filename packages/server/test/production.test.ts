@@ -7,9 +7,9 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
 import { produceDevices } from '../src/modules/production/production.service';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { anOwner, aProducedDevice, aSubUser } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
 const MALFORMED = 11330;
 const NOT_REGISTERED = 11333;
@@ -19,17 +19,17 @@ const GROUP_MISSING = 11317;
 const TOO_OFTEN = 10022;
 const NO_AUTHORITY = 10005;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
-const aProduced = (model?: string) => aProducedDevice(house, model);
+const aProduced = (model?: string) => aProducedDevice(server, model);
 const other = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
 
 describe('production', () => {
   test('devices get an EUI of the maker, a key code and join keys of their own', async () => {
-    const made = await produceDevices(house, { model: 'S2105', count: 25 });
+    const made = await produceDevices(server, { model: 'S2105', count: 25 });
     expect(new Set(made.map((device) => device.eui)).size).toBe(25);
     for (const { eui, code, model, dev_eui, join_eui, app_key } of made) {
       expect(eui).toMatch(/^2CF7F1[0-9A-F]{10}$/);
@@ -42,7 +42,7 @@ describe('production', () => {
   test('the database knows neither key code nor application key', async () => {
     const { eui, code, app_key } = await aProduced();
     const { rows } = await sql<{ row: string }>`
-      select to_jsonb(device)::text as row from device where eui = ${eui}`.execute(house.db);
+      select to_jsonb(device)::text as row from device where eui = ${eui}`.execute(server.db);
     const hex = (text: string) => Buffer.from(text).toString('hex');
     for (const secret of [code, app_key, hex(code), hex(app_key), app_key.toLowerCase()]) {
       expect(rows[0]!.row).not.toContain(secret);
@@ -50,13 +50,13 @@ describe('production', () => {
   });
 
   test('a model that nobody knows is not produced', async () => {
-    await expect(produceDevices(house, { model: 'S9999', count: 1 })).rejects.toThrow('parameter_invalid');
+    await expect(produceDevices(server, { model: 'S9999', count: 1 })).rejects.toThrow('parameter_invalid');
   });
 });
 
 describe('binding', () => {
   test('a device belongs to who binds it, with the channels and the name of its model', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = await aProduced('S2103');
     const bound = await owner.call(production.bind, { eui, code });
     expect(bound).toEqual({ eui, model: 'S2103', kind: 'node', name: `S2103 ${eui.slice(-4)}` });
@@ -73,7 +73,7 @@ describe('binding', () => {
   });
 
   test('name and place are kept', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = await aProduced();
     await owner.call(production.bind, { eui, code, name: 'Bed 1', longitude: 113.9, latitude: 22.5 });
     expect(await owner.call(devices.viewNode, { eui })).toMatchObject({
@@ -81,13 +81,13 @@ describe('binding', () => {
       group_uuid: '',
       group_name: 'Default',
       position: { longitude: 113.9, latitude: 22.5, source: 'hand' },
-      bound_at: house.clock.now(),
+      bound_at: server.clock.now(),
       last_seen_at: null,
     });
   });
 
   test('half a place is refused and binds nothing', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = await aProduced();
     await expect(owner.call(production.bind, { eui, code, longitude: 113.9 })).rejects.toMatchObject({
       code: 10009,
@@ -96,7 +96,7 @@ describe('binding', () => {
   });
 
   test('a malformed EUI is refused, and lower case is malformed', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = await aProduced();
     for (const wrong of ['2CF7F1', `${eui}00`, eui.toLowerCase(), `${eui.slice(0, -1)}G`]) {
       await expect(owner.call(production.bind, { eui: wrong, code })).rejects.toMatchObject({
@@ -106,13 +106,13 @@ describe('binding', () => {
   });
 
   test('an EUI that was never produced is not registered', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const refused = owner.call(production.bind, { eui: '2CF7F1FFFFFFFFFF', code: '0'.repeat(18) });
     await expect(refused).rejects.toMatchObject({ code: NOT_REGISTERED });
   });
 
   test('a wrong key is refused, and so is the right one in lower case', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { eui, code } = await aProduced();
     const [a, b] = [await aProduced(), other(code)];
     for (const wrong of [b, a.code, `${code} 0`]) {
@@ -121,15 +121,15 @@ describe('binding', () => {
       });
     }
     const letters = 'AB'.repeat(9);
-    await sql`update device set code_hmac = ${house.secrets.hmac(`${eui}:${letters}`)} where eui = ${eui}`.execute(
-      house.db,
+    await sql`update device set code_hmac = ${server.secrets.hmac(`${eui}:${letters}`)} where eui = ${eui}`.execute(
+      server.db,
     );
     const lower = owner.call(production.bind, { eui, code: letters.toLowerCase() });
     await expect(lower).rejects.toMatchObject({ code: KEY_WRONG });
   });
 
   test('a device that is bound stays with its owner, who cannot bind it twice either', async () => {
-    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     await owner.call(production.bind, { eui, code });
     for (const somebody of [owner, neighbour]) {
@@ -141,7 +141,7 @@ describe('binding', () => {
   });
 
   test('who does not know the key does not learn that a device is bound', async () => {
-    const [owner, stranger] = [await anOwner(house), await anOwner(house)];
+    const [owner, stranger] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     await owner.call(production.bind, { eui, code });
     const refused = stranger.call(production.bind, { eui, code: other(code) });
@@ -149,7 +149,7 @@ describe('binding', () => {
   });
 
   test('of two that bind at the same moment exactly one wins', async () => {
-    const [one, two] = [await anOwner(house), await anOwner(house)];
+    const [one, two] = [await anOwner(server), await anOwner(server)];
     for (let round = 0; round < 5; round += 1) {
       const { eui, code } = await aProduced();
       const outcomes = await Promise.allSettled(
@@ -165,11 +165,11 @@ describe('binding', () => {
   });
 
   test('a foreign or unknown group is missing, and the device stays free', async () => {
-    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     await sql`
       insert into device_group (group_id, org_id, name, created_at)
       values ('00000000000000AA', ${neighbour.orgId}, 'Theirs', now()), ('00000000000000AB', ${owner.orgId}, 'Ours', now())
-    `.execute(house.db);
+    `.execute(server.db);
     const { eui, code } = await aProduced();
     for (const group_uuid of ['00000000000000AA', '00000000000000FF', 'beds']) {
       const refused = owner.call(production.bind, { eui, code, group_uuid });
@@ -180,7 +180,7 @@ describe('binding', () => {
   });
 
   test('guessing keys is stopped, for the right key too', async () => {
-    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     const guesses = await Promise.allSettled(
       Array.from({ length: 14 }, () => owner.call(production.bind, { eui, code: other(code) })),
@@ -195,9 +195,9 @@ describe('binding', () => {
   });
 
   test('a new node brings credits, a gateway none', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const balance = async () => {
-      await foldCreditEntries(house.db);
+      await foldCreditEntries(server.db);
       const { um_balance, dm_balance } = await owner.call(users.viewOrganisation, {});
       return { um: um_balance, dm: dm_balance };
     };
@@ -210,16 +210,16 @@ describe('binding', () => {
   });
 
   test('the gift goes to the first owner alone, who leaves nothing of what was known of the device', async () => {
-    const [first, second] = [await anOwner(house), await anOwner(house)];
+    const [first, second] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     await first.call(production.bind, { eui, code, name: 'Mine' });
     await sql`insert into device_status (device_id, last_seen_at, battery)
-      select device_id, now(), 7 from device where eui = ${eui}`.execute(house.db);
-    await sql`update device set org_id = null, bound_at = null where eui = ${eui}`.execute(house.db);
-    await foldCreditEntries(house.db);
+      select device_id, now(), 7 from device where eui = ${eui}`.execute(server.db);
+    await sql`update device set org_id = null, bound_at = null where eui = ${eui}`.execute(server.db);
+    await foldCreditEntries(server.db);
     const before = await second.call(users.viewOrganisation, {});
     await second.call(production.bind, { eui, code });
-    await foldCreditEntries(house.db);
+    await foldCreditEntries(server.db);
     expect(await second.call(users.viewOrganisation, {})).toMatchObject({ um_balance: before.um_balance });
     expect(await second.call(devices.viewNode, { eui })).toMatchObject({
       battery: null,
@@ -228,7 +228,7 @@ describe('binding', () => {
   });
 
   test('an observer cannot bind', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const observer = await aSubUser(owner, 'observer');
     await expect(observer.call(production.bind, await aProduced())).rejects.toMatchObject({
       code: NO_AUTHORITY,
@@ -237,10 +237,10 @@ describe('binding', () => {
 });
 
 test('the screens learn where the broker listens and which kits there are', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   expect(await owner.call(production.listConstants, {})).toMatchObject({
     station: 'global',
-    mqtt_port: house.mqttPort,
+    mqtt_port: server.mqttPort,
     kit_skus: ['blank_device'],
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -249,7 +249,7 @@ test('the screens learn where the broker listens and which kits there are', asyn
 describe('join keys for who holds the sticker', () => {
   const ask = async (nodeEui: string, deviceCode: string) => {
     const query = new URLSearchParams({ nodeEui, deviceCode });
-    const response = await fetch(`${house.url}${BASES.maker}${maker.viewDeviceInfo.path}?${query}`);
+    const response = await fetch(`${server.url}${BASES.maker}${maker.viewDeviceInfo.path}?${query}`);
     return { status: response.status, body: (await response.json()) as { code: string; data?: object } };
   };
 

@@ -1,7 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type pg from 'pg';
-import { monthOf, Partitions } from '../src/modules/ingest/partitions';
-import { type Db, sql } from '../src/platform/db';
+import { monthOf, Partitions } from '../src/modules/ingest/partitions.repository';
+import { type Db, sql } from '../src/platform/postgres/db';
 
 interface Stored {
   db: Db;

@@ -7,28 +7,28 @@ import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
-import { forgetOldRegistrations } from '../src/modules/registration/registration.service';
-import { sql } from '../src/platform/db';
+import { purgeRegistrations } from '../src/modules/registration/registration.service';
+import { sql } from '../src/platform/postgres/db';
 import { aCaller, anOwner, aStranger, PASSWORD } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
-import { aNewcomer } from './newcomers';
+import { aNewcomer } from './registrations';
 
 const PUBLIC_URL = 'https://fields.example/';
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url, PUBLIC_URL });
+  server = await aServer({ SMTP_URL: mails.url, PUBLIC_URL });
 });
 afterAll(() => mails.close());
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
-const organisationOf = (token: string) => aCaller(house, () => token).call(users.viewOrganisation);
+const organisationOf = (token: string) => aCaller(server, () => token).call(users.viewOrganisation);
 
 describe('whoever registers', () => {
   test('owns an organisation with the gift of a new account, and is signed in', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode(), { country: 'KZ' });
     const { activation_token } = await newcomer.call(registration.register, form);
     const session = await newcomer.call(registration.activate, { activation_token, name: 'Hill farm' });
@@ -44,25 +44,25 @@ describe('whoever registers', () => {
   });
 
   test('signs in with the password from then on', async () => {
-    const newcomer = aNewcomer(house, mails);
-    await newcomer.settle();
+    const newcomer = aNewcomer(server, mails);
+    await newcomer.flush();
     const session = await newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
     expect(session.email).toBe(newcomer.email);
   });
 
   test('has no account before the organisation is registered', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
     const tooEarly = newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
     await expect(tooEarly).rejects.toMatchObject(code('credentials_wrong'));
   });
 
   test('is remembered with job, workplace and the moment of the agreement', async () => {
-    const newcomer = aNewcomer(house, mails);
-    const agreedAt = house.clock.now();
-    await newcomer.settle({ job: JOBS[1], workplace: 'Institute of soil' });
+    const newcomer = aNewcomer(server, mails);
+    const agreedAt = server.clock.now();
+    await newcomer.flush({ job: JOBS[1], workplace: 'Institute of soil' });
     const { rows } = await sql`
-      select job, workplace, agreed_at from account where account = ${newcomer.email}`.execute(house.db);
+      select job, workplace, agreed_at from account where account = ${newcomer.email}`.execute(server.db);
     expect(rows).toEqual([{ job: JOBS[1], workplace: 'Institute of soil', agreed_at: agreedAt }]);
   });
 
@@ -74,7 +74,7 @@ describe('whoever registers', () => {
     ['a weak password', { password: 'meadowgrass' }, 'parameter_invalid'],
     ['no code', { code: '' }, 'verification_code_missing'],
   ] as const)('is refused with %s, and the code stays good', async (_, wrong, error) => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode());
     const refused = newcomer.call(registration.register, { ...form, ...wrong } as typeof form);
     await expect(refused).rejects.toMatchObject(code(error));
@@ -82,32 +82,32 @@ describe('whoever registers', () => {
   });
 
   test('is refused when the operator made the account meanwhile', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode());
-    await createOrganisation(house, { email: newcomer.email, password: PASSWORD, name: 'Farm' });
+    await createOrganisation(server, { email: newcomer.email, password: PASSWORD, name: 'Farm' });
     await expect(newcomer.call(registration.register, form)).rejects.toMatchObject(code('account_exists'));
   });
 
   test('may send the MD5 of the password, as existing client programs do', async () => {
-    const newcomer = aNewcomer(house, mails);
-    await newcomer.settle({ password: createHash('md5').update(PASSWORD).digest('hex') });
+    const newcomer = aNewcomer(server, mails);
+    await newcomer.flush({ password: createHash('md5').update(PASSWORD).digest('hex') });
     await newcomer.call(users.signIn, { account: newcomer.email, password: PASSWORD });
   });
 });
 
 describe('the organisation', () => {
   const registered = async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode());
     return { newcomer, ...(await newcomer.call(registration.register, form)) };
   };
 
   test('is registered once, however many ask at the same time', async () => {
     const { newcomer, activation_token } = await registered();
-    const asked = ['One', 'Two', 'Three'].map((name) =>
+    const request = ['One', 'Two', 'Three'].map((name) =>
       newcomer.call(registration.activate, { activation_token, name }),
     );
-    const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status);
+    const outcomes = (await Promise.allSettled(request)).map(({ status }) => status);
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     const again = newcomer.call(registration.activate, { activation_token, name: 'Four' });
     await expect(again).rejects.toMatchObject(code('expired'));
@@ -115,18 +115,18 @@ describe('the organisation', () => {
 
   test('can be registered for a day', async () => {
     const { newcomer, activation_token } = await registered();
-    house.clock.advance(LIMITS.activationMs);
+    server.clock.advance(LIMITS.activationMs);
     const late = newcomer.call(registration.activate, { activation_token, name: 'Late' });
     await expect(late).rejects.toMatchObject(code('expired'));
   });
 
   test('is refused to who was overtaken, and nothing of it remains', async () => {
     const { newcomer, activation_token } = await registered();
-    house.clock.advance(LIMITS.emailCode.resendMs);
-    await newcomer.settle();
+    server.clock.advance(LIMITS.emailCode.resendMs);
+    await newcomer.flush();
     const second = newcomer.call(registration.activate, { activation_token, name: 'Second' });
     await expect(second).rejects.toMatchObject(code('account_exists'));
-    const { rows } = await sql`select 1 from organisation where name = 'Second'`.execute(house.db);
+    const { rows } = await sql`select 1 from organisation where name = 'Second'`.execute(server.db);
     expect(rows).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ describe('a mail', () => {
   };
 
   test.each(Object.keys(PARTS) as Language[])('speaks the language of the browser: %s', async (language) => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     await newcomer.ask(registration.sendCode, await newcomer.request(), { language });
     const { subject, text } = mails.newestTo(newcomer.email);
     expect(subject).toMatch(PARTS[language].subject);
@@ -151,7 +151,7 @@ describe('a mail', () => {
   });
 
   test('to an account speaks the language of its owner, who kept that of the registration', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode());
     const { body } = await newcomer.ask(registration.register, form, { language: 'ru' });
     const { activation_token } = body.data as { activation_token: string };
@@ -162,14 +162,14 @@ describe('a mail', () => {
   });
 
   test('names no address but PUBLIC_URL', async () => {
-    const newcomer = aNewcomer(house, mails);
+    const newcomer = aNewcomer(server, mails);
     await newcomer.getCode();
     const { text } = mails.newestTo(newcomer.email);
     expect(text.match(/\w+:\/\/\S+/g)).toEqual([PUBLIC_URL]);
   });
 
   test('names no address at all while PUBLIC_URL is unknown', async () => {
-    const hidden = await aHouse({ SMTP_URL: mails.url });
+    const hidden = await aServer({ SMTP_URL: mails.url });
     const newcomer = aNewcomer(hidden, mails);
     await newcomer.getCode();
     expect(mails.newestTo(newcomer.email).text).not.toMatch(/:\/\/|localhost|127\.0\.0\.1|undefined/);
@@ -177,8 +177,8 @@ describe('a mail', () => {
 });
 
 test('whether an address has an account is told to the reader of its mailbox alone', async () => {
-  const { account } = await anOwner(house);
-  const [known, unknown] = [aNewcomer(house, mails, account), aNewcomer(house, mails)];
+  const { account } = await anOwner(server);
+  const [known, unknown] = [aNewcomer(server, mails, account), aNewcomer(server, mails)];
   const [told, mailed] = [[] as unknown[], [] as string[]];
   for (const who of [known, unknown]) {
     for (const purpose of ['register', 'reset'] as const) {
@@ -198,7 +198,7 @@ test('whether an address has an account is told to the reader of its mailbox alo
 });
 
 test('all 249 countries are named in three languages', async () => {
-  const { list } = await aStranger(house).call(registration.listCountries);
+  const { list } = await aStranger(server).call(registration.listCountries);
   expect(list.map((country) => country.code)).toEqual(COUNTRIES);
   expect(new Set(COUNTRIES).size).toBe(249);
   expect(list).toContainEqual({ code: 'DE', name_en: 'Germany', name_zh: '德国', name_ru: 'Германия' });
@@ -209,14 +209,14 @@ test('all 249 countries are named in three languages', async () => {
 });
 
 describe('while the operator keeps registration closed', () => {
-  let closed: TestHouse;
+  let closed: TestServer;
   beforeAll(async () => {
-    closed = await aHouse({ SMTP_URL: mails.url, REGISTRATION: 'closed' });
+    closed = await aServer({ SMTP_URL: mails.url, REGISTRATION: 'closed' });
   });
 
   test('everybody is told so', async () => {
     expect(await aStranger(closed).call(registration.view)).toEqual({ open: false });
-    expect(await aStranger(house).call(registration.view)).toEqual({ open: true });
+    expect(await aStranger(server).call(registration.view)).toEqual({ open: true });
   });
 
   test('nobody gets a code, an account or an organisation', async () => {
@@ -246,19 +246,19 @@ describe('while the operator keeps registration closed', () => {
 });
 
 test('what no longer counts is forgotten', async () => {
-  const newcomer = aNewcomer(house, mails);
+  const newcomer = aNewcomer(server, mails);
   await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
   const kept = async () => {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from email_code)::int + (select count(*) from used_picture)::int
-        + (select count(*) from registration)::int as count`.execute(house.db);
+        + (select count(*) from registration)::int as count`.execute(server.db);
     return rows[0]!.count;
   };
   const before = await kept();
-  await forgetOldRegistrations(house);
+  await purgeRegistrations(server);
   expect(await kept()).toBeGreaterThanOrEqual(3);
   expect(await kept()).toBeLessThanOrEqual(before);
-  house.clock.advance(LIMITS.activationMs);
-  await forgetOldRegistrations(house);
+  server.clock.advance(LIMITS.activationMs);
+  await purgeRegistrations(server);
   expect(await kept()).toBe(0);
 });

@@ -10,12 +10,11 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import Fastify from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { House } from '../src/house';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
 import { giveCredits, topUp } from '../src/modules/credits/credits.service';
-import type { Actor } from '../src/platform/actor';
-import { type Authenticators, createBind } from '../src/platform/bind';
-import { sql } from '../src/platform/db';
+import type { Actor } from '../src/platform/http/actor';
+import { type Authenticators, createBind } from '../src/platform/http/bind';
+import { sql } from '../src/platform/postgres/db';
 import {
   aNetworkServer,
   anAccessKey,
@@ -27,31 +26,31 @@ import {
   type User,
 } from './builders';
 import { aFarm, ENTRIES, type Farm } from './every-call';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMqttClient } from './mqtt-clients';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse({ CREDITS: 'required' });
+  server = await aServer({ CREDITS: 'required' });
 });
 
 const refusedAs = (name: ErrorName) => ({ code: ERRORS[name].code });
 const aTable = (user: User) => user.call(channels.listData, {});
 const give = ({ orgId }: User, credits: { um?: number; dm?: number }) =>
-  topUp(house, orgId, { um: 0, dm: 0, ...credits });
+  topUp(server, orgId, { um: 0, dm: 0, ...credits });
 
 /** Takes credits away until so many are left; what is not named stays as it is. */
 async function leave(owner: User, { um, dm }: { um?: number; dm?: number }): Promise<void> {
   const { um_balance, dm_balance } = await owner.call(users.viewOrganisation);
-  await giveCredits(owner.house.db, owner.orgId, {
+  await giveCredits(owner.server.db, owner.orgId, {
     um: um === undefined ? 0 : um - um_balance,
     dm: dm === undefined ? 0 : dm - dm_balance,
-    at: owner.house.clock.now(),
+    at: owner.server.clock.now(),
   });
 }
 
 async function aRestrictedOwner(): Promise<User> {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   await leave(owner, { um: 0, dm: 0 });
   return owner;
 }
@@ -65,18 +64,18 @@ const others = listCalls()
 describe('an organisation whose credits are used up', () => {
   let farm: Farm;
   let key: Program;
-  let server: Caller;
+  let networkServer: Caller;
   beforeEach(async () => {
-    farm = await aFarm(house, 'Meadow', 21.5);
+    farm = await aFarm(server, 'Meadow', 21.5);
     key = await anAccessKey(farm.owner);
-    server = await aNetworkServer(house);
+    networkServer = await aNetworkServer(server);
     await leave(farm.owner, { um: 0, dm: 0 });
   });
   const whoCalls = ({ role }: AnyCall): Caller => {
     if (role === 'key_read' || role === 'key_full') return key;
-    if (role === 'ingest_token') return server;
+    if (role === 'ingest_token') return networkServer;
     if (role === 'device') return farm.kit;
-    return role === 'public' ? aStranger(house) : farm.owner;
+    return role === 'public' ? aStranger(server) : farm.owner;
   };
 
   test.each(closed)('is refused $name, and a neighbour is not', async ({ name, call }) => {
@@ -85,7 +84,7 @@ describe('an organisation whose credits are used up', () => {
     const msg = errorText('ru', 'account_restricted');
     expect(body).toEqual({ code: call.base === 'portal' ? code : String(code), msg });
 
-    const neighbour = await aFarm(house, 'Hillside', 33.125);
+    const neighbour = await aFarm(server, 'Hillside', 33.125);
     const theirs = call.base === 'portal' ? neighbour.owner : await anAccessKey(neighbour.owner);
     expect(Number((await theirs.ask(call, ENTRIES[name].input(neighbour))).body.code)).toBe(0);
   });
@@ -104,7 +103,7 @@ describe('an organisation whose credits are used up', () => {
   test('goes on storing and telling its readings; they are history once it is topped up', async () => {
     const { owner, kit } = farm;
     const name = `org-${owner.orgId}`;
-    const stream = await aMqttClient(`mqtt://127.0.0.1:${house.mqttPort}`, {
+    const stream = await aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
       clientId: `${name}-a1`,
       username: name,
       password: key.key,
@@ -124,24 +123,24 @@ describe('an organisation whose credits are used up', () => {
 
 describe('credits are used up', () => {
   test.each([{ um: 0 }, { dm: 0 }, { um: -1 }])('when one kind of them is: %o left', async (left) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await leave(owner, left);
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
   });
 
   test('not before the last of them', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await leave(owner, { um: 1, dm: 1 });
     expect(await aTable(owner)).toMatchObject({ list: [] });
   });
 
   test('whether or not they were folded into the balance yet', async () => {
     const owner = await aRestrictedOwner();
-    await foldCreditEntries(house.db);
+    await foldCreditEntries(server.db);
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
     await give(owner, { um: 1, dm: 1 });
     expect(await aTable(owner)).toMatchObject({ list: [] });
-    await foldCreditEntries(house.db);
+    await foldCreditEntries(server.db);
     expect(await aTable(owner)).toMatchObject({ list: [] });
   });
 });
@@ -156,7 +155,7 @@ describe('credits that are given', () => {
   });
 
   test('pay what was used beyond them first', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await leave(owner, { um: -5 });
     expect(await give(owner, { um: 5 })).toMatchObject({ um: 0 });
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
@@ -168,11 +167,11 @@ describe('credits that are given', () => {
     const [owner, neighbour] = [await aRestrictedOwner(), await aRestrictedOwner()];
     await give(neighbour, { um: 5, dm: 5 });
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
-    expect(await topUp(house, '999999' as OrgId, { um: 1, dm: 1 })).toBeUndefined();
+    expect(await topUp(server, '999999' as OrgId, { um: 1, dm: 1 })).toBeUndefined();
   });
 });
 
-describe('what somebody may is asked before what they can pay', () => {
+describe('what somebody may is request before what they can pay', () => {
   test('by role', async () => {
     const limited = await aSubUser(await aRestrictedOwner(), 'limited');
     await expect(aTable(limited)).rejects.toMatchObject(refusedAs('no_authority'));
@@ -195,13 +194,12 @@ test('who sees a shared panel is refused by the credits of its organisation', as
   });
   const share = async ({ headers }: { headers: Record<string, unknown> }) => visitor(String(headers.org));
   const authenticators = { share } as unknown as Authenticators;
-  const bind = createBind(
-    app,
-    { isRestricted: restricted, isOwnProxy: () => false } as unknown as House,
+  const bind = createBind(app, {
+    services: server,
     authenticators,
-    () => undefined,
-    async () => undefined,
-  );
+    recordOutcome: async () => undefined,
+    isRestricted: restricted,
+  });
   bind(channels.listData, async () => ({ list: [], page: { count: 0 } }));
   const codeFor = async (org: string) =>
     (await app.inject({ url: SHARE_BASE + channels.listData.path, headers: { org } })).json().code;
@@ -210,7 +208,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
 });
 
 test('credits that are only counted close nothing, and nobody looks them up', async () => {
-  const counting = await aHouse();
+  const counting = await aServer();
   const owner = await anOwner(counting);
   await leave(owner, { um: -1, dm: -1 });
   await sql`alter table credit_entry rename to credit_entry_away`.execute(counting.db);

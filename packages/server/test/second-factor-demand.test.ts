@@ -10,23 +10,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resetByOperator } from '../src/modules/second-factor/second-factor.service';
 import { anAuthenticator } from './authenticator';
 import { anAccessKey, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const refused = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const signIn = ({ account }: User, code?: string) =>
-  aStranger(house).call(users.signIn, { account, password: PASSWORD, code });
+  aStranger(server).call(users.signIn, { account, password: PASSWORD, code });
 const demand = (owner: User, demanded = true) => owner.call(secondFactor.demand, { demanded });
 const childIdOf = async (user: User) => (await user.call(users.viewOrganisation)).child_id;
 
 /** An organisation that demands a second factor, and a sub-account that has none. */
 async function aStrictFarm() {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'administrator');
   await demand(owner);
   return { owner, colleague };
@@ -57,7 +57,7 @@ describe('a sub-account that owes a second factor', () => {
       ['limited', 'observer', 'administrator'].includes(call.role),
     );
     const open: string[] = [];
-    // Signing out comes last: nothing can be asked afterwards.
+    // Signing out comes last: nothing can be request afterwards.
     for (const { name, call } of calls.sort((a) => (a.name === 'users.signOut' ? 1 : -1))) {
       const { body } = await colleague.ask(call);
       if (body.code !== ERRORS.information_incomplete.code) open.push(name);
@@ -66,15 +66,15 @@ describe('a sub-account that owes a second factor', () => {
   });
 
   test('sees nothing live, and a screen that was open is cut', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const colleague = await aSubUser(owner, 'observer');
     const hello = { type: 'hello', token: colleague.token };
-    const before = await aScreen(house, hello);
+    const before = await aScreen(server, hello);
     await before.until('welcome');
     await demand(owner);
     const told = { type: 'refused', code: ERRORS.information_incomplete.code };
     expect(await before.until('refused')).toEqual(told);
-    const after = await aScreen(house, hello);
+    const after = await aScreen(server, hello);
     expect(await after.until('refused')).toEqual(told);
   });
 
@@ -96,7 +96,7 @@ describe('a sub-account that owes a second factor', () => {
   test('is stopped again when it turns its own off', async () => {
     const { colleague } = await aStrictFarm();
     const app = await anAuthenticator(colleague);
-    const screen = await aScreen(house, { type: 'hello', token: colleague.token });
+    const screen = await aScreen(server, { type: 'hello', token: colleague.token });
     await screen.until('welcome');
     await colleague.call(secondFactor.remove, { password: PASSWORD, code: app.nextCode() });
     await expect(colleague.call(devices.listNodes)).rejects.toMatchObject(refused('information_incomplete'));
@@ -105,7 +105,7 @@ describe('a sub-account that owes a second factor', () => {
 
   test('of another organisation is free, and so are the owner and the access keys', async () => {
     const { owner } = await aStrictFarm();
-    const neighbour = await aSubUser(await anOwner(house), 'observer');
+    const neighbour = await aSubUser(await anOwner(server), 'observer');
     const program = await anAccessKey(owner);
     for (const free of [owner, neighbour]) expect(await free.call(devices.listNodes)).toHaveProperty('list');
     const { body } = await program.ask(listCalls().find(({ name }) => name === 'open.listDevices')!.call);
@@ -115,7 +115,7 @@ describe('a sub-account that owes a second factor', () => {
 
 describe('a lost phone', () => {
   test('the owner resets it with the own password; the sub-account is signed out and signs in without a code', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const colleague = await aSubUser(owner, 'observer');
     await anAuthenticator(colleague);
     const childId = await childIdOf(colleague);
@@ -132,7 +132,7 @@ describe('a lost phone', () => {
   });
 
   test('a lock that wrong codes have closed opens with it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const colleague = await aSubUser(owner, 'observer');
     const childId = await childIdOf(colleague);
     await anAuthenticator(colleague);
@@ -147,7 +147,7 @@ describe('a lost phone', () => {
   });
 
   test('an owner resets neither the own one nor that of a foreign sub-account', async () => {
-    const [owner, neighbour] = [await anOwner(house), await anOwner(house)];
+    const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const stranger = await aSubUser(neighbour, 'observer');
     const { user_id: ownId } = await owner.call(users.viewOrganisation);
     for (const childId of [ownId, await childIdOf(stranger)]) {
@@ -158,13 +158,13 @@ describe('a lost phone', () => {
   });
 
   test('the operator resets it for anybody, whatever the spelling, and it stands in the audit log', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await anAuthenticator(owner);
-    await resetByOperator(house, owner.account.toUpperCase());
+    await resetByOperator(server, owner.account.toUpperCase());
     owner.token = (await signIn(owner)).token;
     const [entry] = (await owner.call(audit.list, { call: 'secondFactor.reset' })).list;
     expect(entry).toMatchObject({ who: 'operator', subject: owner.account, code: 0 });
-    await expect(resetByOperator(house, 'nobody@farm.example')).rejects.toMatchObject({
+    await expect(resetByOperator(server, 'nobody@farm.example')).rejects.toMatchObject({
       name: 'account_missing',
     });
   });

@@ -7,20 +7,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stepOfCode } from '../src/modules/second-factor/second-factor.model';
 import { anAuthenticator, codeAt } from './authenticator';
 import { anOwner, aStranger, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
 const { stepMs, stepsAside } = LIMITS.secondFactor;
 /** Any secret, in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const refused = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const signIn = ({ account }: User, code?: string, password = PASSWORD) =>
-  aStranger(house).call(users.signIn, { account, password, ...(code !== undefined && { code }) });
+  aStranger(server).call(users.signIn, { account, password, ...(code !== undefined && { code }) });
 
 describe('time', () => {
   test('a code counts one step before and after its own, and once', () => {
@@ -38,7 +38,7 @@ describe('time', () => {
   });
 
   test('a clock that was put back refuses codes and goes on', () => {
-    const now = house.clock.now();
+    const now = server.clock.now();
     const after = Math.floor(now / stepMs) + 100;
     expect(stepOfCode(SECRET, codeAt(SECRET, now), { now, after })).toBeUndefined();
   });
@@ -50,18 +50,18 @@ describe('time', () => {
     [1, undefined],
     [2, 'verification_code_wrong'],
   ] as const)('a phone that is %i steps off: %s', async (steps, refusal) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
-    house.clock.advance(4 * stepMs);
+    server.clock.advance(4 * stepMs);
     const outcome = signIn(owner, app.code(steps));
     if (refusal) await expect(outcome).rejects.toMatchObject(refused(refusal));
     else expect(await outcome).toHaveProperty('token');
   });
 
   test('an older code than the last one that was used is worth nothing', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
-    house.clock.advance(4 * stepMs);
+    server.clock.advance(4 * stepMs);
     const older = app.code(-1);
     await signIn(owner, app.code());
     await expect(signIn(owner, older)).rejects.toMatchObject(refused('verification_code_wrong'));
@@ -71,7 +71,7 @@ describe('time', () => {
 describe('guessing', () => {
   // Wrong codes also slow down the address that they come from.
   beforeAll(async () => {
-    house = await aHouse();
+    server = await aServer();
   });
 
   const guess = async (user: User) => {
@@ -79,7 +79,7 @@ describe('guessing', () => {
   };
 
   test('five wrong codes lock for thirty minutes; the right password in between gives no new tries', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     for (let wrong = 0; wrong < LIMITS.failedSignIns; wrong += 1) {
       await expect(signIn(owner)).rejects.toMatchObject(refused('verification_code_missing'));
@@ -92,12 +92,12 @@ describe('guessing', () => {
       owner.call(secondFactor.remove, { password: PASSWORD, code: app.nextCode() }),
     ).rejects.toMatchObject(refused('account_locked'));
     await expect(signIn(owner, app.code(), 'guessed-1')).rejects.toMatchObject(refused('credentials_wrong'));
-    house.clock.advance(LIMITS.accountLockMs);
+    server.clock.advance(LIMITS.accountLockMs);
     expect(await signIn(owner, app.code())).toHaveProperty('token');
   });
 
   test('of many guesses at once no more are tried than one after another', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await anAuthenticator(owner);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(owner, '000000')));
     const told = outcomes.map((each) => each.status === 'rejected' && each.reason.code);
@@ -106,12 +106,12 @@ describe('guessing', () => {
   });
 
   test('nobody locks the codes of an account by signing in with an odd name', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const { user_id: userId } = await owner.call(users.viewOrganisation);
     for (let time = 0; time < LIMITS.failedSignIns; time += 1) {
       const odd = { account: `CODES OF ${userId}`, password: 'guessed-1' };
-      await aStranger(house).ask(users.signIn, odd);
+      await aStranger(server).ask(users.signIn, odd);
     }
     expect(await signIn(owner, app.nextCode())).toHaveProperty('token');
   });

@@ -7,30 +7,30 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setForgottenPassword } from '../src/modules/accounts/passwords.service';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aBegunAuthenticator, anAuthenticator, codeAt } from './authenticator';
 import { aCaller, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 
 const { recoveryCodes, confirmWithinMs } = LIMITS.secondFactor;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const refused = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const signIn = ({ account }: User, code?: string, password = PASSWORD) =>
-  aStranger(house).call(users.signIn, { account, password, ...(code !== undefined && { code }) });
+  aStranger(server).call(users.signIn, { account, password, ...(code !== undefined && { code }) });
 
 describe('turning it on', () => {
   test('a code of the shown secret turns it on, and recovery codes are given', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { secret, uri } = await owner.call(secondFactor.begin, { password: PASSWORD });
     expect(uri).toBe(
       `otpauth://totp/Fieldscope:${encodeURIComponent(owner.account)}?secret=${secret}&issuer=Fieldscope`,
     );
-    const now = house.clock.now();
+    const now = server.clock.now();
     const given = await owner.call(secondFactor.confirm, { code: codeAt(secret, now) });
     expect(new Set(given.recovery_codes).size).toBe(recoveryCodes);
     expect(await owner.call(secondFactor.view)).toEqual({
@@ -43,21 +43,21 @@ describe('turning it on', () => {
   });
 
   test('it needs the password', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await expect(owner.call(secondFactor.begin, { password: 'guessed-1' })).rejects.toMatchObject(
       refused('password_wrong'),
     );
   });
 
   test('a secret that no code was confirmed of changes nothing at the sign-in', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await aBegunAuthenticator(owner);
     expect(await owner.call(secondFactor.view)).toMatchObject({ on: false, since: null });
     expect(await signIn(owner)).toMatchObject({ email: owner.account });
   });
 
   test('beginning again makes the secret of before worth nothing', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const [old, fresh] = [await aBegunAuthenticator(owner), await aBegunAuthenticator(owner)];
     await expect(owner.call(secondFactor.confirm, { code: old.code() })).rejects.toMatchObject(
       refused('verification_code_wrong'),
@@ -66,9 +66,9 @@ describe('turning it on', () => {
   });
 
   test('a secret lapses after a quarter of an hour; beginning again goes on', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const late = await aBegunAuthenticator(owner);
-    house.clock.advance(confirmWithinMs);
+    server.clock.advance(confirmWithinMs);
     await expect(owner.call(secondFactor.confirm, { code: late.code() })).rejects.toMatchObject(
       refused('expired'),
     );
@@ -79,16 +79,16 @@ describe('turning it on', () => {
   });
 
   test('a secret can be confirmed up to then, and one that was confirmed does not lapse', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await aBegunAuthenticator(owner);
-    house.clock.advance(confirmWithinMs - SECOND_MS);
+    server.clock.advance(confirmWithinMs - SECOND_MS);
     await owner.call(secondFactor.confirm, { code: app.code() });
-    house.clock.advance(confirmWithinMs);
+    server.clock.advance(confirmWithinMs);
     expect(await signIn(owner, app.code())).toHaveProperty('token');
   });
 
   test('nothing begun is nothing to confirm; what is on is not begun again', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const confirm = { code: '123456' };
     await expect(owner.call(secondFactor.confirm, confirm)).rejects.toMatchObject(
       refused('resource_missing'),
@@ -103,32 +103,32 @@ describe('turning it on', () => {
   });
 
   test('whoever else is signed in came in without a code and is signed out', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { token } = await signIn(owner);
     await anAuthenticator(owner);
-    await expect(aCaller(house, () => token).call(users.viewSetting)).rejects.toMatchObject(
+    await expect(aCaller(server, () => token).call(users.viewSetting)).rejects.toMatchObject(
       refused('access_token_expired'),
     );
     expect(await owner.call(users.viewSetting)).toHaveProperty('nickname');
   });
 
   test('neither secret nor recovery codes can be read from the database or the log', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { secret, recoveryCodes: codes } = await anAuthenticator(owner);
     const { rows } = await sql<{ dump: string }>`
       select coalesce(string_agg(second_factor::text, ''), '') || (select string_agg(recovery_code::text, '')
-      from recovery_code) as dump from second_factor`.execute(house.db);
+      from recovery_code) as dump from second_factor`.execute(server.db);
     const plain = codes[0]!.replace('-', '');
     const hidden = [secret, plain, Buffer.from(secret).toString('hex'), Buffer.from(plain).toString('hex')];
     const unkeyed = createHash('sha256').update(plain).digest('hex');
     for (const text of [...hidden, unkeyed]) expect(rows[0]!.dump).not.toContain(text);
-    for (const text of [secret, codes[0]!, plain]) expect(house.logged()).not.toContain(text);
+    for (const text of [secret, codes[0]!, plain]) expect(server.logged()).not.toContain(text);
   });
 });
 
 describe('signing in', () => {
   test('asks for a code only behind the right password', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     await expect(signIn(owner)).rejects.toMatchObject(refused('verification_code_missing'));
     await expect(signIn(owner, '')).rejects.toMatchObject(refused('verification_code_missing'));
@@ -139,7 +139,7 @@ describe('signing in', () => {
   });
 
   test('a client program sends MD5 of the password and the code in the query', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const md5 = createHash('md5').update(PASSWORD).digest('hex');
     const query = new URLSearchParams({
@@ -148,22 +148,22 @@ describe('signing in', () => {
       origin: '1',
       code: app.nextCode(),
     });
-    const answer = await fetch(`${house.url}/portalapi/user/login?${query}`, { method: 'POST' });
+    const answer = await fetch(`${server.url}/portalapi/user/login?${query}`, { method: 'POST' });
     expect(await answer.json()).toMatchObject({ code: 0, data: { org_id: owner.orgId } });
   });
 
   test('an account without a second factor is signed in whatever code comes along', async () => {
-    expect(await signIn(await anOwner(house), '000000')).toHaveProperty('token');
+    expect(await signIn(await anOwner(server), '000000')).toHaveProperty('token');
   });
 
   test('the code that turned it on does not sign in as well', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     await expect(signIn(owner, app.code())).rejects.toMatchObject(refused('verification_code_wrong'));
   });
 
   test('of one code sent many times at once one signs in', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const code = app.nextCode();
     const tried = await Promise.allSettled([1, 2, 3, 4].map(() => signIn(owner, code)));
@@ -171,7 +171,7 @@ describe('signing in', () => {
   });
 
   test('a recovery code signs in once, typed in whatever way', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const [first, second] = (await anAuthenticator(owner)).recoveryCodes;
     await signIn(owner, first);
     await expect(signIn(owner, first)).rejects.toMatchObject(refused('verification_code_wrong'));
@@ -180,16 +180,16 @@ describe('signing in', () => {
   });
 
   test('the recovery code of one account is none of another', async () => {
-    const [one, other] = [await anOwner(house), await anOwner(house)];
+    const [one, other] = [await anOwner(server), await anOwner(server)];
     const { recoveryCodes: codes } = await anAuthenticator(one);
     await anAuthenticator(other);
     await expect(signIn(other, codes[0])).rejects.toMatchObject(refused('verification_code_wrong'));
   });
 
   test('a password that was forgotten and set anew does not take the second factor off', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
-    await setForgottenPassword(house, owner.account, 'new-field-7');
+    await setForgottenPassword(server, owner.account, 'new-field-7');
     const again = (code?: string) => signIn(owner, code, 'new-field-7');
     await expect(again()).rejects.toMatchObject(refused('verification_code_missing'));
     expect(await again(app.nextCode())).toHaveProperty('token');
@@ -198,7 +198,7 @@ describe('signing in', () => {
 
 describe('keeping it', () => {
   test('it is turned off with password and code, and the sign-in asks no more', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const remove = (password: string, code: string) => owner.call(secondFactor.remove, { password, code });
     await expect(remove('guessed-1', app.nextCode())).rejects.toMatchObject(refused('password_wrong'));
@@ -210,7 +210,7 @@ describe('keeping it', () => {
   });
 
   test('new recovery codes take the place of the old ones', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const proof = { password: PASSWORD, code: app.nextCode() };
     const { recovery_codes: fresh } = await owner.call(secondFactor.renewRecoveryCodes, proof);
@@ -221,7 +221,7 @@ describe('keeping it', () => {
   });
 
   test('all of it stands in the audit log, and nothing secret', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     await signIn(owner, '000000').catch(() => undefined);
     await owner.call(secondFactor.remove, { password: PASSWORD, code: app.nextCode() });
@@ -239,7 +239,7 @@ describe('keeping it', () => {
   });
 
   test('it belongs to the account alone: a colleague has none', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const colleague = await aSubUser(owner, 'observer');
     await anAuthenticator(owner);
     expect(await colleague.call(secondFactor.view)).toMatchObject({ on: false });

@@ -1,5 +1,5 @@
 import { aNetworkServer } from './builders';
-import type { TestHouse } from './harness';
+import type { TestServer } from './harness';
 
 export interface UplinkFacts {
   receivedAt?: number;
@@ -34,11 +34,11 @@ export function anUpEvent(devEui: string, hex: string, now: number, facts: Uplin
 }
 
 /** A network server that hands in uplinks over HTTP. */
-export async function aSender(house: TestHouse) {
-  const server = await aNetworkServer(house);
+export async function aSender(server: TestServer) {
+  const networkServer = await aNetworkServer(server);
   return {
-    token: server.token,
+    token: networkServer.token,
     uplink: (node: { dev_eui: string }, hex: string, facts?: UplinkFacts) =>
-      server.sendChirpstack(anUpEvent(node.dev_eui, hex, house.clock.now(), facts)),
+      networkServer.sendChirpstack(anUpEvent(node.dev_eui, hex, server.clock.now(), facts)),
   };
 }

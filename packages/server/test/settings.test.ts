@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeSettings, readConfig } from '../src/config';
+import { describeSettings, readConfig } from '../src/platform/config';
 
 test('the README tells every setting with its default and what it is for', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
-import { leaveFile, leaveTest } from './leaving';
+import { cleanUpFile, cleanUpTest } from './cleanup';
 
 // Here and not where things are opened: modules are shared by the files of a worker, hooks are not.
-afterEach(leaveTest);
-afterAll(leaveFile);
+afterEach(cleanUpTest);
+afterAll(cleanUpFile);

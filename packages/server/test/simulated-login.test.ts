@@ -12,25 +12,25 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSimulatedLogin, aStranger, aSubUser, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const issue = ({ account }: Pick<User, 'account'>) =>
-  issueSimulatedLogin(house, { account, operator: 'Olga' });
-const exchange = (given: string) => aStranger(house).call(users.simulateLogin, { code: given });
+  issueSimulatedLogin(server, { account, operator: 'Olga' });
+const exchange = (given: string) => aStranger(server).call(users.simulateLogin, { code: given });
 const entriesOf = async (owner: User) => (await owner.call(audit.list, {})).list;
 
 describe('the code', () => {
   test('signs the operator in as the account, for ten minutes and without a way to renew it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { session } = await aSimulatedLogin(owner);
     expect(session).toEqual({
       token: expect.any(String),
@@ -47,25 +47,25 @@ describe('the code', () => {
   });
 
   test('works once', async () => {
-    const { code: given } = await issue(await anOwner(house));
+    const { code: given } = await issue(await anOwner(server));
     const outcomes = await Promise.allSettled([exchange(given), exchange(given)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(exchange(given)).rejects.toMatchObject(code('simulated_login_expired'));
   });
 
   test('lasts ten minutes; one that nobody made is worth as little', async () => {
-    const { code: given } = await issue(await anOwner(house));
-    house.clock.advance(LIMITS.simulatedLoginMs);
+    const { code: given } = await issue(await anOwner(server));
+    server.clock.advance(LIMITS.simulatedLoginMs);
     for (const one of [given, 'guessed']) {
       await expect(exchange(one)).rejects.toMatchObject(code('simulated_login_expired'));
     }
   });
 
   test('is not in the database', async () => {
-    const { code: given } = await issue(await anOwner(house));
+    const { code: given } = await issue(await anOwner(server));
     const { rows } = await sql<{
       row: string;
-    }>`select simulated_login::text as row from simulated_login`.execute(house.db);
+    }>`select simulated_login::text as row from simulated_login`.execute(server.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(given);
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -74,15 +74,15 @@ describe('the code', () => {
     await expect(issue({ account: 'nobody@farm.example' })).rejects.toMatchObject({
       name: 'account_missing',
     });
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { code: given } = await issue(owner);
-    await setFrozen(house, { account: owner.account }, true);
+    await setFrozen(server, { account: owner.account }, true);
     await expect(issue(owner)).rejects.toMatchObject({ name: 'account_frozen' });
     await expect(exchange(given)).rejects.toMatchObject(code('account_frozen'));
   });
 
   test('cannot be tried on and on', async () => {
-    const other = await aHouse();
+    const other = await aServer();
     const statuses = new Set<number>();
     for (let time = 0; time < 40; time += 1) {
       statuses.add((await aStranger(other).ask(users.simulateLogin, { code: 'guessed' })).status);
@@ -93,19 +93,19 @@ describe('the code', () => {
 
 describe('the ten minutes', () => {
   test('every call answers 10023 afterwards, however long afterwards', async () => {
-    const operator = await aSimulatedLogin(await anOwner(house));
-    house.clock.advance(LIMITS.simulatedLoginMs - SECOND_MS);
+    const operator = await aSimulatedLogin(await anOwner(server));
+    server.clock.advance(LIMITS.simulatedLoginMs - SECOND_MS);
     expect(await operator.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
-    house.clock.advance(SECOND_MS);
+    server.clock.advance(SECOND_MS);
     for (const call of [users.viewSetting, devices.listNodes, users.signOut]) {
       await expect(operator.call(call, {})).rejects.toMatchObject(code('simulated_login_expired'));
     }
-    house.clock.advance(3 * HOUR_MS);
+    server.clock.advance(3 * HOUR_MS);
     await expect(operator.call(users.viewSetting)).rejects.toMatchObject(code('simulated_login_expired'));
   });
 
   test('they end before when the operator says so, or when the owner ends the session', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const [first, second] = [await aSimulatedLogin(owner), await aSimulatedLogin(owner)];
     await first.call(users.signOut, {});
     await expect(first.call(users.viewSetting)).rejects.toMatchObject(code('simulated_login_expired'));
@@ -117,11 +117,11 @@ describe('the ten minutes', () => {
   });
 
   test('open screens hear nothing any more, and why', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const operator = await aSimulatedLogin(owner);
-    const screen = await aScreen(house, { type: 'hello', token: operator.session.token });
+    const screen = await aScreen(server, { type: 'hello', token: operator.session.token });
     await screen.until('welcome');
-    house.clock.advance(LIMITS.simulatedLoginMs);
+    server.clock.advance(LIMITS.simulatedLoginMs);
     await aNode(await aFreshSignIn(owner));
     expect(await screen.until('refused')).toMatchObject(code('simulated_login_expired'));
     await screen.closed;
@@ -129,8 +129,8 @@ describe('the ten minutes', () => {
   });
 
   test('an open screen closes as soon as the operator ends it', async () => {
-    const operator = await aSimulatedLogin(await anOwner(house));
-    const screen = await aScreen(house, { type: 'hello', token: operator.session.token });
+    const operator = await aSimulatedLogin(await anOwner(server));
+    const screen = await aScreen(server, { type: 'hello', token: operator.session.token });
     await screen.until('welcome');
     await operator.call(users.signOut, {});
     expect(await screen.until('refused')).toMatchObject(code('simulated_login_expired'));
@@ -139,14 +139,17 @@ describe('the ten minutes', () => {
 
 /** The same owner with a token that lasts. */
 async function aFreshSignIn(owner: User): Promise<User> {
-  const { token } = await aStranger(house).call(users.signIn, { account: owner.account, password: PASSWORD });
+  const { token } = await aStranger(server).call(users.signIn, {
+    account: owner.account,
+    password: PASSWORD,
+  });
   owner.token = token;
   return owner;
 }
 
 describe('what the operator may do', () => {
   test('what the account may, and no more', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const operator = await aSimulatedLogin(owner);
     await operator.call(users.editOrganisation, { telephone: '+49 228 1' });
     expect(await owner.call(users.viewOrganisation)).toMatchObject({ telephone: '+49 228 1' });
@@ -155,7 +158,7 @@ describe('what the operator may do', () => {
   });
 
   test('nothing that shows or changes what people prove themselves with', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const { child_id: childId } = await hand.call(users.viewOrganisation);
     const operator = await aSimulatedLogin(owner);
@@ -187,7 +190,7 @@ describe('what the operator may do', () => {
   });
 
   test('a second factor that the organisation demands is not the operator’s to set up', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     await owner.call(secondFactor.demand, { demanded: true });
     await expect(hand.call(devices.listNodes)).rejects.toMatchObject(code('information_incomplete'));
@@ -195,11 +198,11 @@ describe('what the operator may do', () => {
   });
 
   test('the last sign-in of the account stays what it was', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const lastSignIn = async () => (await owner.call(subAccounts.list)).list[0]!.last_sign_in_at;
     const before = await lastSignIn();
-    house.clock.advance(SECOND_MS);
+    server.clock.advance(SECOND_MS);
     await aSimulatedLogin(hand);
     expect(await lastSignIn()).toBe(before);
   });
@@ -207,7 +210,7 @@ describe('what the operator may do', () => {
 
 describe('the audit log', () => {
   test('names the operator beside the account, from signing in to signing out', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const operator = await aSimulatedLogin(owner);
     await operator.call(users.changeSetting, { nickname: 'Meadow' });
     await operator.ask(users.changePassword, { password: PASSWORD, new_password: 'taken-over-1' });
@@ -223,7 +226,7 @@ describe('the audit log', () => {
   });
 
   test('tells what the operator looked at, once each', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const [one, other] = [await aNode(owner), await aNode(owner)];
     const operator = await aSimulatedLogin(owner);
     for (const { eui } of [one, one, other]) await operator.call(devices.viewNode, { eui });
@@ -235,7 +238,7 @@ describe('the audit log', () => {
   });
 
   test('is found by the operator’s name, and names none where nobody else did it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await aSimulatedLogin(owner);
     const { list } = await owner.call(audit.list, { who: 'olg' });
     expect(list.map(({ call }) => call)).toEqual(['users.simulateLogin']);

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anAccessKey, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aMqttClient, aReturningClient, closed, granted, nextMessages } from './mqtt-clients';
 import { aSender, S2101_UPLINK } from './sender';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
-const streamUrl = () => `mqtt://127.0.0.1:${house.mqttPort}`;
+const streamUrl = () => `mqtt://127.0.0.1:${server.mqttPort}`;
 
 /** An organisation's own program on the stream. */
 async function aProgram(owner: User, url = streamUrl(), clientId = `org-${owner.orgId}-a1b2`) {
@@ -18,13 +18,13 @@ async function aProgram(owner: User, url = streamUrl(), clientId = `org-${owner.
 }
 
 test('an uplink comes out as its readings and what the device told, under the topics of its organisation', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2104');
   const program = await aProgram(owner);
   await granted(program, [`/device_sensor_data/${owner.orgId}/#`, `/device_status_event/${owner.orgId}/#`]);
   const messages = nextMessages(program, 5);
-  const sender = await aSender(house);
-  const receivedAt = house.clock.now() - 5000;
+  const sender = await aSender(server);
+  const receivedAt = server.clock.now() - 5000;
   await sender.uplink(node, '00070064000500010610B45F0000010710A41F00003259', { receivedAt, rssi: -71 });
 
   const telemetry = (id: number) => `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/${id}`;
@@ -41,7 +41,7 @@ test('an uplink comes out as its readings and what the device told, under the to
 });
 
 test('an organisation never hears another one, whatever it subscribes to', async () => {
-  const [mine, theirs] = [await anOwner(house), await anOwner(house)];
+  const [mine, theirs] = [await anOwner(server), await anOwner(server)];
   const [myNode, theirNode] = [await aNode(mine, 'S2101'), await aNode(theirs, 'S2101')];
   const program = await aProgram(mine);
   const grants = await granted(program, [
@@ -54,7 +54,7 @@ test('an organisation never hears another one, whatever it subscribes to', async
   expect(grants).toEqual([1, 128, 128, 128, 128]);
   // Their own program listens, so that their readings are published.
   await granted(await aProgram(theirs), [`/device_sensor_data/${theirs.orgId}/#`]);
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   const messages = nextMessages(program, 2);
   await sender.uplink(theirNode, S2101_UPLINK);
   await sender.uplink(myNode, S2101_UPLINK);
@@ -64,7 +64,7 @@ test('an organisation never hears another one, whatever it subscribes to', async
 });
 
 test('readings wait for a program that keeps a session', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2102');
   const { key } = await anAccessKey(owner);
   const session = {
@@ -75,7 +75,7 @@ test('readings wait for a program that keeps a session', async () => {
   const program = await aMqttClient(streamUrl(), { ...session, clean: false });
   await granted(program, [`/device_sensor_data/${owner.orgId}/#`]);
   await program.endAsync();
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   await sender.uplink(node, '010310A8550200E3E9');
 
   const waited = await new Promise((resolve) => {
@@ -89,21 +89,21 @@ test('readings wait for a program that keeps a session', async () => {
 });
 
 test.each([
-  ['the port for websockets', () => `ws://127.0.0.1:${house.broker.wsPort()}/mqtt`],
-  ["the portal's own port", () => `${house.url.replace(/^http/, 'ws')}/mqtt`],
+  ['the port for websockets', () => `ws://127.0.0.1:${server.broker.wsPort()}/mqtt`],
+  ["the portal's own port", () => `${server.url.replace(/^http/, 'ws')}/mqtt`],
 ])('the stream comes by websocket, too: %s', async (_name, url) => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2102');
   const program = await aProgram(owner, url());
   await granted(program, [`/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/+`], 0);
   const messages = nextMessages(program, 1);
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   await sender.uplink(node, '010310A8550200E3E9');
   expect(await messages).toMatchObject([{ body: { value: 153 }, qos: 0 }]);
 });
 
 test('a key of another organisation, a key that never was, and a foreign client id are refused', async () => {
-  const [mine, theirs] = [await anOwner(house), await anOwner(house)];
+  const [mine, theirs] = [await anOwner(server), await anOwner(server)];
   const { key: theirKey } = await anAccessKey(theirs);
   const { key: myKey } = await anAccessKey(mine);
   const connecting = (clientId: string, username: string, password: string) =>
@@ -116,16 +116,16 @@ test('a key of another organisation, a key that never was, and a foreign client 
 });
 
 test('a withdrawn access key cuts its programs at once', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const { accessId } = await anAccessKey(owner);
   const program = await aProgram(owner);
   const cut = closed(program);
-  await house.events.announce('access_key_changed', accessId);
+  await server.events.announce('access_key_changed', accessId);
   await cut;
 });
 
 test('a program cannot speak for its devices', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
   const listener = await aProgram(owner, streamUrl(), `org-${owner.orgId}-listener`);
   await granted(listener, [`/device_sensor_data/${owner.orgId}/#`]);
@@ -135,7 +135,7 @@ test('a program cannot speak for its devices', async () => {
   program.publish(topic, '{"value":99,"timestamp":1}', { qos: 1 }, () => {});
   await cut;
   const messages = nextMessages(listener, 1);
-  const sender = await aSender(house);
+  const sender = await aSender(server);
   await sender.uplink(node, S2101_UPLINK);
   expect(await messages).toMatchObject([{ body: { value: 21.4 } }]);
 });

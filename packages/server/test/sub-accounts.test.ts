@@ -11,17 +11,17 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCaller, anOwner, aStranger, PASSWORD, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const refusedAs = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const signIn = (account: string, password = PASSWORD) =>
-  aStranger(house).call(users.signIn, { account, password });
+  aStranger(server).call(users.signIn, { account, password });
 
 let made = 0;
 /** Somebody the owner has added, signed in. */
@@ -30,13 +30,13 @@ async function anAddedUser(owner: User, facts: Partial<BodyInputOf<typeof subAcc
   const given = { account: `anna${made}`, nickname: 'Anna', password: PASSWORD, ...facts };
   const { child_id } = await owner.call(subAccounts.add, { type: SUB_ACCOUNT_TYPE.observer, ...given });
   const session = await signIn(given.account);
-  return { ...given, child_id, session, ...aCaller(house, () => session.token) };
+  return { ...given, child_id, session, ...aCaller(server, () => session.token) };
 }
 type Added = Awaited<ReturnType<typeof anAddedUser>>;
 
 const listOf = async (owner: User) => (await owner.call(subAccounts.list)).list;
 const openScreen = async ({ session: { token } }: Added) => {
-  const screen = await aScreen(house, { type: 'hello', token });
+  const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');
   return screen;
 };
@@ -47,21 +47,21 @@ async function expectSignedOut(added: Added, screen: Awaited<ReturnType<typeof a
   await screen.closed;
   await expect(added.call(users.viewSetting)).rejects.toMatchObject(refusedAs('access_token_expired'));
   const refreshToken = added.session.refresh_token;
-  await expect(aStranger(house).call(users.refresh, { refreshToken })).rejects.toMatchObject(
+  await expect(aStranger(server).call(users.refresh, { refreshToken })).rejects.toMatchObject(
     refusedAs('access_token_expired'),
   );
 }
 
 describe('adding a sub-account', () => {
   test('lets somebody sign in to the organisation with the type that the owner chose', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const anna = await anAddedUser(owner, { type: SUB_ACCOUNT_TYPE.limited });
     expect(anna.session).toMatchObject({ org_id: owner.orgId, child_id: anna.child_id, nickname: 'Anna' });
     expect(await anna.call(users.viewOrganisation)).toMatchObject({ role: 'limited', org_id: owner.orgId });
   });
 
   test('gives it language, temperature unit and time zone of the owner', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const setting = { language: LANGUAGES.ru.number, temperatureUnit: 1, timezone: 'Asia/Tashkent' } as const;
     await owner.call(users.changeSetting, setting);
     expect(await (await anAddedUser(owner)).call(users.viewSetting)).toMatchObject(setting);
@@ -73,14 +73,14 @@ describe('adding a sub-account', () => {
     'a23456789012345678901',
     '',
   ])('refuses "%s": 2 to 20 letters or digits', async (account) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     await expect(anAddedUser(owner, { account })).rejects.toMatchObject(refusedAs('sub_account_failed'));
     expect(await listOf(owner)).toEqual([]);
   });
 
   test('refuses a name that somebody signs in with already, in any spelling and any organisation', async () => {
-    const { account } = await anAddedUser(await anOwner(house));
-    const owner = await anOwner(house);
+    const { account } = await anAddedUser(await anOwner(server));
+    const owner = await anOwner(server);
     for (const taken of [account, account.toUpperCase()]) {
       await expect(anAddedUser(owner, { account: taken })).rejects.toMatchObject(
         refusedAs('sub_account_exists'),
@@ -93,7 +93,7 @@ describe('adding a sub-account', () => {
     ['a password that is too weak', { password: 'password' }],
     ['a type that there is not', { type: 3 as never }],
   ])('refuses %s', async (_what, facts) => {
-    await expect(anAddedUser(await anOwner(house), facts)).rejects.toMatchObject(
+    await expect(anAddedUser(await anOwner(server), facts)).rejects.toMatchObject(
       refusedAs('parameter_invalid'),
     );
   });
@@ -101,10 +101,10 @@ describe('adding a sub-account', () => {
 
 describe('the list', () => {
   test('tells of every sub-account what it is and when it signed in last, and never of the owner', async () => {
-    const owner = await anOwner(house);
-    house.clock.advance(HOUR_MS);
+    const owner = await anOwner(server);
+    server.clock.advance(HOUR_MS);
     const { child_id, account } = await anAddedUser(owner);
-    const now = house.clock.now();
+    const now = server.clock.now();
     expect(await listOf(owner)).toEqual([
       {
         child_id,
@@ -121,7 +121,7 @@ describe('the list', () => {
   });
 
   test('comes in pages, by name', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const accounts = ['b', 'A', 'c'].map((letter) => `${letter}${owner.orgId}`);
     for (const account of accounts) await anAddedUser(owner, { account });
     const { list, page } = await owner.call(subAccounts.list, { offset: 2, length: 1 });
@@ -132,7 +132,7 @@ describe('the list', () => {
 
 describe('editing a sub-account', () => {
   test('changes the user name and leaves who is signed in alone', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const anna = await anAddedUser(owner);
     await owner.call(subAccounts.edit, { child_id: anna.child_id, nickname: 'Anna K.', type: anna.type });
     expect(await anna.call(users.viewSetting)).toMatchObject({ nickname: 'Anna K.' });
@@ -143,7 +143,7 @@ describe('editing a sub-account', () => {
     ['freezing', { frozen: true }],
     ['another password', { password: 'meadow-2026' }],
   ])('%s signs it out everywhere at once', async (_what, change) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const anna = await anAddedUser(owner);
     const screen = await openScreen(anna);
     await owner.call(subAccounts.edit, { child_id: anna.child_id, ...change });
@@ -151,7 +151,7 @@ describe('editing a sub-account', () => {
   });
 
   test('a frozen one cannot sign in until it is released', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { child_id, account } = await anAddedUser(owner);
     await owner.call(subAccounts.edit, { child_id, frozen: true });
     await expect(signIn(account)).rejects.toMatchObject(refusedAs('account_frozen'));
@@ -160,7 +160,7 @@ describe('editing a sub-account', () => {
   });
 
   test('a new password opens, even after too many failed sign-ins; the old one does not', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { child_id, account } = await anAddedUser(owner);
     for (let time = 0; time < LIMITS.failedSignIns; time += 1)
       await signIn(account, 'guessed').catch(() => {});
@@ -172,20 +172,20 @@ describe('editing a sub-account', () => {
 
 describe('deleting a sub-account', () => {
   test('signs it out everywhere at once, and its name is free again', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const anna = await anAddedUser(owner);
     const screen = await openScreen(anna);
     await owner.call(subAccounts.remove, { child_id: anna.child_id });
     await expectSignedOut(anna, screen);
     expect(await listOf(owner)).toEqual([]);
     await expect(signIn(anna.account)).rejects.toMatchObject(refusedAs('credentials_wrong'));
-    const again = await anAddedUser(await anOwner(house), { account: anna.account });
+    const again = await anAddedUser(await anOwner(server), { account: anna.account });
     expect(again.child_id).not.toBe(anna.child_id);
   });
 });
 
 test('the audit log names the sub-account, also when it is gone', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const { child_id, account } = await anAddedUser(owner);
   await owner.call(subAccounts.edit, { child_id, frozen: true });
   await owner.call(subAccounts.remove, { child_id });
@@ -205,14 +205,14 @@ describe('nobody changes or deletes', () => {
   ] as const;
 
   test.each(deeds)('the sub-account of another organisation: %s', async (_name, call, change) => {
-    const anna = await anAddedUser(await anOwner(house));
-    const { body } = await (await anOwner(house)).ask(call, { child_id: anna.child_id, ...change });
+    const anna = await anAddedUser(await anOwner(server));
+    const { body } = await (await anOwner(server)).ask(call, { child_id: anna.child_id, ...change });
     expect(body).toMatchObject(refusedAs('account_missing'));
     expect(await anna.call(users.viewSetting)).toMatchObject({ nickname: 'Anna' });
   });
 
   test.each(deeds)('the owner, as if it were a sub-account: %s', async (_name, call, change) => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const { user_id } = await owner.call(users.viewOrganisation);
     const { body } = await owner.ask(call, { child_id: user_id, ...change });
     expect(body).toMatchObject(refusedAs('account_missing'));

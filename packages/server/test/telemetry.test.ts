@@ -2,9 +2,9 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../src/platform/db';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
-import { aHouse, type TestHouse } from './harness';
+import { aServer, type TestServer } from './harness';
 import { aHistory, anActivity, type Measured } from './readings';
 
 const TEMPERATURE = 4097;
@@ -12,13 +12,13 @@ const HUMIDITY = 4098;
 const PARAMETER_INVALID = 10007;
 const FOREIGN = 11303;
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 let now: number;
 beforeAll(async () => {
-  house = await aHouse();
-  owner = await anOwner(house);
-  now = house.clock.now();
+  server = await aServer();
+  owner = await anOwner(server);
+  now = server.clock.now();
 });
 
 const every = (minutes: number, count: number, until: number, value = (index: number) => index): Measured[] =>
@@ -36,11 +36,11 @@ describe('curves', () => {
       points: more.points,
     });
 
-  test('several series come in the order in which they were asked for; one that never reported is empty', async () => {
+  test('several series come in the order in which they were request for; one that never reported is empty', async () => {
     const node = await aNode(owner);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 3, now));
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 3, now));
     await aHistory(
-      house,
+      server,
       { eui: node.eui, measurement_id: HUMIDITY },
       every(10, 2, now, (i) => 50 + i),
     );
@@ -56,7 +56,7 @@ describe('curves', () => {
   test('two hundred readings on fifty points come as means of half an hour with their extremes', async () => {
     const node = await aNode(owner);
     const from = Math.floor(now / DAY_MS) * DAY_MS - 3 * DAY_MS;
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(6, 240, from + DAY_MS - 1));
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(6, 240, from + DAY_MS - 1));
     const [curve] = await ask(node.eui, { from, to: from + DAY_MS - 1, points: 49 });
     expect(curve).toMatchObject({ bin_ms: 30 * MINUTE_MS, reading_count: 240 });
     expect(curve!.times).toHaveLength(48);
@@ -66,14 +66,14 @@ describe('curves', () => {
 
   test('a range at the end of the calendar is answered', async () => {
     const node = await aNode(owner);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 30, now));
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 30, now));
     const [curve] = await ask(node.eui, { from: 0, to: 8.64e15, points: 4 });
     expect(curve).toMatchObject({ reading_count: 30, values: [14.5] });
   });
 
   test('a reading that is no number is not drawn', async () => {
     const node = await aNode(owner);
-    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [
+    await aHistory(server, { eui: node.eui, measurement_id: 5003 }, [
       [now - HOUR_MS, [1, 4]],
       [now, 3],
     ]);
@@ -94,7 +94,7 @@ describe('curves', () => {
   });
 
   test('nobody sees the curve of another organisation', async () => {
-    const stranger = await anOwner(house);
+    const stranger = await anOwner(server);
     const node = await aNode(stranger);
     await expect(ask(node.eui)).rejects.toMatchObject({ code: FOREIGN });
   });
@@ -102,9 +102,9 @@ describe('curves', () => {
 
 describe('the table of readings', () => {
   test('shows the last day, newest first, page by page', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const node = await aNode(gardener);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, every(60, 30, now));
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(60, 30, now));
     const first = await gardener.call(channels.listData, { length: 10 });
     const third = await gardener.call(channels.listData, { length: 10, offset: 3 });
     expect(first.page.count).toBe(25);
@@ -119,11 +119,11 @@ describe('the table of readings', () => {
   });
 
   test('filters by device, group, measurement and channel', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const [one, two] = [await aNode(gardener), await aNode(gardener)];
-    await aHistory(house, { eui: one.eui, measurement_id: TEMPERATURE }, [[now - 3000, 1]]);
-    await aHistory(house, { eui: one.eui, measurement_id: HUMIDITY, channel: 2 }, [[now - 2000, 2]]);
-    await aHistory(house, { eui: two.eui, measurement_id: TEMPERATURE }, [[now - 1000, 3]]);
+    await aHistory(server, { eui: one.eui, measurement_id: TEMPERATURE }, [[now - 3000, 1]]);
+    await aHistory(server, { eui: one.eui, measurement_id: HUMIDITY, channel: 2 }, [[now - 2000, 2]]);
+    await aHistory(server, { eui: two.eui, measurement_id: TEMPERATURE }, [[now - 1000, 3]]);
     const values = async (filter: Parameters<typeof ask>[0]) =>
       (await ask(filter)).list.map(({ value }) => value);
     const ask = (filter: {
@@ -142,24 +142,24 @@ describe('the table of readings', () => {
   });
 
   test('texts and lists appear as what they are', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const node = await aNode(gardener);
     const heard = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
-    await aHistory(house, { eui: node.eui, measurement_id: 5001 }, [[now - 2, heard]]);
-    await aHistory(house, { eui: node.eui, measurement_id: 4300 }, [[now - 1, '1.85']]);
-    await aHistory(house, { eui: node.eui, measurement_id: 5003 }, [[now, [1, 7]]]);
+    await aHistory(server, { eui: node.eui, measurement_id: 5001 }, [[now - 2, heard]]);
+    await aHistory(server, { eui: node.eui, measurement_id: 4300 }, [[now - 1, '1.85']]);
+    await aHistory(server, { eui: node.eui, measurement_id: 5003 }, [[now, [1, 7]]]);
     const { list } = await gardener.call(channels.listData, {});
     expect(list.map(({ value }) => value)).toEqual([[1, 7], '1.85', heard]);
   });
 
   test('counts no further than it shows', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const node = await aNode(gardener);
     const many = Array.from(
       { length: LIMITS.tableRows + 50 },
       (_, index): Measured => [now - index * 1000, index],
     );
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, many);
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, many);
     const last = await gardener.call(channels.listData, { offset: 11, length: 1000 });
     expect(last).toEqual({ list: [], page: { count: LIMITS.tableRows } });
     const tenth = await gardener.call(channels.listData, { offset: 10, length: 1000 });
@@ -167,9 +167,9 @@ describe('the table of readings', () => {
   });
 
   test('refuses a device of another organisation and shows none of its readings', async () => {
-    const [gardener, stranger] = [await anOwner(house), await anOwner(house)];
+    const [gardener, stranger] = [await anOwner(server), await anOwner(server)];
     const node = await aNode(stranger);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 1]]);
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 1]]);
     await expect(gardener.call(channels.listData, { eui: [node.eui] })).rejects.toMatchObject({
       code: FOREIGN,
     });
@@ -177,12 +177,12 @@ describe('the table of readings', () => {
   });
 
   test('the history of a device that was given away is shown to neither side', async () => {
-    const [giver, taker] = [await anOwner(house), await anOwner(house)];
+    const [giver, taker] = [await anOwner(server), await anOwner(server)];
     const node = await aNode(giver);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now - 1, 1]]);
-    await aHistory(house, { eui: node.eui, measurement_id: HUMIDITY }, [[now - 1, 60]]);
-    await sql`update device set org_id = ${taker.orgId} where eui = ${node.eui}`.execute(house.db);
-    await aHistory(house, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 2]]);
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, [[now - 1, 1]]);
+    await aHistory(server, { eui: node.eui, measurement_id: HUMIDITY }, [[now - 1, 60]]);
+    await sql`update device set org_id = ${taker.orgId} where eui = ${node.eui}`.execute(server.db);
+    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, [[now, 2]]);
     expect((await giver.call(channels.listData, {})).list).toEqual([]);
     const { list, page } = await taker.call(channels.listData, {});
     expect(list.map(({ value }) => value)).toEqual([2]);
@@ -201,23 +201,23 @@ describe('the table of readings', () => {
   });
 
   test('refuses a range that ends before it begins', async () => {
-    const asked = owner.call(channels.listData, { time_start: now - 1, time_end: now - 2 });
-    await expect(asked).rejects.toMatchObject({ code: PARAMETER_INVALID });
+    const request = owner.call(channels.listData, { time_start: now - 1, time_end: now - 2 });
+    await expect(request).rejects.toMatchObject({ code: PARAMETER_INVALID });
   });
 });
 
 describe('series and activity', () => {
   test('what a node can measure is listed before it reports, and what it reports besides', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const node = await aNode(gardener, 'S2101');
-    await aHistory(house, { eui: node.eui, measurement_id: 4100, channel: 3 }, [[now, 1]]);
+    await aHistory(server, { eui: node.eui, measurement_id: 4100, channel: 3 }, [[now, 1]]);
     const series = await gardener.call(channels.listMeasurements, { eui: [node.eui] });
     expect(series.map((one) => [one.channel, one.measurement_id])).toEqual([
       [1, TEMPERATURE],
       [1, HUMIDITY],
       [3, 4100],
     ]);
-    const stranger = await anOwner(house);
+    const stranger = await anOwner(server);
     await expect(stranger.call(channels.listMeasurements, { eui: [node.eui] })).rejects.toMatchObject({
       code: FOREIGN,
     });
@@ -225,10 +225,10 @@ describe('series and activity', () => {
   });
 
   test('activity comes newest first, of one device or of all', async () => {
-    const gardener = await anOwner(house);
+    const gardener = await anOwner(server);
     const [one, two] = [await aNode(gardener), await aNode(gardener)];
-    await anActivity(house, one.eui, now + 2000, 'offline');
-    await anActivity(house, two.eui, now + 3000, 'online');
+    await anActivity(server, one.eui, now + 2000, 'offline');
+    await anActivity(server, two.eui, now + 3000, 'online');
     const all = await gardener.call(channels.listActivity, { length: 2 });
     expect(all.list.map(({ eui, kind }) => [eui, kind])).toEqual([
       [two.eui, 'online'],
@@ -238,7 +238,7 @@ describe('series and activity', () => {
     expect(ofOne.list[0]).toMatchObject({ kind: 'offline', at: now + 2000 });
     expect(ofOne.list.every(({ eui }) => eui === one.eui)).toBe(true);
     expect(ofOne.page.count).toBe(ofOne.list.length);
-    const stranger = await anOwner(house);
+    const stranger = await anOwner(server);
     await expect(stranger.call(channels.listActivity, { eui: one.eui })).rejects.toMatchObject({
       code: FOREIGN,
     });

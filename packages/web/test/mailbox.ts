@@ -1,8 +1,8 @@
 import { registration } from '@fieldscope/contract/calls/registration';
 import { vi } from 'vitest';
-import type { TestHouse } from '../../server/test/harness';
+import type { TestServer as TestHouse } from '../../server/test/harness';
 import type { MailServer } from '../../server/test/mail-server';
-import { codeIn, newAddress, readPicture } from '../../server/test/newcomers';
+import { codeIn, newAddress, readPicture } from '../../server/test/registrations';
 
 export { aMailServer, type MailServer } from '../../server/test/mail-server';
 

@@ -47,7 +47,7 @@ interface Opening {
 
 /** Opens the portal on the house of `as`, with its clock, and leaves nothing behind when the test ends. */
 export async function openPortal({ as, at, language = 'en', onPhone }: Opening): Promise<Portal> {
-  const { house } = as;
+  const { server: house } = as;
   vi.setSystemTime(house.clock.now());
   const page = openPage({ url: house.url, at, width: onPhone ? 390 : 1440, load });
   onTestFinished(() => closePortal(page.answers));

@@ -6,7 +6,6 @@ import { Email, Password } from '@fieldscope/contract/fields';
 import { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
-import { type Config, publicUrlOf } from '../config';
 import { createOrganisation } from '../modules/accounts/accounts.service';
 import { setFrozen } from '../modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../modules/accounts/simulated-login.service';
@@ -16,10 +15,11 @@ import { announce, withdrawAnnouncement } from '../modules/notices/announcements
 import { pushNotice } from '../modules/notices/notices.service';
 import { produceDevices } from '../modules/production/production.service';
 import { resetByOperator } from '../modules/second-factor/second-factor.service';
-import { readOutbox } from '../platform/mail';
+import { type Config, publicUrlOf } from '../platform/config';
+import { readOutbox } from '../platform/mail/mail';
 import { AdminError } from './admin-error';
+import { type AdminServices, openAdminServices } from './admin-services';
 import { examine, isWell } from './doctor';
-import { type Office, openOffice } from './office';
 
 /** One command: what it takes, what it does, and how a person reads its result. */
 export interface Command {
@@ -45,16 +45,19 @@ function command<I extends z.ZodObject, R>(spec: {
   return spec as unknown as Command;
 }
 
-/** Works in the office; an error of the catalogue becomes one line in English. */
-async function inOffice<R>(config: Config, work: (office: Office) => Promise<R>): Promise<R> {
-  const office = await openOffice(config);
+/** Opens what a command needs; an error of the catalogue becomes one line in English. */
+async function withAdminServices<R>(
+  config: Config,
+  work: (services: AdminServices) => Promise<R>,
+): Promise<R> {
+  const services = await openAdminServices(config);
   try {
-    return await work(office);
+    return await work(services);
   } catch (error) {
     if (error instanceof AppError) throw new AdminError(errorText('en', error.name, error.facts));
     throw error;
   } finally {
-    await office.close();
+    await services.close();
   }
 }
 
@@ -96,9 +99,9 @@ const freezing = (frozen: boolean, summary: string, done: string): Command =>
         message: 'given without --organisation',
       }),
     run: (config, { account = '', organisation }) =>
-      inOffice(config, async (office) => {
+      withAdminServices(config, async (services) => {
         const what = organisation ? { organisation: organisation as OrgId } : { account };
-        const result = await setFrozen(office, what, frozen);
+        const result = await setFrozen(services, what, frozen);
         if (!result) throw new AdminError(`There is no organisation ${organisation}.`);
         return result;
       }),
@@ -117,7 +120,7 @@ export const COMMANDS: Record<string, Command> = {
         .trim()
         .refine((text) => text.length >= 1 && text.length <= 64, '1 to 64 characters'),
     }),
-    run: (config, input) => inOffice(config, (office) => createOrganisation(office, input)),
+    run: (config, input) => withAdminServices(config, (services) => createOrganisation(services, input)),
     show: ({ org_id, email }) => `Organisation ${org_id}: ${email} can sign in.`,
   }),
   'produce-devices': command({
@@ -132,7 +135,7 @@ export const COMMANDS: Record<string, Command> = {
         .max(MOST_AT_ONCE, COUNT_RULE)
         .default(1),
     }),
-    run: (config, input) => inOffice(config, (office) => produceDevices(office, input)),
+    run: (config, input) => withAdminServices(config, (services) => produceDevices(services, input)),
     show: (devices) =>
       devices
         .map(
@@ -146,7 +149,7 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'makes a token with which a network server hands in messages, told once',
     input: z.object({ label: z.string().max(64, 'at most 64 characters').default('') }),
     run: (config, { label }) =>
-      inOffice(config, async (office) => ({ token: await issueIngestToken(office, label) })),
+      withAdminServices(config, async (services) => ({ token: await issueIngestToken(services, label) })),
     show: ({ token }) => token,
   }),
   'push-notice': command({
@@ -158,7 +161,9 @@ export const COMMANDS: Record<string, Command> = {
       account: AccountName.optional(),
     }),
     run: (config, { text, organisation, account }) =>
-      inOffice(config, (office) => pushNotice(office, { orgId: organisation as OrgId, account }, text)),
+      withAdminServices(config, (services) =>
+        pushNotice(services, { orgId: organisation as OrgId, account }, text),
+      ),
     show: ({ count }) => `Sent to ${count} ${count === 1 ? 'account' : 'accounts'}.`,
   }),
   freeze: freezing(
@@ -174,8 +179,8 @@ export const COMMANDS: Record<string, Command> = {
       .object({ organisation: OrganisationNumber, um: Amount, dm: Amount })
       .refine(({ um, dm }) => um + dm > 0, { path: ['um'], message: 'above 0, or --dm' }),
     run: (config, { organisation, um, dm }) =>
-      inOffice(config, async (office) => {
-        const balance = await topUp(office, organisation as OrgId, { um, dm });
+      withAdminServices(config, async (services) => {
+        const balance = await topUp(services, organisation as OrgId, { um, dm });
         if (!balance) throw new AdminError(`There is no organisation ${organisation}.`);
         return { org_id: organisation, um_balance: balance.um, dm_balance: balance.dm };
       }),
@@ -198,8 +203,8 @@ export const COMMANDS: Record<string, Command> = {
         .default(machineUser),
     }),
     run: (config, input) =>
-      inOffice(config, async (office) => {
-        const { code, ...issued } = await issueSimulatedLogin(office, input);
+      withAdminServices(config, async (services) => {
+        const { code, ...issued } = await issueSimulatedLogin(services, input);
         const place = config.PUBLIC_URL || config.PORT !== 0 ? publicUrlOf(config, config.PORT) : '';
         return { ...issued, code, operator: input.operator, link: `${place}/#/login?simulated=${code}` };
       }),
@@ -215,7 +220,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: '--account A',
     summary: 'lets an account whose phone is lost sign in without a code; it is signed out everywhere',
     input: z.object({ account: AccountName }),
-    run: (config, { account }) => inOffice(config, (office) => resetByOperator(office, account)),
+    run: (config, { account }) => withAdminServices(config, (services) => resetByOperator(services, account)),
     show: ({ account }) => `${account} signs in without a code.`,
   }),
   announce: command({
@@ -223,7 +228,7 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'announces something on every dashboard, in place of what was announced before',
     input: z.object({ text: Words, zh: Words.optional(), ru: Words.optional() }),
     run: (config, { text, ...others }) =>
-      inOffice(config, (office) => announce(office, { en: text, ...others })),
+      withAdminServices(config, (services) => announce(services, { en: text, ...others })),
     show: ({ announcement_id }) => `Announcement ${announcement_id} stands on every dashboard.`,
   }),
   'withdraw-announcement': command({
@@ -231,8 +236,8 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'takes the announcement off the dashboards',
     input: z.object({}),
     run: (config) =>
-      inOffice(config, async (office) => {
-        await withdrawAnnouncement(office);
+      withAdminServices(config, async (services) => {
+        await withdrawAnnouncement(services);
         return {};
       }),
     show: () => 'No announcement stands any more.',

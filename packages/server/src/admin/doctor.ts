@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
-import type { Config } from '../config';
-import { type Db, sql } from '../platform/db';
+import type { Config } from '../platform/config';
+import { type Db, sql } from '../platform/postgres/db';
 import { firstLine } from './admin-error';
-import { openOffice } from './office';
+import { openAdminServices } from './admin-services';
 
 /** One thing an operator would look at. */
 export interface Finding {
@@ -14,7 +14,7 @@ export interface Finding {
 
 const SCARCE_BYTES = 1024 ** 3;
 const OLDEST_DATABASE = 150_000;
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export const isWell = (findings: Finding[]): boolean => findings.every(({ ok }) => ok);
 
@@ -43,11 +43,11 @@ export async function examine(config: Config): Promise<Finding[]> {
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const where = config.DATABASE_URL ? 'DATABASE_URL' : `embedded in ${config.DATA_DIR}`;
   try {
-    const office = await openOffice(config);
+    const services = await openAdminServices(config);
     try {
-      return await askDatabase(office.db, where);
+      return await askDatabase(services.db, where);
     } finally {
-      await office.close();
+      await services.close();
     }
   } catch (error) {
     return [{ name: 'database', ok: false, detail: `${where}: ${firstLine(error)}` }];
@@ -112,7 +112,7 @@ async function examinePorts(config: Config): Promise<Finding[]> {
 
 async function serverAnswers(port: number): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
     return 'broker' in ((await answer.json()) as object);
   } catch {
@@ -122,7 +122,7 @@ async function serverAnswers(port: number): Promise<boolean> {
 
 function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS });
+    const socket = connect({ port, host: '127.0.0.1', timeout: TIMEOUT_MS });
     const end = (taken: boolean) => {
       socket.destroy();
       resolve(taken);

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { type ConnectionSettings, type Db, sql } from './db';
-import type { Log } from './log';
+import type { Log } from './observability/log';
+import { type ConnectionSettings, type Db, sql } from './postgres/db';
 
-/** What processes tell each other; the payload is a device's EUI, an access id, a user's id, or empty. */
+/** What processes tell each other; the payload is a device's EUI, an access id, a user's id, an organisation's id, or empty. */
 export type EventName =
   | 'device_changed'
   | 'access_key_changed'
   | 'session_revoked'
   | 'ingest_token_changed'
-  | 'notices_changed';
+  | 'notices_changed'
+  | 'devices_changed';
 
 /**
  * In-process events that also reach the other processes and the operator's tool, over LISTEN and NOTIFY.
@@ -24,19 +26,27 @@ export interface Events {
 
 const CHANNEL = 'fieldscope';
 const RECONNECT_MS = 500;
+/** Stands for the process that is to ignore a notification when none is. */
+const NOBODY = '-';
 
 /**
  * Tells every process through the database alone: once a payload, this process included, and in a transaction when it
  * commits. The operator's tool, which has no events of its own, reaches a running server this way.
  */
-export async function tellProcesses(db: Db, name: EventName, payloads: string[]): Promise<void> {
+export async function notifyProcesses(
+  db: Db,
+  name: EventName,
+  payloads: string[],
+  except = NOBODY,
+): Promise<void> {
   await sql`
-    select pg_notify(${CHANNEL}, ${`${name} `} || payload) from unnest(${payloads}::text[]) as payload`.execute(
+    select pg_notify(${CHANNEL}, ${`${name} ${except} `} || payload) from unnest(${payloads}::text[]) as payload`.execute(
     db,
   );
 }
 
 export async function openEvents(db: Db, connection: ConnectionSettings, log: Log): Promise<Events> {
+  const self = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
   const names: EventName[] = [
@@ -45,6 +55,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
     'session_revoked',
     'ingest_token_changed',
     'notices_changed',
+    'devices_changed',
   ];
   let closed = false;
   let client: pg.Client | undefined;
@@ -57,8 +68,8 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
       if (!closed) retry = setTimeout(() => void relisten(), RECONNECT_MS);
     });
     client.on('notification', ({ payload }) => {
-      const [name, ...rest] = (payload ?? '').split(' ');
-      emitter.emit(name ?? '', rest.join(' '));
+      const [name = '', except, ...rest] = (payload ?? '').split(' ');
+      if (except !== self) emitter.emit(name, rest.join(' '));
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
@@ -76,7 +87,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   return {
     async announce(name, payload) {
       emitter.emit(name, payload);
-      await tellProcesses(db, name, [payload]);
+      await notifyProcesses(db, name, [payload], self);
     },
     on: (name, listener) => void emitter.on(name, listener),
     async close() {

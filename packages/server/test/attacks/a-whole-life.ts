@@ -15,22 +15,22 @@ import { issueSimulatedLogin } from '../../src/modules/accounts/simulated-login.
 import { plainCode } from '../../src/modules/second-factor/second-factor.model';
 import { codeAt } from '../authenticator';
 import { aCaller, aKit, aNetworkServer, aNode, aStranger, type User } from '../builders';
-import type { TestHouse } from '../harness';
+import type { TestServer } from '../harness';
 import type { MailServer } from '../mail-server';
 import { aMqttClient } from '../mqtt-clients';
-import { aNewcomer } from '../newcomers';
+import { aNewcomer } from '../registrations';
 import { anUpEvent, S2101_UPLINK } from '../sender';
 import { LOGIN, send } from './attacker';
-import type { Secrets } from './overhearing';
+import type { Secrets } from './eavesdropping';
 
 const PASSWORDS = { first: 'orchard-1983', second: 'meadow-2027', third: 'hillside#41', sub: 'pasture-77' };
 const MISTYPED = 'barnyard-1999';
 const md5 = (password: string) => createHash('md5').update(password).digest('hex');
 
 /** Registers, signs in in every way, forgets the password. */
-async function anAccount(house: TestHouse, mails: MailServer, secrets: Secrets) {
-  const newcomer = aNewcomer(house, mails);
-  const stranger = aStranger(house);
+async function anAccount(server: TestServer, mails: MailServer, secrets: Secrets) {
+  const newcomer = aNewcomer(server, mails);
+  const stranger = aStranger(server);
   const mailed = await newcomer.getCode();
   secrets['code from a mail'] = mailed;
   const form = newcomer.form(mailed, { password: PASSWORDS.first });
@@ -43,22 +43,22 @@ async function anAccount(house: TestHouse, mails: MailServer, secrets: Secrets) 
   secrets['first refresh token'] = session.refresh_token;
 
   const credentials = { account, password: md5(PASSWORDS.first) };
-  const inQuery = await send(house, `${LOGIN}?${new URLSearchParams(credentials)}`);
+  const inQuery = await send(server, `${LOGIN}?${new URLSearchParams(credentials)}`);
   const second = inQuery.body.data as { token: string; refresh_token: string };
   const renewed = await stranger.call(users.refresh, { refreshToken: second.refresh_token });
   secrets['renewed token'] = renewed.token;
   secrets['renewed refresh token'] = renewed.refresh_token;
   await stranger.ask(users.refresh, { refreshToken: second.refresh_token });
-  await send(house, `/portalapi/user/signOut?token=${session.token}`);
+  await send(server, `/portalapi/user/signOut?token=${session.token}`);
 
   // What goes wrong: the password where the name belongs, half a message, too much in it.
   await stranger.ask(users.signIn, { account: MISTYPED, password: account });
   await stranger.ask(users.signIn, { account, password: MISTYPED });
-  await send(house, LOGIN, {
+  await send(server, LOGIN, {
     body: `{"account":"${account}","password":"${PASSWORDS.first}","__proto__":{}}`,
   });
-  await send(house, LOGIN, { body: `{"account":"${account}","password":"${PASSWORDS.first}"` });
-  await send(house, LOGIN, { body: `{"account":"\\u0000","password":"${PASSWORDS.first}"}` });
+  await send(server, LOGIN, { body: `{"account":"${account}","password":"${PASSWORDS.first}"` });
+  await send(server, LOGIN, { body: `{"account":"\\u0000","password":"${PASSWORDS.first}"}` });
 
   await stranger.call(registration.resetPassword, {
     email: account,
@@ -67,7 +67,7 @@ async function anAccount(house: TestHouse, mails: MailServer, secrets: Secrets) 
   });
   const login = await stranger.call(users.signIn, { account, password: PASSWORDS.second });
   const user = { ...login, orgId: login.org_id, refreshToken: login.refresh_token, account };
-  const owner = { ...aCaller(house, () => user.token), ...user } as unknown as User;
+  const owner = { ...aCaller(server, () => user.token), ...user } as unknown as User;
   await owner.call(users.changePassword, { password: PASSWORDS.second, new_password: PASSWORDS.third });
   secrets['last token'] = login.token;
   secrets['last refresh token'] = login.refresh_token;
@@ -75,20 +75,20 @@ async function anAccount(house: TestHouse, mails: MailServer, secrets: Secrets) 
 }
 
 /** Keys of programs, a sub-account, devices of every kind with their messages. */
-async function aFarmAtWork(house: TestHouse, owner: User, secrets: Secrets): Promise<void> {
+async function aFarmAtWork(server: TestServer, owner: User, secrets: Secrets): Promise<void> {
   const password = PASSWORDS.third;
   const made = await owner.call(accessKeys.create, { label: 'Display', level: ACCESS_LEVEL.full, password });
   const fixed = await owner.call(accessKeys.viewFixed);
   secrets['made access key'] = made.access_key;
   secrets['fixed access key'] = fixed.access_key;
   const program = aCaller(
-    house,
+    server,
     () => `Basic ${Buffer.from(`${made.access_id}:${made.access_key}`).toString('base64')}`,
   );
   await program.call(open.listDevices, {});
   await program.ask(open.listTelemetry, {});
   const names = { clientId: `org-${owner.orgId}-life`, username: `org-${owner.orgId}` };
-  const mqtt = `mqtt://127.0.0.1:${house.mqttPort}`;
+  const mqtt = `mqtt://127.0.0.1:${server.mqttPort}`;
   await aMqttClient(mqtt, { ...names, password: made.access_key });
   await aMqttClient(mqtt, { ...names, username: 'org-1', password: made.access_key }).catch(() => undefined);
   await owner.call(accessKeys.list);
@@ -99,13 +99,13 @@ async function aFarmAtWork(house: TestHouse, owner: User, secrets: Secrets): Pro
     type: SUB_ACCOUNT_TYPE.observer,
     password: PASSWORDS.sub,
   });
-  await aStranger(house).call(users.signIn, { account: `anna${owner.orgId}`, password: PASSWORDS.sub });
+  await aStranger(server).call(users.signIn, { account: `anna${owner.orgId}`, password: PASSWORDS.sub });
 
   const node = await aNode(owner);
   secrets['key code of a node'] = node.code;
   secrets['join key of a node'] = node.app_key;
   await owner.ask(production.bind, { eui: node.eui, code: node.code });
-  await aStranger(house).call(maker.viewDeviceInfo, { nodeEui: node.eui, deviceCode: node.code });
+  await aStranger(server).call(maker.viewDeviceInfo, { nodeEui: node.eui, deviceCode: node.code });
   const kit = await aKit(owner);
   secrets['key of a kit'] = kit.device_key;
   await kit.upload({
@@ -114,18 +114,18 @@ async function aFarmAtWork(house: TestHouse, owner: User, secrets: Secrets): Pro
     deviceKey: kit.device_key,
     events: [{ name: 'measure-sensor', value: [{ channel: 1, measurements: { 4098: '40' } }] }],
   });
-  const server = await aNetworkServer(house);
-  secrets['ingest token'] = server.token;
-  await server.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now()));
+  const networkServer = await aNetworkServer(server);
+  secrets['ingest token'] = networkServer.token;
+  await networkServer.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now()));
   await owner.call(devices.viewNode, { eui: node.eui });
   await owner.call(devices.listUplinks, { eui: kit.eui });
   await owner.call(devices.listNodes, {});
 }
 
 /** Turns a second factor on, signs in with its codes, right and wrong; then an operator looks in. */
-async function aSecondFactor(house: TestHouse, owner: User, secrets: Secrets): Promise<void> {
+async function aSecondFactor(server: TestServer, owner: User, secrets: Secrets): Promise<void> {
   const { secret } = await owner.call(secondFactor.begin, { password: PASSWORDS.third });
-  const code = codeAt(secret, house.clock.now());
+  const code = codeAt(secret, server.clock.now());
   const { recovery_codes: recoveryCodes } = await owner.call(secondFactor.confirm, { code });
   secrets['secret of the second factor'] = secret;
   for (const [index, given] of recoveryCodes.entries()) {
@@ -134,36 +134,36 @@ async function aSecondFactor(house: TestHouse, owner: User, secrets: Secrets): P
   }
   const credentials = { account: owner.account, password: PASSWORDS.third };
   for (const typed of [undefined, '000000', recoveryCodes[0]!]) {
-    await aStranger(house).ask(users.signIn, { ...credentials, ...(typed && { code: typed }) });
+    await aStranger(server).ask(users.signIn, { ...credentials, ...(typed && { code: typed }) });
   }
-  const simulated = await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' });
+  const simulated = await issueSimulatedLogin(server, { account: owner.account, operator: 'Olga' });
   secrets['one-time link of a simulated login that was used'] = simulated.code;
-  const session = await aStranger(house).call(users.simulateLogin, { code: simulated.code });
+  const session = await aStranger(server).call(users.simulateLogin, { code: simulated.code });
   secrets['simulated token'] = session.token;
-  await aStranger(house).ask(users.simulateLogin, { code: simulated.code });
-  const waiting = await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' });
+  await aStranger(server).ask(users.simulateLogin, { code: simulated.code });
+  const waiting = await issueSimulatedLogin(server, { account: owner.account, operator: 'Olga' });
   secrets['one-time link of a simulated login that waits'] = waiting.code;
 }
 
 /** All that can happen with secrets, from the set-up link to the last sign-out; tells which secrets there were. */
-export async function aWholeLife(house: TestHouse, mails: MailServer): Promise<Secrets> {
-  const setupToken = house.server.setupLink!.split('token=')[1]!;
+export async function aWholeLife(server: TestServer, mails: MailServer): Promise<Secrets> {
+  const setupToken = server.running.setupLink!.split('token=')[1]!;
   const secrets: Secrets = { 'set-up token': setupToken, 'password typed as a name': MISTYPED };
   for (const [name, password] of Object.entries(PASSWORDS)) {
     secrets[`${name} password`] = password;
     secrets[`${name} password as existing programs send it`] = md5(password);
   }
-  await aStranger(house).call(setup.view, { token: setupToken });
-  await aStranger(house).call(setup.complete, {
+  await aStranger(server).call(setup.view, { token: setupToken });
+  await aStranger(server).call(setup.complete, {
     token: setupToken,
     organisation: 'First',
     email: 'first@farm.example',
     password: PASSWORDS.first,
   });
-  const owner = await anAccount(house, mails, secrets);
-  house.clock.advance(SECOND_MS);
-  await aFarmAtWork(house, owner, secrets);
-  await aSecondFactor(house, owner, secrets);
+  const owner = await anAccount(server, mails, secrets);
+  server.clock.advance(SECOND_MS);
+  await aFarmAtWork(server, owner, secrets);
+  await aSecondFactor(server, owner, secrets);
   await owner.call(users.signOut, {});
   return secrets;
 }

@@ -1,18 +1,18 @@
 import { registration } from '@fieldscope/contract/calls/registration';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db';
+import { sql } from '../../src/platform/postgres/db';
 import { anOwner, PASSWORD } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aNewcomer, newAddress } from '../newcomers';
+import { aNewcomer, newAddress } from '../registrations';
 import { BEHIND_A_PROXY, code, tryPassword } from './attacker';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ ...BEHIND_A_PROXY, SMTP_URL: mails.url });
+  server = await aServer({ ...BEHIND_A_PROXY, SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
@@ -39,11 +39,11 @@ async function compare(
 }
 
 test('sign-in: neither a wrong password nor a lock tells whether an account exists', async () => {
-  const { account } = await anOwner(house);
+  const { account } = await anOwner(server);
   const story = async (name: string) => {
     const told: unknown[] = [];
     for (let i = 0; i < LIMITS.failedSignIns + 2; i++) {
-      const { status, headers, body } = await tryPassword(house, name, `guess-${i}`);
+      const { status, headers, body } = await tryPassword(server, name, `guess-${i}`);
       told.push({ status, wait: headers.get('retry-after'), ...body });
     }
     return told;
@@ -54,15 +54,15 @@ test('sign-in: neither a wrong password nor a lock tells whether an account exis
 });
 
 test('sign-in: an unknown name takes as long as a known one', async () => {
-  const { account } = await anOwner(house);
-  const attempt = (name: string) => tryPassword(house, name, 'wrong-guess-1');
+  const { account } = await anOwner(server);
+  const attempt = (name: string) => tryPassword(server, name, 'wrong-guess-1');
   const ratio = await compare(
     async () => {
-      await sql`delete from failed_sign_in`.execute(house.db);
+      await sql`delete from failed_sign_in`.execute(server.db);
       await attempt(account);
     },
     async (time) => {
-      await sql`delete from failed_sign_in`.execute(house.db);
+      await sql`delete from failed_sign_in`.execute(server.db);
       await attempt(`nobody-${time}@farm.example`);
     },
   );
@@ -71,11 +71,11 @@ test('sign-in: an unknown name takes as long as a known one', async () => {
 });
 
 test('registration and reset: asking for a code tells the same of every address', async () => {
-  const { account } = await anOwner(house);
+  const { account } = await anOwner(server);
   const story = async (email: string) => {
     const told: unknown[] = [];
     for (const purpose of ['register', 'reset'] as const) {
-      const newcomer = aNewcomer(house, mails, email);
+      const newcomer = aNewcomer(server, mails, email);
       told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
       told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
       told.push(
@@ -90,9 +90,9 @@ test('registration and reset: asking for a code tells the same of every address'
 
 test('registration and reset: a code for an unknown address takes as long as one for a known one', async () => {
   const owners: string[] = [];
-  for (let time = 0; time < TIMES; time += 1) owners.push((await anOwner(house)).account);
+  for (let time = 0; time < TIMES; time += 1) owners.push((await anOwner(server)).account);
   const askFor = async (email: string) => {
-    const newcomer = aNewcomer(house, mails, email);
+    const newcomer = aNewcomer(server, mails, email);
     await newcomer.call(registration.sendCode, await newcomer.request('reset'));
   };
   const ratio = await compare(
@@ -104,10 +104,10 @@ test('registration and reset: a code for an unknown address takes as long as one
 });
 
 test('reset: with the wrong code nothing tells an account from none', async () => {
-  const { account } = await anOwner(house);
+  const { account } = await anOwner(server);
   const told = [];
   for (const email of [account, newAddress()]) {
-    const newcomer = aNewcomer(house, mails, email);
+    const newcomer = aNewcomer(server, mails, email);
     const { body } = await newcomer.ask(registration.resetPassword, {
       email,
       code: '111111',

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { PASSWORD } from '../builders';
-import type { TestHouse } from '../harness';
-import { readPicture } from '../newcomers';
+import type { TestServer } from '../harness';
+import { readPicture } from '../registrations';
 
 /** For toMatchObject. */
 export const code = (name: ErrorName) => ({ code: ERRORS[name].code });
 
-/** A house behind a proxy of its own, which says who asks: every attacker can have an address. */
+/** A server behind a proxy of its own, which says who asks: every attacker can have an address. */
 export const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
 let addresses = 0;
-/** An address that nobody has asked from yet. */
+/** An address that nobody has request from yet. */
 export const anAddress = (): string => {
   addresses += 1;
   return `203.0.${addresses >> 8}.${addresses & 255}`;
@@ -29,7 +29,7 @@ export interface Told {
 
 /** Sends what an attacker likes, bytes as they are; JSON from a new address unless the headers say otherwise. */
 export async function send(
-  { url }: Pick<TestHouse, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   path: string,
   {
     method = 'POST',
@@ -61,15 +61,15 @@ function parsed(text: string): Told['body'] {
 
 /** Tries a name and a password. */
 export const tryPassword = (
-  house: Pick<TestHouse, 'url'>,
+  server: Pick<TestServer, 'url'>,
   account: string,
   password: string,
   from = anAddress(),
 ): Promise<Told> =>
-  send(house, LOGIN, { body: JSON.stringify({ account, password }), headers: { 'x-forwarded-for': from } });
+  send(server, LOGIN, { body: JSON.stringify({ account, password }), headers: { 'x-forwarded-for': from } });
 
 /** Writes bytes to the server's port; resolves to all it says before it closes. */
-export function speakRaw({ url }: Pick<TestHouse, 'url'>, text: string): Promise<string> {
+export function speakRaw({ url }: Pick<TestServer, 'url'>, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
     let heard = '';
@@ -84,25 +84,30 @@ export function speakRaw({ url }: Pick<TestHouse, 'url'>, text: string): Promise
 
 /** Asks for a code by mail as a person would, the picture read. */
 export async function askForCode(
-  house: TestHouse,
+  server: TestServer,
   email: string,
   { purpose = 'register', from = anAddress() }: { purpose?: 'register' | 'reset'; from?: string } = {},
 ): Promise<Told> {
   const headers = { 'x-forwarded-for': from };
-  const drawn = await send(house, '/portalapi/auth/code', { method: 'GET', headers });
+  const drawn = await send(server, '/portalapi/auth/code', { method: 'GET', headers });
   const { picture_id } = drawn.body.data as { picture_id: string };
   const query = new URLSearchParams({
     email,
     purpose,
     picture_id,
-    picture_code: readPicture(house.secrets, picture_id),
+    picture_code: readPicture(server.secrets, picture_id),
   });
-  return send(house, `/portalapi/user/getEmailCode?${query}`, { method: 'GET', headers });
+  return send(server, `/portalapi/user/getEmailCode?${query}`, { method: 'GET', headers });
 }
 
 /** Tries a code from a mail to set a new password. */
-export const tryCode = (house: TestHouse, email: string, guess: string, from = anAddress()): Promise<Told> =>
-  send(house, '/portalapi/user/resetPassword', {
+export const tryCode = (
+  server: TestServer,
+  email: string,
+  guess: string,
+  from = anAddress(),
+): Promise<Told> =>
+  send(server, '/portalapi/user/resetPassword', {
     method: 'PUT',
     body: JSON.stringify({ email, code: guess, password: PASSWORD }),
     headers: { 'x-forwarded-for': from },

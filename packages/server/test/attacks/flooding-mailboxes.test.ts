@@ -3,35 +3,35 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStranger } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { newAddress } from '../newcomers';
+import { newAddress } from '../registrations';
 import { anAddress, askForCode, BEHIND_A_PROXY, code } from './attacker';
 
 const MAILS_OF_ADDRESS = 60;
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ ...BEHIND_A_PROXY, SMTP_URL: mails.url });
+  server = await aServer({ ...BEHIND_A_PROXY, SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
 test('a mailbox gets one mail a minute, whoever asks from wherever', async () => {
   const victim = newAddress();
-  expect((await askForCode(house, victim)).body.code).toBe(0);
+  expect((await askForCode(server, victim)).body.code).toBe(0);
   for (let time = 0; time < 5; time += 1) {
-    const waits = await askForCode(house, victim);
+    const waits = await askForCode(server, victim);
     expect(waits).toMatchObject({ status: 429, body: code('too_frequent') });
     expect(Number(waits.headers.get('retry-after'))).toBe(LIMITS.emailCode.resendMs / SECOND_MS);
   }
   expect(mails.countTo(victim)).toBe(1);
 });
 
-test('a mailbox that is asked for many times at once gets one mail', async () => {
+test('a mailbox that is request for many times at once gets one mail', async () => {
   const victim = newAddress();
-  await Promise.all(Array.from({ length: 20 }, () => askForCode(house, victim)));
+  await Promise.all(Array.from({ length: 20 }, () => askForCode(server, victim)));
   expect(mails.countTo(victim)).toBe(1);
 });
 
@@ -39,13 +39,13 @@ test('a mailbox gets ten mails a day for a purpose, however it is spelled', asyn
   const victim = newAddress();
   const spellings = [victim, victim.toUpperCase(), victim.replace('new', 'New')];
   for (let time = 0; time < 2 * LIMITS.emailCode.perDay; time += 1) {
-    await askForCode(house, spellings[time % spellings.length]!);
-    house.clock.advance(LIMITS.emailCode.resendMs);
+    await askForCode(server, spellings[time % spellings.length]!);
+    server.clock.advance(LIMITS.emailCode.resendMs);
   }
   const mailed = () => mails.all().filter(({ to }) => to[0]?.toLowerCase() === victim).length;
   expect(mailed()).toBe(LIMITS.emailCode.perDay);
-  house.clock.advance(DAY_MS);
-  expect((await askForCode(house, victim)).body.code).toBe(0);
+  server.clock.advance(DAY_MS);
+  expect((await askForCode(server, victim)).body.code).toBe(0);
   expect(mailed()).toBe(LIMITS.emailCode.perDay + 1);
 });
 
@@ -53,9 +53,9 @@ test('one address has sixty mails sent to sixty mailboxes, and then has to wait'
   const from = anAddress();
   const before = mails.all().length;
   for (let time = 0; time < MAILS_OF_ADDRESS; time += 1) {
-    expect((await askForCode(house, newAddress(), { from })).body.code).toBe(0);
+    expect((await askForCode(server, newAddress(), { from })).body.code).toBe(0);
   }
-  const waits = await askForCode(house, newAddress(), { from });
+  const waits = await askForCode(server, newAddress(), { from });
   expect(waits).toMatchObject({ status: 429, body: code('trigger_limit') });
   expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(mails.all().length - before).toBe(MAILS_OF_ADDRESS);
@@ -68,7 +68,7 @@ test('no mail without a picture that was read', async () => {
     { picture_id: '', picture_code: '' },
     { picture_id: 'x', picture_code: 'ABCDE' },
   ]) {
-    const { body } = await aStranger(house).ask(registration.sendCode, {
+    const { body } = await aStranger(server).ask(registration.sendCode, {
       email: victim,
       purpose: 'register',
       ...picture,

@@ -4,18 +4,18 @@ import { listCalls } from '@fieldscope/contract/calls';
 import { users } from '@fieldscope/contract/calls/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAccessKey, anOwner, PASSWORD, type User } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { code, LOGIN } from './attacker';
 
 const PUBLIC_URL = 'https://fields.example';
 const THEIR_SITE = 'https://attacker.example';
 const AI_SITE = 'https://ai.example';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse({ PUBLIC_URL, AI_SITE_URL: `${AI_SITE}/crops` });
-  owner = await anOwner(house);
+  server = await aServer({ PUBLIC_URL, AI_SITE_URL: `${AI_SITE}/crops` });
+  owner = await anOwner(server);
 });
 
 interface Sent {
@@ -29,7 +29,7 @@ interface Sent {
 function browse({ method = 'POST', path, headers, body }: Sent) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: { code: number } }>(
     (resolve, reject) => {
-      request(house.url + path, { method, headers })
+      request(server.url + path, { method, headers })
         .on('response', async (answer) => {
           let text = '';
           for await (const piece of answer) text += piece;
@@ -117,7 +117,7 @@ test.each<[who: string, headers: Record<string, string>]>([
     { origin: 'http://10.0.0.9', 'sec-fetch-site': 'same-origin' },
   ],
 ])('%s signs in', async (_who, given) => {
-  const headers = given.origin === 'the host itself' ? { ...given, origin: house.url } : given;
+  const headers = given.origin === 'the host itself' ? { ...given, origin: server.url } : given;
   const asJson = await browse({ path: LOGIN, headers: { ...headers, ...JSON_BODY }, body: credentials() });
   expect(asJson.body.code).toBe(0);
   const asQuery = await browse({ path: loginInQuery(), headers: { ...headers, ...FORM_BODY } });

@@ -3,14 +3,14 @@ import { LIVE_PATH } from '@fieldscope/contract/live';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { anOwner } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { aScreen } from '../live-screens';
 import { aMqttClient } from '../mqtt-clients';
 
 const PUBLIC_URL = 'https://fields.example';
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse({ PUBLIC_URL });
+  server = await aServer({ PUBLIC_URL });
 });
 
 const sockets: WebSocket[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
 function shakeHands(
   path: string,
   headers: Record<string, string>,
-  port = house.server.port,
+  port = server.running.port,
 ): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, path === '/mqtt' ? ['mqtt'] : [], {
     headers,
@@ -49,7 +49,7 @@ describe.each([BASES.portal + LIVE_PATH, '/mqtt'])('the websocket %s', (path) =>
   });
 
   test('is opened for our page and for programs', async () => {
-    expect(await shakeHands(path, { origin: house.url })).toBe(101);
+    expect(await shakeHands(path, { origin: server.url })).toBe(101);
     expect(await shakeHands(path, { origin: PUBLIC_URL })).toBe(101);
     expect(await shakeHands(path, {})).toBe(101);
   });
@@ -61,17 +61,17 @@ describe.each([BASES.portal + LIVE_PATH, '/mqtt'])('the websocket %s', (path) =>
 });
 
 test('an open live websocket tells nothing before it has seen a token', async () => {
-  const { orgId } = await anOwner(house);
-  const screen = await aScreen(house, { type: 'hello', token: 'guessed' }, house.url);
+  const { orgId } = await anOwner(server);
+  const screen = await aScreen(server, { type: 'hello', token: 'guessed' }, server.url);
   expect(await screen.closed).toBe(1008);
   expect(screen.heard.map(({ type }) => type)).toEqual(['refused']);
   expect(JSON.stringify(screen.heard)).not.toContain(orgId);
 });
 
 test("the customers' own port is open to their pages, and only a key opens the stream there", async () => {
-  expect(await shakeHands('/mqtt', { origin: 'https://customer.example' }, house.mqttWsPort)).toBe(101);
-  const { orgId } = await anOwner(house);
-  const guess = aMqttClient(`ws://127.0.0.1:${house.mqttWsPort}/mqtt`, {
+  expect(await shakeHands('/mqtt', { origin: 'https://customer.example' }, server.mqttWsPort)).toBe(101);
+  const { orgId } = await anOwner(server);
+  const guess = aMqttClient(`ws://127.0.0.1:${server.mqttWsPort}/mqtt`, {
     clientId: `org-${orgId}-page`,
     username: `org-${orgId}`,
     password: 'guessed',

@@ -2,19 +2,19 @@ import { request } from 'node:http';
 import { users } from '@fieldscope/contract/calls/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCaller } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aNewcomer, aReadPicture, newAddress } from '../newcomers';
+import { aNewcomer, aReadPicture, newAddress } from '../registrations';
 import { askForCode, BEHIND_A_PROXY, code } from './attacker';
 
 const THIEF = 'thief@attacker.example';
 const PUBLIC_URL = 'https://fields.example';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ ...BEHIND_A_PROXY, SMTP_URL: mails.url, PUBLIC_URL });
+  server = await aServer({ ...BEHIND_A_PROXY, SMTP_URL: mails.url, PUBLIC_URL });
 });
 afterAll(() => mails.close());
 
@@ -34,16 +34,16 @@ test.each([
   `victim@farm.example\u2028${THIEF}`,
 ])('no mail goes to %j', async (email) => {
   const before = mails.all().length;
-  expect((await askForCode(house, email)).body).toMatchObject(code('parameter_invalid'));
+  expect((await askForCode(server, email)).body).toMatchObject(code('parameter_invalid'));
   expect(mails.all().length).toBe(before);
 });
 
 test('what writes mails takes one recipient and one subject, whatever they hold', async () => {
   const before = mails.all().length;
   for (const to of [`victim@farm.example\r\nBcc: ${THIEF}`, `victim@farm.example, ${THIEF}`]) {
-    await house.mail.send({ to, subject: 'Hello', text: 'Hello' }).catch(() => undefined);
+    await server.mail.send({ to, subject: 'Hello', text: 'Hello' }).catch(() => undefined);
   }
-  await house.mail.send({
+  await server.mail.send({
     to: 'victim@farm.example',
     subject: `Hello\r\nBcc: ${THIEF}\r\nContent-Type: text/html`,
     text: 'Hello',
@@ -58,9 +58,9 @@ test('what writes mails takes one recipient and one subject, whatever they hold'
 
 test('mails are plain text and hold nothing that somebody typed', async () => {
   const html = '<img src=x onerror=alert(1)>';
-  const newcomer = aNewcomer(house, mails);
-  const session = (await newcomer.settle({ workplace: html })) as { token: string };
-  const owner = aCaller(house, () => session.token);
+  const newcomer = aNewcomer(server, mails);
+  const session = (await newcomer.flush({ workplace: html })) as { token: string };
+  const owner = aCaller(server, () => session.token);
   await owner.call(users.editOrganisation, { name: html });
   await owner.call(users.changeSetting, { nickname: html });
   await newcomer.getCode('reset');
@@ -70,11 +70,11 @@ test('mails are plain text and hold nothing that somebody typed', async () => {
   }
 });
 
-test('a link in a mail leads to PUBLIC_URL, whatever host somebody asked for', async () => {
+test('a link in a mail leads to PUBLIC_URL, whatever host somebody request for', async () => {
   const victim = newAddress();
-  const picture = await aReadPicture(aNewcomer(house, mails));
+  const picture = await aReadPicture(aNewcomer(server, mails));
   const query = new URLSearchParams({ email: victim, purpose: 'register', ...picture });
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(server.url);
   await new Promise<void>((resolve, reject) => {
     request({
       hostname,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PORTAL } from '../../src/paths';
 import { anAccessKey, anOwner } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { LOGIN, send, type Told } from './attacker';
 
-let house: TestHouse;
-let secure: TestHouse;
+let server: TestServer;
+let secure: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
-  secure = await aHouse({ PUBLIC_URL: 'https://fields.example' });
+  server = await aServer();
+  secure = await aServer({ PUBLIC_URL: 'https://fields.example' });
 });
 
 const PAGE_POLICY =
@@ -37,10 +37,10 @@ describe('the page', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
     };
-    const page = (await send(house, '/', { method: 'GET' })).text;
+    const page = (await send(server, '/', { method: 'GET' })).text;
     const script = /<script src="([^"]+)"/.exec(page)?.[1] ?? 'no script: has the portal been built?';
     for (const path of ['/', '/index.html', script]) {
-      const told = await send(house, path, { method: 'GET' });
+      const told = await send(server, path, { method: 'GET' });
       expect(told.status, path).toBe(200);
       expect(headersOf(told, Object.keys(expected)), path).toEqual(expected);
     }
@@ -74,9 +74,9 @@ describe('the page', () => {
 });
 
 describe('the AI site that the page shows', () => {
-  let withSite: TestHouse;
+  let withSite: TestServer;
   beforeAll(async () => {
-    withSite = await aHouse({ AI_SITE_URL: 'https://ai.example/crops' });
+    withSite = await aServer({ AI_SITE_URL: 'https://ai.example/crops' });
   });
 
   test('is the one site that it may show, and may not show the portal in turn', async () => {
@@ -100,18 +100,18 @@ describe('an answer of a call', () => {
   };
 
   test('is JSON and no page, whether it succeeds or is refused', async () => {
-    const { account, token } = await anOwner(house);
+    const { account, token } = await anOwner(server);
     const wrong = `{"account":"${account}","password":"<script>alert(1)</script>"}`;
     for (const told of [
-      await send(house, '/portalapi/user/getUserSetting', {
+      await send(server, '/portalapi/user/getUserSetting', {
         method: 'GET',
         headers: { authorization: token },
       }),
-      await send(house, '/portalapi/user/getUserSetting', { method: 'GET' }),
-      await send(house, LOGIN, { body: wrong }),
-      await send(house, LOGIN, { body: '{' }),
-      await send(house, '/portalapi/<script>alert(1)</script>', { method: 'GET' }),
-      await send(house, '/<script>alert(1)</script>', { method: 'GET' }),
+      await send(server, '/portalapi/user/getUserSetting', { method: 'GET' }),
+      await send(server, LOGIN, { body: wrong }),
+      await send(server, LOGIN, { body: '{' }),
+      await send(server, '/portalapi/<script>alert(1)</script>', { method: 'GET' }),
+      await send(server, '/<script>alert(1)</script>', { method: 'GET' }),
     ]) {
       expect(headersOf(told, Object.keys(ANSWER))).toEqual(ANSWER);
       expect(told.text).not.toContain('<script');
@@ -119,26 +119,26 @@ describe('an answer of a call', () => {
   });
 
   test('of the public API may be read from other sites, and is no page either', async () => {
-    const { accessId, key } = await anAccessKey(await anOwner(house));
+    const { accessId, key } = await anAccessKey(await anOwner(server));
     const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
-    const told = await send(house, '/openapi/list_devices', { method: 'GET', headers: { authorization } });
+    const told = await send(server, '/openapi/list_devices', { method: 'GET', headers: { authorization } });
     const expected = { ...ANSWER, 'cross-origin-resource-policy': 'cross-origin' };
     expect(headersOf(told, Object.keys(expected))).toEqual(expected);
   });
 });
 
 test('browsers remember to come over https, once people reach the portal over https', async () => {
-  const policy = async (at: TestHouse, path: string) =>
+  const policy = async (at: TestServer, path: string) =>
     (await send(at, path, { method: 'GET' })).headers.get('strict-transport-security');
   for (const path of ['/', '/portalapi/common/getCountryList', '/nowhere']) {
     expect(await policy(secure, path), path).toBe('max-age=31536000');
-    expect(await policy(house, path), path).toBeNull();
+    expect(await policy(server, path), path).toBeNull();
   }
 });
 
 test('no answer says what the server is made of', async () => {
   for (const path of ['/', '/portalapi/common/getCountryList', '/nowhere', '/healthz']) {
-    const { headers } = await send(house, path, { method: 'GET' });
+    const { headers } = await send(server, path, { method: 'GET' });
     expect([headers.get('server'), headers.get('x-powered-by')], path).toEqual([null, null]);
   }
 });

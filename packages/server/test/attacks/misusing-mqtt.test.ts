@@ -4,7 +4,7 @@ import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db';
+import { sql } from '../../src/platform/postgres/db';
 import {
   aKit,
   aMadeKey,
@@ -15,7 +15,7 @@ import {
   type Program,
   type User,
 } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { aMqttClient, closed, granted, nextMessages } from '../mqtt-clients';
 import { anUpEvent, S2101_UPLINK } from '../sender';
 
@@ -23,12 +23,12 @@ const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 };
 /** Connections of one address that wait to sign in, and those that an organisation may have. */
 const WAITING = 200;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
-const url = () => `mqtt://127.0.0.1:${house.mqttPort}`;
+const url = () => `mqtt://127.0.0.1:${server.mqttPort}`;
 let clients = 0;
 const namesOf = (orgId: string) => ({ clientId: `org-${orgId}-${++clients}`, username: `org-${orgId}` });
 const listen = ({ orgId }: User, { key }: Pick<Program, 'key'>) =>
@@ -47,7 +47,7 @@ const valuesOf = async (owner: User, eui: string) =>
 
 describe('whoever has a key of one organisation', () => {
   test('hears nothing of another one, whatever the filter', async () => {
-    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const client = await listen(mine, await aMadeKey(mine, { level: ACCESS_LEVEL.full }));
     const own = `/device_sensor_data/${mine.orgId}/#`;
     const filters = [
@@ -66,15 +66,15 @@ describe('whoever has a key of one organisation', () => {
     expect(await granted(client, [own])).toEqual([1]);
 
     const [node, theirs] = [await aNode(mine), await aNode(victim)];
-    const server = await aNetworkServer(house);
+    const networkServer = await aNetworkServer(server);
     const heard = nextMessages(client, 2);
-    await server.sendChirpstack(anUpEvent(theirs.dev_eui, S2101_UPLINK, house.clock.now()));
-    await server.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now()));
+    await networkServer.sendChirpstack(anUpEvent(theirs.dev_eui, S2101_UPLINK, server.clock.now()));
+    await networkServer.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now()));
     for (const { topic } of await heard) expect(topic).toContain(`/${mine.orgId}/${node.eui}/`);
   });
 
   test('cannot connect in the name of another one', async () => {
-    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const { key } = await aMadeKey(mine, { level: ACCESS_LEVEL.full });
     const tries = [
       [{ ...namesOf(victim.orgId), password: key }, REFUSED.credentials],
@@ -97,7 +97,7 @@ describe('whoever has a key of one organisation', () => {
   });
 
   test('cannot publish: neither readings of its own devices nor of others', async () => {
-    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const key = await aMadeKey(mine, { level: ACCESS_LEVEL.full });
     const theirs = await aNode(victim);
     for (const topic of [
@@ -108,7 +108,7 @@ describe('whoever has a key of one organisation', () => {
     ]) {
       const client = await listen(mine, key);
       const cut = closed(client);
-      const event = anUpEvent(theirs.dev_eui, S2101_UPLINK, house.clock.now());
+      const event = anUpEvent(theirs.dev_eui, S2101_UPLINK, server.clock.now());
       client.publish(topic, JSON.stringify(event), { qos: 1 });
       await cut;
     }
@@ -116,7 +116,7 @@ describe('whoever has a key of one organisation', () => {
   });
 
   test('is cut when the key is disabled, and comes in again when it is not any longer', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const made = await aMadeKey(owner);
     const client = await listen(owner, made);
     const cut = closed(client);
@@ -129,7 +129,7 @@ describe('whoever has a key of one organisation', () => {
   });
 
   test('has as many connections as an organisation needs, and no more', async () => {
-    const [owner, other] = [await anOwner(house), await anOwner(house)];
+    const [owner, other] = [await anOwner(server), await anOwner(server)];
     const key = await aMadeKey(owner);
     const first = await listen(owner, key);
     for (let batch = 0; batch < 4; batch += 1) {
@@ -144,10 +144,10 @@ describe('whoever has a key of one organisation', () => {
 
 describe('whoever has a kit', () => {
   test('cannot send readings of another kit, nor messages of a network server', async () => {
-    const [mine, victim] = [await anOwner(house), await anOwner(house)];
+    const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const [kit, theirs] = [await aKit(mine), await aKit(victim)];
     const node = await aNode(victim);
-    const event = anUpEvent(node.dev_eui, S2101_UPLINK, house.clock.now());
+    const event = anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now());
     for (const [topic, body] of [
       [kitTopic(theirs.eui), kitMessage(theirs.eui, '40')],
       [`iot/ipnode/${kit.eui}/../${theirs.eui}/update/event/measure-sensor`, kitMessage(theirs.eui, '40')],
@@ -167,7 +167,7 @@ describe('whoever has a kit', () => {
   });
 
   test('cannot connect as another kit, and hears nothing but what is for it', async () => {
-    const owner = await anOwner(house);
+    const owner = await anOwner(server);
     const [kit, other] = [await aKit(owner), await aKit(owner)];
     await expect(asKit({ ...other, device_key: kit.device_key })).rejects.toMatchObject({
       code: REFUSED.credentials,
@@ -184,11 +184,11 @@ describe('whoever has a kit', () => {
 });
 
 test('an ingest token that was revoked opens nothing', async () => {
-  const { token } = await aNetworkServer(house);
+  const { token } = await aNetworkServer(server);
   const asServer = () => aMqttClient(url(), { clientId: `cs-${++clients}`, username: 'cs', password: token });
   const cut = closed(await asServer());
-  await sql`update ingest_token set revoked_at = now()`.execute(house.db);
-  await house.events.announce('ingest_token_changed', '');
+  await sql`update ingest_token set revoked_at = now()`.execute(server.db);
+  await server.events.announce('ingest_token_changed', '');
   await cut;
   await expect(asServer()).rejects.toMatchObject({ code: REFUSED.credentials });
 });
@@ -196,14 +196,14 @@ test('an ingest token that was revoked opens nothing', async () => {
 test('a packet that is too long is cut off at its first bytes, and one of a million zeros at its end', async () => {
   const speak = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
-      const socket = connect(house.mqttPort, '127.0.0.1');
+      const socket = connect(server.mqttPort, '127.0.0.1');
       socket.once('close', () => resolve());
       socket.on('error', () => {});
       socket.write(bytes);
     });
   await speak(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   await speak(Buffer.concat([Buffer.from([0x30, 0x80, 0x80, 0x80, 0x01]), Buffer.alloc(1024 * 1024)]));
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const kit = await aKit(owner);
   const client = await asKit(kit);
   const cut = closed(client);
@@ -213,7 +213,7 @@ test('a packet that is too long is cut off at its first bytes, and one of a mill
 });
 
 test('connections that never sign in fill no more than the room of their address', async () => {
-  const crowded = await aHouse();
+  const crowded = await aServer();
   const sockets = Array.from({ length: WAITING }, () => connect(crowded.mqttPort, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   const oneMore = connect(crowded.mqttPort, '127.0.0.1');

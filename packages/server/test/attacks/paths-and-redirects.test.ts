@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { speakRaw } from './attacker';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 /** Asks for a path exactly as it is written: clients tidy up what they ask for. */
-const ask = (path: string) => speakRaw(house, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+const ask = (path: string) =>
+  speakRaw(server, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 const statusOf = (heard: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
 
 const OUTSIDE = [
@@ -46,7 +47,7 @@ describe('whoever asks for what lies outside the portal', () => {
   test('gets nothing of the folder that keeps the secrets', async () => {
     const away = '../'.repeat(12);
     for (const dots of [away, away.replaceAll('../', '%2e%2e/'), away.replaceAll('/', '%2f')]) {
-      const heard = await ask(`/assets/${dots}${house.config.DATA_DIR.slice(1)}/secret`);
+      const heard = await ask(`/assets/${dots}${server.config.DATA_DIR.slice(1)}/secret`);
       expect(statusOf(heard)).toBeGreaterThanOrEqual(400);
       expect(heard).not.toMatch(/^[0-9a-f]{64}$/m);
     }

@@ -1,29 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db';
-import { aHouse, type TestHouse } from '../harness';
+import { sql } from '../../src/platform/postgres/db';
+import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { codeIn, newAddress } from '../newcomers';
+import { codeIn, newAddress } from '../registrations';
 import { aWholeLife } from './a-whole-life';
 import { askForCode, BEHIND_A_PROXY } from './attacker';
-import { formsOf, type Heard, holds, overhear, type Secrets } from './overhearing';
+import { formsOf, type Heard, holds, overhear, type Secrets } from './eavesdropping';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 let secrets: Secrets;
 let heard: Heard[];
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
+  server = await aServer({ SMTP_URL: mails.url });
   const ears = overhear();
-  secrets = await aWholeLife(house, mails);
+  secrets = await aWholeLife(server, mails);
   ears.stop();
   heard = ears.heard;
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(house.db);
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(server.db);
   for (const [index, { password_hash }] of rows.entries())
     secrets[`hash of password ${index}`] = password_hash;
-  secrets['the secret of the house'] = (await readFile(join(house.config.DATA_DIR, 'secret'), 'utf8')).trim();
+  secrets['the secret of the server'] = (
+    await readFile(join(server.config.DATA_DIR, 'secret'), 'utf8')
+  ).trim();
 });
 afterAll(() => mails.close());
 
@@ -43,12 +45,12 @@ const mayHold = (secret: string, path: string) =>
 
 describe('whoever reads the log', () => {
   test('reads of a whole life, on the most talkative level', () => {
-    expect(house.logged()).toContain('MQTT client refused');
+    expect(server.logged()).toContain('MQTT client refused');
     expect(Object.keys(secrets).length).toBeGreaterThan(25);
   });
 
   test('finds no password, token, key, code or hash in it', () => {
-    const logged = house.logged();
+    const logged = server.logged();
     const found = Object.entries(secrets).filter(([, secret]) =>
       formsOf(secret).some((form) => holds(logged, form)),
     );
@@ -56,7 +58,7 @@ describe('whoever reads the log', () => {
   });
 
   test('finds no code of a mail that waits for want of a mail server', async () => {
-    const alone = await aHouse(BEHIND_A_PROXY);
+    const alone = await aServer(BEHIND_A_PROXY);
     const email = newAddress();
     await askForCode(alone, email, { purpose: 'register' });
     const outbox = join(alone.config.DATA_DIR, 'outbox');

@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { send } from './attacker';
 
 /** Longer than the server is patient: 15 s for the headers, looked at every 3 s. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const CONNECTIONS = 200;
 const REQUEST_LINES = ['GET /portalapi/common/getCountryList HTTP/1.1', 'POST /ingest/chirpstack HTTP/1.1'];
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 /** Says something and then nothing; resolves to what the server had to say when it cut the connection. */
 function speakAndWait(text: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect({ port: house.server.port, host: '127.0.0.1' });
+    const socket = connect({ port: server.running.port, host: '127.0.0.1' });
     let heard = '';
     socket.on('data', (chunk) => {
       heard += chunk;
@@ -33,8 +33,8 @@ test(
     const slow = Array.from({ length: CONNECTIONS }, (_, i) =>
       speakAndWait(`${REQUEST_LINES[i % 2]}\r\nhost: x\r\nx-slow: ${i}\r\n`),
     );
-    expect((await send(house, '/portalapi/common/getCountryList', { method: 'GET' })).body.code).toBe(0);
+    expect((await send(server, '/portalapi/common/getCountryList', { method: 'GET' })).body.code).toBe(0);
     for (const heard of await Promise.all(slow)) expect(heard).toMatch(/^HTTP\/1\.1 408/);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -3,10 +3,10 @@ import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sql } from '../../src/platform/db';
+import { sql } from '../../src/platform/postgres/db';
 import { aNetworkServer, anAccessKey, anOwner, PASSWORD } from '../builders';
 import { aFarm, ENTRIES, type Farm } from '../every-call';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { anAddress, BEHIND_A_PROXY, code, LOGIN, send, type Told } from './attacker';
 
 const PAYLOADS = [
@@ -20,7 +20,7 @@ const PAYLOADS = [
   '%$1\ud800',
 ];
 
-let house: TestHouse;
+let server: TestServer;
 let farm: Farm;
 let neighbour: Farm;
 let authorization: Record<'key' | 'network_server' | 'kit', string>;
@@ -32,17 +32,17 @@ let taken = 0;
 const basic = (user: string, password: string) => Buffer.from(`${user}:${password}`).toString('base64');
 
 beforeAll(async () => {
-  house = await aHouse(BEHIND_A_PROXY);
-  farm = await aFarm(house, 'Meadow', 21.5);
-  neighbour = await aFarm(house, 'Hillside', 33.125);
+  server = await aServer(BEHIND_A_PROXY);
+  farm = await aFarm(server, 'Meadow', 21.5);
+  neighbour = await aFarm(server, 'Hillside', 33.125);
   const { accessId, key } = await anAccessKey(farm.owner);
   authorization = {
     key: `Basic ${basic(accessId, key)}`,
-    network_server: `Bearer ${(await aNetworkServer(house)).token}`,
+    network_server: `Bearer ${(await aNetworkServer(server)).token}`,
     kit: `Device ${basic(farm.kit.eui, farm.kit.device_key)}`,
   };
   ({ rows: passwords } = await sql<(typeof passwords)[0]>`
-    select user_id, password_hash from account`.execute(house.db));
+    select user_id, password_hash from account`.execute(server.db));
 });
 afterAll(() => {
   console.log(
@@ -58,14 +58,14 @@ function credentialOf(role: Role): string {
 }
 
 /** What a change of one request would do to the next: the owner keeps the password and stays signed in. */
-async function settle(): Promise<void> {
-  await sql`delete from failed_sign_in`.execute(house.db);
+async function flush(): Promise<void> {
+  await sql`delete from failed_sign_in`.execute(server.db);
   for (const { user_id, password_hash } of passwords) {
     await sql`update account set password_hash = ${password_hash}, frozen_by_owner = false where user_id = ${user_id}`.execute(
-      house.db,
+      server.db,
     );
   }
-  await sql`update session set revoked_at = null`.execute(house.db);
+  await sql`update session set revoked_at = null`.execute(server.db);
 }
 
 /** Half a character has no place in an address. */
@@ -128,7 +128,7 @@ function ask(
     if (Array.isArray(value)) for (const item of value) query.append(`${name}[]`, String(item));
     else query.append(name, String(value));
   }
-  return send(house, `${BASES[call.base]}${path}${inQuery ? `?${query}` : ''}`, {
+  return send(server, `${BASES[call.base]}${path}${inQuery ? `?${query}` : ''}`, {
     method: call.method,
     body: inQuery ? undefined : JSON.stringify(rest),
     headers: { authorization: credentialOf(call.role), ...headers },
@@ -159,7 +159,7 @@ describe.each(calls)('$name', ({ name, call }) => {
   const places = placesOfCall(call);
 
   test(`takes SQL for text in ${places.length} places`, async () => {
-    await settle();
+    await flush();
     for (const place of places) {
       for (const payload of PAYLOADS) {
         const input = withPayload(ENTRIES[name as CallName].input(farm), place, payload);
@@ -167,7 +167,7 @@ describe.each(calls)('$name', ({ name, call }) => {
         ensureHarmless(told, `${name} ${place.join('.')} ${payload}`);
         if (Number(told.body.code) === 0) taken += 1;
       }
-      await settle();
+      await flush();
     }
   }, 60_000);
 });
@@ -176,7 +176,7 @@ test('headers that are read are taken for text, too', async () => {
   const view = listCalls().find(({ name }) => name === 'users.viewSetting')!.call;
   for (const payload of PAYLOADS) {
     const safe = encodeURIComponent(wellFormed(payload));
-    const asked: Record<string, string>[] = [
+    const request: Record<string, string>[] = [
       { authorization: `Basic ${basic(payload, payload)}` },
       { authorization: `Device ${basic(payload, payload)}` },
       { authorization: `Bearer ${safe}` },
@@ -184,15 +184,15 @@ test('headers that are read are taken for text, too', async () => {
       { 'accept-language': safe },
       { 'x-forwarded-for': safe },
     ];
-    for (const headers of asked) {
+    for (const headers of request) {
       for (const path of ['/openapi/list_devices', '/portalapi/user/getUserSetting']) {
         ensureHarmless(
-          await send(house, path, { method: 'GET', headers }),
+          await send(server, path, { method: 'GET', headers }),
           `${path} ${JSON.stringify(headers)}`,
         );
       }
     }
-    const login = await send(house, LOGIN, {
+    const login = await send(server, LOGIN, {
       body: JSON.stringify({ account: farm.owner.account, password: PASSWORD }),
       headers: { 'user-agent': payload.replaceAll(/[^\x20-\x7e]/g, '?') },
     });
@@ -202,9 +202,9 @@ test('headers that are read are taken for text, too', async () => {
 });
 
 test('SQL in place of a name signs nobody in', async () => {
-  await settle();
+  await flush();
   for (const account of ["' or '1'='1", "x'; drop table account; --", "' union select 1 --", '%', '_%@%']) {
-    const told = await send(house, LOGIN, { body: JSON.stringify({ account, password: PASSWORD }) });
+    const told = await send(server, LOGIN, { body: JSON.stringify({ account, password: PASSWORD }) });
     expect(told.body).toMatchObject(code('credentials_wrong'));
   }
 });
@@ -212,13 +212,13 @@ test('SQL in place of a name signs nobody in', async () => {
 test('afterwards everything is where it was, though many payloads went all the way', async () => {
   expect(taken).toBeGreaterThan(100);
   const { rows } = await sql<{ stolen: string | null }>`select to_regclass('stolen')::text as stolen`.execute(
-    house.db,
+    server.db,
   );
   expect(rows[0]!.stolen).toBeNull();
-  await settle();
+  await flush();
   const { rows: left } = await sql<{ password_hash: string }>`
-    select password_hash from account where account = ${neighbour.owner.account}`.execute(house.db);
+    select password_hash from account where account = ${neighbour.owner.account}`.execute(server.db);
   expect(left).toHaveLength(1);
-  const other = await anOwner(house);
+  const other = await anOwner(server);
   expect(other.orgId).not.toBe(farm.owner.orgId);
 });

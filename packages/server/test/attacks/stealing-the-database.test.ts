@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db';
-import { aHouse, type TestHouse } from '../harness';
+import { sql } from '../../src/platform/postgres/db';
+import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aNewcomer } from '../newcomers';
+import { aNewcomer } from '../registrations';
 import { aWholeLife } from './a-whole-life';
-import { digestsOf, formsOf, holds, type Secrets } from './overhearing';
+import { digestsOf, formsOf, holds, type Secrets } from './eavesdropping';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 let secrets: Secrets;
 /** Every row of every table, as text; bytes are hex there. */
 let dump: { table: string; row: string }[];
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
-  secrets = await aWholeLife(house, mails);
+  server = await aServer({ SMTP_URL: mails.url });
+  secrets = await aWholeLife(server, mails);
   // What is not used up yet.
-  const newcomer = aNewcomer(house, mails);
+  const newcomer = aNewcomer(server, mails);
   secrets['code that is still good'] = await newcomer.getCode();
   dump = await dumpAll();
 });
@@ -25,11 +25,11 @@ afterAll(() => mails.close());
 async function dumpAll(): Promise<typeof dump> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(house.db);
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(server.db);
   const all: typeof dump = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      select it::text as row from ${sql.table(`${schema}.${name}`)} as it`.execute(house.db);
+      select it::text as row from ${sql.table(`${schema}.${name}`)} as it`.execute(server.db);
     for (const { row } of rows) all.push({ table: `${schema}.${name}`, row });
   }
   return all;
@@ -73,24 +73,24 @@ test('nothing that can be guessed stands there as a digest that a list would fin
   expect(found).toEqual([]);
 });
 
-test('passwords are kept as argon2id with the cost that is asked for today', async () => {
+test('passwords are kept as argon2id with the cost that is request for today', async () => {
   const { rows } = await sql<{ password_hash: string }>`
-    select password_hash from account union all select password_hash from registration`.execute(house.db);
+    select password_hash from account union all select password_hash from registration`.execute(server.db);
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('equal secrets do not look equal: keys are sealed and passwords salted anew each time', async () => {
-  const [one, other] = [house.secrets.seal('same'), house.secrets.seal('same')];
+  const [one, other] = [server.secrets.seal('same'), server.secrets.seal('same')];
   expect(one.equals(other)).toBe(false);
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(house.db);
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(server.db);
   expect(new Set(rows.map(({ password_hash }) => password_hash)).size).toBe(rows.length);
 });
 
 test('a sealed key that was changed is not opened', () => {
-  const sealed = house.secrets.seal('key');
+  const sealed = server.secrets.seal('key');
   for (let at = 0; at < sealed.length; at += 7) {
     const changed = Buffer.from(sealed);
     changed[at]! ^= 1;
-    expect(() => house.secrets.unseal(changed)).toThrow();
+    expect(() => server.secrets.unseal(changed)).toThrow();
   }
 });

@@ -5,24 +5,24 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db';
+import { sql } from '../../src/platform/postgres/db';
 import { aKit, aNetworkServer, anAccessKey, anOwner, PASSWORD, type User } from '../builders';
-import { aHouse, type TestHouse } from '../harness';
+import { aServer, type TestServer } from '../harness';
 import { BEHIND_A_PROXY, code, LOGIN, send, speakRaw } from './attacker';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 /** What opens each kind of call. */
 let authorization: Record<'user' | 'key' | 'ingest_token' | 'device', string>;
 beforeAll(async () => {
-  house = await aHouse(BEHIND_A_PROXY);
-  owner = await anOwner(house);
+  server = await aServer(BEHIND_A_PROXY);
+  owner = await anOwner(server);
   const { accessId, key } = await anAccessKey(owner);
   const kit = await aKit(owner);
   authorization = {
     user: owner.token,
     key: `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`,
-    ingest_token: `Bearer ${(await aNetworkServer(house)).token}`,
+    ingest_token: `Bearer ${(await aNetworkServer(server)).token}`,
     device: `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`,
   };
 });
@@ -32,7 +32,7 @@ const credentialOf = (role: string): string => {
   return role === 'ingest_token' || role === 'device' ? authorization[role] : authorization.user;
 };
 const login = (body: string, type = 'application/json') =>
-  send(house, LOGIN, { body, headers: { 'content-type': type } });
+  send(server, LOGIN, { body, headers: { 'content-type': type } });
 const NESTED = 50_000;
 const nested = (open: string, close: string) => open.repeat(NESTED) + close.repeat(NESTED);
 /** Calls that read a body. */
@@ -63,7 +63,7 @@ test('a body over its limit is refused with 413, at every door', async () => {
   const big = JSON.stringify({ account: 'a'.repeat(LIMITS.ingest.bodyBytes) });
   for (const { call } of withBody) {
     const path = BASES[call.base] + call.path.replaceAll(/\{\w+\}/g, '1');
-    const told = await send(house, path, {
+    const told = await send(server, path, {
       method: call.method,
       body: big,
       headers: { authorization: credentialOf(call.role) },
@@ -73,7 +73,7 @@ test('a body over its limit is refused with 413, at every door', async () => {
   }
   const form = `device_euis=${'a'.repeat(LIMITS.ingest.bodyBytes)}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: authorization.key };
-  expect((await send(house, '/openapi/view_devices', { body: form, headers })).status).toBe(413);
+  expect((await send(server, '/openapi/view_devices', { body: form, headers })).status).toBe(413);
 });
 
 test('a body nested fifty thousand deep breaks no call', async () => {
@@ -82,7 +82,7 @@ test('a body nested fifty thousand deep breaks no call', async () => {
     const fields = Object.keys((call.body as unknown as { shape?: object }).shape ?? {});
     for (const deep of [nested('[', ']'), nested('{"a":', '}').replace('}', '1}')]) {
       for (const body of [deep, ...fields.map((field) => `{${JSON.stringify(field)}:${deep}}`)]) {
-        const told = await send(house, path, {
+        const told = await send(server, path, {
           method: call.method,
           body,
           headers: { authorization: credentialOf(call.role) },
@@ -95,10 +95,10 @@ test('a body nested fifty thousand deep breaks no call', async () => {
       }
     }
   }
-  const { token } = await anOwner(house);
+  const { token } = await anOwner(server);
   expect(
     (
-      await send(house, '/portalapi/user/getUserSetting', {
+      await send(server, '/portalapi/user/getUserSetting', {
         method: 'GET',
         headers: { authorization: token },
       })
@@ -123,7 +123,7 @@ describe('what reaches for the prototype of objects', () => {
       const path = BASES[call.base] + call.path.replaceAll(/\{\w+\}/g, '1');
       for (const body of POISONS) {
         const headers = { authorization: credentialOf(call.role) };
-        const told = await send(house, path, { method: call.method, body, headers });
+        const told = await send(server, path, { method: call.method, body, headers });
         expect(told.status, `${path} ${body}`).toBeLessThan(500);
         expect(isClean(), `${path} ${body}`).toBe(true);
       }
@@ -132,9 +132,9 @@ describe('what reaches for the prototype of objects', () => {
 
   test('changes nothing, in a query or a form', async () => {
     const query = '__proto__[polluted]=1&__proto__.polluted=1&__proto__=1&constructor.prototype.polluted=1';
-    await send(house, `${LOGIN}?${query}`);
+    await send(server, `${LOGIN}?${query}`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: authorization.key };
-    await send(house, '/openapi/list_groups', { body: query, headers });
+    await send(server, '/openapi/list_groups', { body: query, headers });
     expect(isClean()).toBe(true);
   });
 });
@@ -146,9 +146,9 @@ test('a zero byte, which no column can hold, is an invalid parameter', async () 
 
 test('headers and addresses without end are refused', async () => {
   const endless = 'a'.repeat(100_000);
-  const inHeader = await speakRaw(house, `GET / HTTP/1.1\r\nhost: x\r\nx-endless: ${endless}\r\n\r\n`);
+  const inHeader = await speakRaw(server, `GET / HTTP/1.1\r\nhost: x\r\nx-endless: ${endless}\r\n\r\n`);
   expect(inHeader).toMatch(/^HTTP\/1\.1 431/);
-  const inAddress = await speakRaw(house, `GET /${endless} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  const inAddress = await speakRaw(server, `GET /${endless} HTTP/1.1\r\nhost: x\r\n\r\n`);
   expect(inAddress).toMatch(/^HTTP\/1\.1 (431|414)/);
 });
 
@@ -166,7 +166,7 @@ test('two lengths, or a length and chunks, are refused: a proxy might count othe
       'transfer-encoding: xchunked\r\n',
       'content-length: +2\r\n',
     ]) {
-      const heard = await speakRaw(house, `${start}${lengths}\r\n{}${smuggled}`);
+      const heard = await speakRaw(server, `${start}${lengths}\r\n{}${smuggled}`);
       expect(heard, lengths).toMatch(/^HTTP\/1\.1 400/);
       expect(heard.match(/HTTP\/1\.1/g), lengths).toHaveLength(1);
     }
@@ -174,15 +174,15 @@ test('two lengths, or a length and chunks, are refused: a proxy might count othe
 });
 
 test('a failure inside tells the client nothing of the inside', async () => {
-  await sql`alter table account rename column timezone to timezone_away`.execute(house.db);
+  await sql`alter table account rename column timezone to timezone_away`.execute(server.db);
   try {
     const { status, body } = await owner.ask(users.viewSetting);
     expect(status).toBe(500);
     expect(Object.keys(body).sort()).toEqual(['code', 'msg']);
     expect(body).toMatchObject(code('unknown_error'));
     expect(body.msg).not.toMatch(/timezone|column|select/);
-    expect(house.logged()).toContain('timezone');
+    expect(server.logged()).toContain('timezone');
   } finally {
-    await sql`alter table account rename column timezone_away to timezone`.execute(house.db);
+    await sql`alter table account rename column timezone_away to timezone`.execute(server.db);
   }
 });

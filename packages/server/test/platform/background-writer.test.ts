@@ -1,27 +1,27 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { BackgroundWriter } from '../../src/platform/background-writer';
-import { sql } from '../../src/platform/db';
-import { aHouse, type TestHouse } from '../harness';
+import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
+import { sql } from '../../src/platform/postgres/db';
+import { aServer, type TestServer } from '../harness';
 
 interface Level {
   tank: string;
   litres: number;
 }
 
-let house: TestHouse;
+let server: TestServer;
 let batches: number;
 /** Which batches find no connection. */
 let lostAt: number[];
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 beforeEach(async () => {
   batches = 0;
   lostAt = [];
-  await sql`drop table if exists tank_level`.execute(house.db);
+  await sql`drop table if exists tank_level`.execute(server.db);
   await sql`
     create table tank_level (tank text primary key, litres smallint not null check (litres >= 0))`.execute(
-    house.db,
+    server.db,
   );
 });
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const aWriter = () =>
   new BackgroundWriter<string, Level>({
     name: 'tank levels',
-    log: house.log,
+    log: server.log,
     merge: (_, after) => after,
     async write(levels) {
       batches += 1;
@@ -37,7 +37,7 @@ const aWriter = () =>
       await sql`
         insert into tank_level
         select tank, litres from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as given (tank text, litres int)
-        on conflict (tank) do update set litres = excluded.litres`.execute(house.db);
+        on conflict (tank) do update set litres = excluded.litres`.execute(server.db);
     },
   });
 
@@ -46,12 +46,12 @@ const fill = (writer: ReturnType<typeof aWriter>, levels: Record<string, number>
 };
 
 async function written(): Promise<Record<string, number>> {
-  const { rows } = await sql<Level>`select tank, litres from tank_level`.execute(house.db);
+  const { rows } = await sql<Level>`select tank, litres from tank_level`.execute(server.db);
   return Object.fromEntries(rows.map(({ tank, litres }) => [tank, litres]));
 }
 
 const dropped = () =>
-  house
+  server
     .logged()
     .split('\n')
     .filter((line) => line.includes('tank levels: dropped'))
@@ -60,7 +60,7 @@ const dropped = () =>
 test('of many changes the newest is written, at once with all others', async () => {
   const writer = aWriter();
   for (let litres = 0; litres <= 50; litres += 1) fill(writer, { north: litres, south: 100 - litres });
-  await writer.settle();
+  await writer.flush();
   expect(await written()).toEqual({ north: 50, south: 50 });
   expect(batches).toBe(1);
 });
@@ -69,23 +69,23 @@ test('a value that the database cannot hold is dropped alone and named in the lo
   const writer = aWriter();
   const good = Object.fromEntries(Array.from({ length: 100 }, (_, tank) => [`tank ${tank}`, tank]));
   fill(writer, { ...good, 'too full': 40_000, 'less than empty': -1 });
-  await writer.settle();
+  await writer.flush();
   expect(await written()).toEqual(good);
   expect(dropped().sort()).toEqual(['less than empty', 'too full']);
 
   fill(writer, { 'too full': 400 });
-  await writer.settle();
+  await writer.flush();
   expect(await written()).toMatchObject({ 'too full': 400 });
 });
 
 test('while the database is away everything waits, and nothing older replaces what came meanwhile', async () => {
   const writer = aWriter();
-  await sql`alter table tank_level rename to tank_level_away`.execute(house.db);
+  await sql`alter table tank_level rename to tank_level_away`.execute(server.db);
   fill(writer, { north: 1, south: 2 });
-  await expect(writer.settle()).rejects.toThrow('tank_level');
+  await expect(writer.flush()).rejects.toThrow('tank_level');
   fill(writer, { north: 3 });
-  await sql`alter table tank_level_away rename to tank_level`.execute(house.db);
-  await writer.settle();
+  await sql`alter table tank_level_away rename to tank_level`.execute(server.db);
+  await writer.flush();
   expect(await written()).toEqual({ north: 3, south: 2 });
 });
 
@@ -94,7 +94,7 @@ test('a connection that is lost between two halves costs neither of them', async
   // Together they meet a bad value; the first half finds no connection, the second does.
   lostAt = [2];
   fill(writer, { north: 1, south: 2, 'less than empty': -1 });
-  await expect(writer.settle()).rejects.toThrow('connection lost');
-  await writer.settle();
+  await expect(writer.flush()).rejects.toThrow('connection lost');
+  await writer.flush();
   expect(await written()).toEqual({ north: 1, south: 2 });
 });

@@ -3,9 +3,9 @@ import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installedBinaries, prepareProgram } from '../../src/platform/postgres/binaries';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded';
-import { identityFor } from '../../src/platform/postgres/identity';
+import { installedBinaries, prepareProgram } from '../../src/platform/postgres/embedded/binaries';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
+import { identityFor } from '../../src/platform/postgres/embedded/identity';
 import { aFolder, aLog, ask, cleanUp, isRoot } from './postgres-harness';
 
 const run = promisify(execFile);

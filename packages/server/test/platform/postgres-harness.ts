@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { EmbeddedPostgres } from '../../src/platform/postgres/embedded';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded';
-import { findPostmaster, stopPostmaster } from '../../src/platform/postgres/postmaster';
-import { isAlive, postgresProcessesIn } from '../../src/platform/postgres/processes';
-import { until } from '../../src/platform/postgres/until';
-import { whenFileEnds } from '../leaving';
+import type { EmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
+import { findPostmaster, stopPostmaster } from '../../src/platform/postgres/embedded/postmaster';
+import { isAlive, postgresProcessesIn } from '../../src/platform/postgres/embedded/processes';
+import { until } from '../../src/platform/postgres/embedded/until';
+import { whenFileEnds } from '../cleanup';
 
 const run = promisify(execFile);
 

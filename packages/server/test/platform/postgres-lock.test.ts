@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { birthMark, isAlive } from '../../src/platform/postgres/processes';
-import { findLockHolder, takeLock } from '../../src/platform/postgres/server-lock';
+import { birthMark, isAlive } from '../../src/platform/postgres/embedded/processes';
+import { findLockHolder, takeLock } from '../../src/platform/postgres/embedded/server-lock';
 import { aFolder, cleanUp, killHard } from './postgres-harness';
 
 afterEach(cleanUp);

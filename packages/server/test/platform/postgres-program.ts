@@ -1,5 +1,5 @@
 /** A program of its own that runs the embedded PostgreSQL until it is killed: argv is the data folder. */
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
 
 const say = (facts: object, message: string) => console.error(message, JSON.stringify(facts));
 const dataDir = process.argv[2]!;

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/platform/postgres/embedded';
-import { postgresProcessesIn } from '../../src/platform/postgres/processes';
-import { until } from '../../src/platform/postgres/until';
+import { openEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
+import { postgresProcessesIn } from '../../src/platform/postgres/embedded/processes';
+import { until } from '../../src/platform/postgres/embedded/until';
 import {
   aDataFolder,
   aFolder,

@@ -1,6 +1,6 @@
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface AccessKeyRow {
   access_id: string;
@@ -81,7 +81,7 @@ export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow |
   return rows[0];
 }
 
-/** Whose a key is and what it is called; its organisation is what is asked for. */
+/** Whose a key is and what it is called; its organisation is what is request for. */
 export async function findKeyName(
   db: Db,
   accessId: string,

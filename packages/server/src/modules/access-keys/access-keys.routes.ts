@@ -1,5 +1,5 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { createAccessKey, editAccessKey, listAccessKeys, viewFixedKey } from './access-keys.service';
 
 export const accessKeyRoutes: Routes = (bind) => {

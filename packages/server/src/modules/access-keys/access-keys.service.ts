@@ -4,9 +4,9 @@ import type { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { House } from '../../house';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { type Db, inTransaction } from '../../platform/db';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { ensureOwnPassword } from '../accounts/own-password.service';
 import { newAccessId, newAccessKey } from './access-keys.model';
 import * as repository from './access-keys.repository';
@@ -53,14 +53,14 @@ export async function editAccessKey(
   return {};
 }
 
-type Forge = { db: Db } & Pick<House, 'secrets' | 'clock'>;
+type Needs = { db: Db } & Pick<PlatformServices, 'secrets' | 'clock'>;
 
 /** Makes the key that every organisation has from its first day; existing client programs fetch it. */
-export async function insertFixedKey(forge: Forge, orgId: OrgId): Promise<void> {
-  await insertNewKey(forge, orgId, { label: 'Fixed key', level: ACCESS_LEVEL.full, fixed: true });
+export async function insertFixedKey(services: Needs, orgId: OrgId): Promise<void> {
+  await insertNewKey(services, orgId, { label: 'Fixed key', level: ACCESS_LEVEL.full, fixed: true });
 }
 
-async function insertNewKey({ db, secrets, clock }: Forge, orgId: OrgId, given: NewKey): Promise<Secret> {
+async function insertNewKey({ db, secrets, clock }: Needs, orgId: OrgId, given: NewKey): Promise<Secret> {
   const [accessId, key] = [newAccessId(), newAccessKey()];
   await repository.insertAccessKey(db, {
     ...given,

@@ -1,6 +1,6 @@
-import { BackgroundWriter } from '../../platform/background-writer';
-import type { Db } from '../../platform/db';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { Db } from '../../platform/postgres/db';
 import { updateLastUsed } from './access-keys.repository';
 
 /** Notes the last use of access keys without a write a call. */
@@ -18,6 +18,6 @@ export function createKeyUse({ db, log }: { db: Db; log: Log }): KeyUse {
   });
   return {
     put: (accessId, usedAt) => writer.put(accessId, [accessId, usedAt]),
-    close: () => writer.settle(),
+    close: () => writer.flush(),
   };
 }

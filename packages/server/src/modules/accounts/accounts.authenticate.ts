@@ -2,11 +2,13 @@ import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import type { Authenticate } from '../../platform/bind';
-import type { UserActor } from '../../platform/ctx';
+import type { Authenticate } from '../../platform/http/bind';
+import type { UserActor } from '../../platform/http/request-context';
+import type { PlatformServices } from '../../platform/services';
 import { findSessionOwner, noteSeen } from './sessions.repository';
 import { expiryOf, readToken } from './tokens.model';
+
+type TokenNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
 
 /** A session is noted as seen at most this often. */
 const SEEN_EVERY_MS = MINUTE_MS;
@@ -16,13 +18,13 @@ const SEEN_EVERY_MS = MINUTE_MS;
  * @throws AppError token_invalid, access_token_expired or simulated_login_expired (also when its session was ended),
  *   account_frozen
  */
-export async function actorOfToken(token: string, house: House): Promise<UserActor> {
-  const now = house.clock.now();
-  const claims = await readToken(house.secrets.tokenKey, token, now);
+export async function actorOfToken(token: string, services: TokenNeeds): Promise<UserActor> {
+  const now = services.clock.now();
+  const claims = await readToken(services.secrets.tokenKey, token, now);
   const { sessionId } = claims;
-  const owner = (await findSessionOwner(house.db, sessionId, claims.userId)) ?? fail(expiryOf(claims));
+  const owner = (await findSessionOwner(services.db, sessionId, claims.userId)) ?? fail(expiryOf(claims));
   if (owner.frozen) fail('account_frozen');
-  if (now - owner.seen_at >= SEEN_EVERY_MS) await noteSeen(house.db, sessionId, now);
+  if (now - owner.seen_at >= SEEN_EVERY_MS) await noteSeen(services.db, sessionId, now);
   return {
     kind: 'user',
     orgId: owner.org_id,
@@ -38,10 +40,12 @@ export async function actorOfToken(token: string, house: House): Promise<UserAct
 const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;
 
 /** `Authorization: <token>`, with or without "Bearer". Existing client programs sign out with the token in the query. */
-export const authenticateUser: Authenticate = async (request, house) => {
-  const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
-  const inQuery =
-    request.url.split('?', 1)[0] === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
-  const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');
-  return token === '' ? fail('login_required') : actorOfToken(token, house);
-};
+export const createUserAuthentication =
+  (services: TokenNeeds): Authenticate =>
+  async (request) => {
+    const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
+    const inQuery =
+      request.url.split('?', 1)[0] === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
+    const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');
+    return token === '' ? fail('login_required') : actorOfToken(token, services);
+  };

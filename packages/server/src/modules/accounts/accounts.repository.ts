@@ -1,6 +1,6 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { UserRole } from '@fieldscope/contract/user-roles';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface AccountRow {
   user_id: UserId;

@@ -1,5 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { changeSetting, refresh, signIn, signOut, viewOrganisation, viewSetting } from './accounts.service';
 import { editOrganisation } from './organisation.service';
 import { endOwnSessions, listOwnSessions } from './own-sessions.service';

@@ -4,10 +4,10 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LANGUAGES, type Language, languageOfNumber } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { House } from '../../house';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import type { Ctx, OrgCtx, UserActor } from '../../platform/ctx';
-import { type Db, inTransaction, violatedUnique } from '../../platform/db';
+import type { Ctx, OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import type { PlatformServices } from '../../platform/services';
 import { insertFixedKey } from '../access-keys/access-keys.service';
 import { giveCredits } from '../credits/credits.service';
 import { welcome } from '../notices/notices.service';
@@ -37,7 +37,7 @@ type SignInInput = BodyOf<typeof users.signIn>;
 
 /**
  * Signs in. Whether an account exists is not told: a name that nobody has gets the same answers and the same lock,
- * after the same time. Only behind the right password is it told that a code is asked for.
+ * after the same time. Only behind the right password is it told that a code is request for.
  * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
  *   verification_code_missing, verification_code_wrong
  */
@@ -122,11 +122,11 @@ type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
  * @throws AppError account_exists
  */
 export async function createOrganisation(
-  house: Pick<House, 'db' | 'clock' | 'secrets'>,
+  services: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>,
   { password, ...given }: NewOrganisation,
-  db: Db = house.db,
+  db: Db = services.db,
 ): Promise<MadeOrganisation> {
-  return foundOrganisation(house, { ...given, passwordHash: await hashPassword(password) }, db);
+  return foundOrganisation(services, { ...given, passwordHash: await hashPassword(password) }, db);
 }
 
 /** What its founder told of an organisation. */
@@ -139,11 +139,11 @@ interface Founding extends Omit<NewOrganisation, 'password'>, OwnerFacts {
 
 /** `createOrganisation` for a password that is known by its hash. Raises the same. */
 export async function foundOrganisation(
-  house: Pick<House, 'clock' | 'secrets'>,
+  services: Pick<PlatformServices, 'clock' | 'secrets'>,
   { email, name, country, passwordHash, language = LANGUAGES.en.number, ...owner }: Founding,
   db: Db,
 ): Promise<MadeOrganisation> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   try {
     return await inTransaction(db, async (trx) => {
       const orgId = await insertOrganisation(trx, { name, email, country, now });
@@ -158,7 +158,7 @@ export async function foundOrganisation(
         ...owner,
         now,
       });
-      await insertFixedKey({ db: trx, secrets: house.secrets, clock: house.clock }, orgId);
+      await insertFixedKey({ db: trx, secrets: services.secrets, clock: services.clock }, orgId);
       await welcome(trx, { orgId, userId, now });
       return { org_id: orgId, user_id: userId, email };
     });
@@ -185,7 +185,7 @@ export async function signInNew(ctx: Ctx, { email }: { email: string }, userId: 
  * Removes failures that no longer count, and sessions that are long over: for a while who comes back is still told
  * that the session expired.
  */
-export async function forgetOldSignIns(house: Pick<House, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredSessions(house.db, house.clock.now() - LIMITS.refreshTokenMs);
-  await forgetOldFailures(house);
+export async function purgeSignIns(services: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredSessions(services.db, services.clock.now() - LIMITS.refreshTokenMs);
+  await forgetOldFailures(services);
 }

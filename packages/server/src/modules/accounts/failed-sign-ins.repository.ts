@@ -1,4 +1,4 @@
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** A name is locked while it has `limit` failures, none of them older than `since` (epoch ms). */
 export interface LockRule {

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** The operator's freeze of a sub-account; its owner's stays as it is. */
 export async function updateFrozenByOperator(db: Db, userId: UserId, frozen: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import type { House } from '../../house';
-import { type Db, inTransaction } from '../../platform/db';
-import { tellProcesses } from '../../platform/events';
+import { notifyProcesses } from '../../platform/events';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { findAccountByName } from './accounts.repository';
 import { listCredentials, updateFrozenByOperator, updateFrozenOrganisation } from './freezing.repository';
 
-type Desk = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /** What an operator freezes: an account by its name, or an organisation. */
 export type ToFreeze = { account: string } | { organisation: OrgId };
@@ -22,7 +22,7 @@ export type Frozen = { account: string } | { org_id: OrgId };
  * @throws AppError account_missing
  */
 export async function setFrozen(
-  { db, clock }: Desk,
+  { db, clock }: Needs,
   what: ToFreeze,
   frozen: boolean,
 ): Promise<Frozen | undefined> {
@@ -46,6 +46,6 @@ async function setFrozenOrganisation(db: Db, orgId: OrgId, frozenAt: number | nu
 
 /** Has every process look again at open screens and streams, once the transaction commits. */
 async function lookAgainAt(db: Db, userIds: UserId[], accessIds: string[]): Promise<void> {
-  await tellProcesses(db, 'session_revoked', userIds);
-  await tellProcesses(db, 'access_key_changed', accessIds);
+  await notifyProcesses(db, 'session_revoked', userIds);
+  await notifyProcesses(db, 'access_key_changed', accessIds);
 }

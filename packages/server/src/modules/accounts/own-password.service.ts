@@ -1,5 +1,5 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { findAccount } from './accounts.repository';
 import { isPassword } from './password.model';
 import { countFailedSignIn, ensureNotLocked, settleFailures } from './sign-in-guard.service';

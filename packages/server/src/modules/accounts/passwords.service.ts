@@ -2,16 +2,16 @@ import type { InputOf } from '@fieldscope/contract/call';
 import type { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { UserId } from '@fieldscope/contract/ids';
-import type { House } from '../../house';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { inTransaction } from '../../platform/db';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { findAccountByName, updatePassword } from './accounts.repository';
 import { ensureOwnPassword } from './own-password.service';
 import { hashPassword } from './password.model';
 import { endSessionsOf } from './sessions.service';
 import { liftLock } from './sign-in-guard.service';
 
-type Desk = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /**
  * Changes the password of the signed-in user; whoever else is signed in with the old one is not any longer.
@@ -32,14 +32,14 @@ export async function changePassword(
  * failed sign-ins have closed opens.
  * @throws AppError account_missing
  */
-export async function setForgottenPassword(desk: Desk, email: string, password: string): Promise<void> {
-  const account = (await findAccountByName(desk.db, email)) ?? fail('account_missing');
-  await replacePassword(desk, account.user_id, password);
-  await liftLock(desk.db, account.account);
+export async function setForgottenPassword(services: Needs, email: string, password: string): Promise<void> {
+  const account = (await findAccountByName(services.db, email)) ?? fail('account_missing');
+  await replacePassword(services, account.user_id, password);
+  await liftLock(services.db, account.account);
 }
 
 async function replacePassword(
-  { db, clock }: Desk,
+  { db, clock }: Needs,
   userId: UserId,
   password: string,
   keep: { except?: string } = {},

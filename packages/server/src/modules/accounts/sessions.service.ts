@@ -5,9 +5,9 @@ import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import { tellProcesses } from '../../platform/events';
-import { digest, sameBytes } from '../../platform/secrets';
+import { notifyProcesses } from '../../platform/events';
+import { digest, sameBytes } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import type { AccountRow } from './accounts.repository';
 import {
   findByFamily,
@@ -30,7 +30,7 @@ const EXPIRES_IN = LIMITS.accessTokenMs / SECOND_MS;
 export const childIdOf = ({ role, user_id: userId }: Pick<AccountRow, 'role' | 'user_id'>): string =>
   role === 'owner' ? MAIN_ACCOUNT : userId;
 
-type Opener = House & { address: string; userAgent: string };
+type Needs = PlatformServices & { address: string; userAgent: string };
 
 type Opened = Pick<
   AccountRow,
@@ -38,16 +38,16 @@ type Opened = Pick<
 >;
 
 /** Opens a session for an account whose owner has proved themself. */
-export async function openSession(house: Opener, account: Opened): Promise<Session> {
+export async function openSession(services: Needs, account: Opened): Promise<Session> {
   const family = newSecret();
   const refreshToken = newRefreshToken(family);
-  const { claims, now } = await insertSessionOf(house, account, {
+  const { claims, now } = await insertSessionOf(services, account, {
     refreshHash: digest(refreshToken),
     familyHash: digest(family),
     lastsMs: LIMITS.refreshTokenMs,
   });
   return {
-    token: await signToken(house.secrets.tokenKey, claims, now),
+    token: await signToken(services.secrets.tokenKey, claims, now),
     refresh_token: refreshToken,
     expires_in: EXPIRES_IN,
     ...factsOf(account),
@@ -57,14 +57,14 @@ export async function openSession(house: Opener, account: Opened): Promise<Sessi
 
 /** Opens a session in which an operator acts as an account; nothing renews it. */
 export async function openSimulatedSession(
-  house: Opener,
+  services: Needs,
   account: Opened,
   operator: string,
 ): Promise<{ sessionId: string; session: SimulatedSession }> {
   const lastsMs = LIMITS.simulatedLoginMs;
-  const { claims, now } = await insertSessionOf(house, account, { operator, lastsMs });
+  const { claims, now } = await insertSessionOf(services, account, { operator, lastsMs });
   const session = {
-    token: await signToken(house.secrets.tokenKey, { ...claims, simulated: true }, now),
+    token: await signToken(services.secrets.tokenKey, { ...claims, simulated: true }, now),
     expires_in: lastsMs / SECOND_MS,
     ...factsOf(account),
     second_factor_due: false,
@@ -74,7 +74,7 @@ export async function openSimulatedSession(
 }
 
 async function insertSessionOf(
-  { db, clock, address, userAgent }: Opener,
+  { db, clock, address, userAgent }: Needs,
   { user_id: userId }: Opened,
   { lastsMs, ...kind }: Pick<NewSession, 'refreshHash' | 'familyHash' | 'operator'> & { lastsMs: number },
 ) {
@@ -109,46 +109,46 @@ const factsOf = (account: Opened) => ({
  * token only one can go on, and the other ends the session with their next renewal, as without the minute.
  * @throws AppError refresh_token_expired, access_token_expired
  */
-export async function refreshSession(house: House, refreshToken: string) {
-  const now = house.clock.now();
+export async function refreshSession(services: PlatformServices, refreshToken: string) {
+  const now = services.clock.now();
   const family = familyOf(refreshToken);
   const next = newRefreshToken(family);
-  const session = await rotateRefresh(house.db, {
+  const session = await rotateRefresh(services.db, {
     familyHash: digest(family),
     oldHash: digest(refreshToken),
     newHash: digest(next),
     now,
     replacedSince: now - LIMITS.refreshGraceMs,
   });
-  if (!session) return refuseRefresh(house, refreshToken);
+  if (!session) return refuseRefresh(services, refreshToken);
   const claims = { sessionId: session.session_id, userId: session.user_id };
   return {
-    token: await signToken(house.secrets.tokenKey, claims, now),
+    token: await signToken(services.secrets.tokenKey, claims, now),
     refresh_token: next,
     expires_in: EXPIRES_IN,
   };
 }
 
-async function refuseRefresh(house: House, refreshToken: string): Promise<never> {
-  const session = await findByFamily(house.db, digest(familyOf(refreshToken)));
+async function refuseRefresh(services: PlatformServices, refreshToken: string): Promise<never> {
+  const session = await findByFamily(services.db, digest(familyOf(refreshToken)));
   if (!session) return fail('access_token_expired');
   if (sameBytes(session.refresh_hash, digest(refreshToken))) return fail('refresh_token_expired');
-  await endSession(house, session.session_id);
+  await endSession(services, session.session_id);
   return fail('access_token_expired');
 }
 
 /** Ends the sessions of a user everywhere, except the one that is named; in a transaction when it commits. */
 export async function endSessionsOf(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   userId: UserId,
   { except = null }: { except?: string | null } = {},
 ): Promise<void> {
   const ended = await revokeSessionsOf(db, userId, { except, now: clock.now() });
-  await tellProcesses(db, 'session_revoked', ended);
+  await notifyProcesses(db, 'session_revoked', ended);
 }
 
 /** Ends a session everywhere, its open screens included. */
-export async function endSession(house: House, sessionId: string): Promise<void> {
-  await revokeSession(house.db, sessionId, house.clock.now());
-  await house.events.announce('session_revoked', sessionId);
+export async function endSession(services: PlatformServices, sessionId: string): Promise<void> {
+  await revokeSession(services.db, sessionId, services.clock.now());
+  await services.events.announce('session_revoked', sessionId);
 }

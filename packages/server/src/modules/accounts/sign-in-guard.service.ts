@@ -2,10 +2,10 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import { type AttemptLimit, createAttemptLimit } from '../../platform/attempt-limit';
-import type { Db } from '../../platform/db';
-import { digest } from '../../platform/secrets';
+import type { Db } from '../../platform/postgres/db';
+import { type AttemptLimit, createAttemptLimit } from '../../platform/security/attempt-limit';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import {
   countFailure,
   deleteFailures,
@@ -14,7 +14,7 @@ import {
   forgetFailures,
 } from './failed-sign-ins.repository';
 
-type Deps = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /**
  * Failed sign-ins of one address before it has to wait, in this process. Beside the lock of a name: it slows down who
@@ -36,14 +36,14 @@ const keyOf = (counted: Counted): Buffer =>
 const ruleAt = (now: number) => ({ limit: LIMITS.failedSignIns, since: now - LIMITS.accountLockMs });
 
 /** @throws AppError account_locked */
-export async function ensureNotLocked({ db, clock }: Deps, name: Counted): Promise<void> {
+export async function ensureNotLocked({ db, clock }: Needs, name: Counted): Promise<void> {
   const now = clock.now();
   const lockedAt = await findLock(db, keyOf(name), ruleAt(now));
   if (lockedAt === undefined) return;
   fail('account_locked', { seconds: Math.ceil((lockedAt + LIMITS.accountLockMs - now) / SECOND_MS) });
 }
 
-export async function countFailedSignIn({ db, clock }: Deps, name: Counted): Promise<void> {
+export async function countFailedSignIn({ db, clock }: Needs, name: Counted): Promise<void> {
   const now = clock.now();
   await countFailure(db, keyOf(name), ruleAt(now), now);
 }
@@ -53,7 +53,7 @@ export async function countFailedSignIn({ db, clock }: Deps, name: Counted): Pro
  * closed it meanwhile.
  * @throws AppError account_locked
  */
-export async function settleFailures({ db, clock }: Deps, name: string): Promise<void> {
+export async function settleFailures({ db, clock }: Needs, name: string): Promise<void> {
   await forgetFailures(db, keyOf(name), ruleAt(clock.now()));
   await ensureNotLocked({ db, clock }, name);
 }
@@ -63,6 +63,6 @@ export async function liftLock(db: Db, name: Counted): Promise<void> {
   await deleteFailures(db, keyOf(name));
 }
 
-export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {
+export async function forgetOldFailures({ db, clock }: Needs): Promise<void> {
   await deleteFailuresBefore(db, ruleAt(clock.now()).since);
 }

@@ -3,10 +3,10 @@ import type { BodyOf, ResultOf } from '@fieldscope/contract/call';
 import type { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { House } from '../../house';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import type { Ctx } from '../../platform/ctx';
-import { digest } from '../../platform/secrets';
+import type { Ctx } from '../../platform/http/request-context';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import { findAccountByName } from './accounts.repository';
 import { openSimulatedSession } from './sessions.service';
 import { insertSimulatedLogin, takeSimulatedLogin } from './simulated-login.repository';
@@ -26,7 +26,7 @@ export interface IssuedSimulatedLogin {
  * @throws AppError account_missing, account_frozen
  */
 export async function issueSimulatedLogin(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   { account: name, operator }: { account: string; operator: string },
 ): Promise<IssuedSimulatedLogin> {
   const account = (await findAccountByName(db, name)) ?? fail('account_missing');
@@ -43,7 +43,7 @@ export async function issueSimulatedLogin(
 }
 
 /**
- * Signs the operator in who has the code. The account's last sign-in stays what it was, and no second factor is asked
+ * Signs the operator in who has the code. The account's last sign-in stays what it was, and no second factor is request
  * for: neither is the operator's.
  * @throws AppError simulated_login_expired (also for a code that nobody made or that was used), account_frozen,
  *   trigger_limit

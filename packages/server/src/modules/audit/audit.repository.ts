@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface NewEntry {
   at: number;

@@ -1,5 +1,5 @@
 import { audit } from '@fieldscope/contract/calls/audit';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { listAudit } from './audit.service';
 
 export const auditRoutes: Routes = (bind) => {

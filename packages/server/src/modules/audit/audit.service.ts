@@ -6,10 +6,10 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import { isSimulated } from '../../platform/actor';
-import type { Outcome } from '../../platform/bind';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
+import { isSimulated } from '../../platform/http/actor';
+import type { Outcome } from '../../platform/http/bind';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import type { PlatformServices } from '../../platform/services';
 import { claimedAccessId } from '../access-keys/access-keys.authenticate';
 import { findKeyOwner } from '../access-keys/access-keys.service';
 import { isKept, obscured, subjectOf, typedNameOf } from './audit.model';
@@ -27,22 +27,22 @@ const PROGRAM_REPEATS_MS = HOUR_MS;
  * Writes down what became of a call, when that is worth keeping; of what an operator does in somebody's name, all is. Failures are logged and change nothing: whoever made
  * the call is answered all the same.
  */
-export async function noteOutcome(
-  house: House,
-  { call, actor, asked, input, subject, code }: Outcome,
+export async function recordOutcome(
+  services: Pick<PlatformServices, 'db' | 'clock' | 'log'>,
+  { call, actor, request, input, subject, code }: Outcome,
 ): Promise<void> {
   const isSimulatedRead = isSimulated(actor) && !isChange(call);
   if (!isKept(call, code) && !isSimulatedRead) return;
   try {
-    const now = house.clock.now();
-    const who = await whoIs(house, { actor, asked, input, code });
+    const now = services.clock.now();
+    const who = await whoIs(services, { actor, request, input, code });
     const isProgram = who.userId === null && who.orgId !== null;
-    await insertEntry(house.db, {
+    await insertEntry(services.db, {
       at: now,
       call: NAMES.get(call) ?? call.path,
       code,
-      address: asked.ip,
-      userAgent: (asked.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
       // What somebody typed who is not signed in is who it was, and may be a password in the wrong field.
       subject: subject ?? (actor.kind === 'nobody' && typedNameOf(input) ? '' : subjectOf(input)),
       ...who,
@@ -51,13 +51,13 @@ export async function noteOutcome(
       ...(isSimulatedRead && { unlessSince: now - LIMITS.simulatedLoginMs }),
     });
   } catch (error) {
-    house.log.error({ err: error, call: NAMES.get(call) }, 'an entry of the audit log was not written');
+    services.log.error({ err: error, call: NAMES.get(call) }, 'an entry of the audit log was not written');
   }
 }
 
 /** Writes down what the operator did to an account; its owner reads `operator` as who it was. */
-export async function noteOperator(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+export async function recordOperatorAction(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   { call, orgId, subject }: { call: AnyCall; orgId: OrgId; subject: string },
 ): Promise<void> {
   await insertEntry(db, {
@@ -74,13 +74,13 @@ export async function noteOperator(
 type Who = Pick<NewEntry, 'orgId' | 'userId' | 'who'>;
 
 async function whoIs(
-  { db }: Pick<House, 'db'>,
-  { actor, asked, input, code }: Pick<Outcome, 'actor' | 'asked' | 'input' | 'code'>,
+  { db }: Pick<PlatformServices, 'db'>,
+  { actor, request, input, code }: Pick<Outcome, 'actor' | 'request' | 'input' | 'code'>,
 ): Promise<Who> {
   if (actor.kind === 'user') return { orgId: actor.orgId, userId: actor.userId, who: '' };
   // A disabled key is no actor any more, but it was proven.
   const isDisabled = code === ERRORS.access_key_disabled.code;
-  const accessId = actor.kind === 'key' ? actor.accessId : isDisabled && claimedAccessId(asked);
+  const accessId = actor.kind === 'key' ? actor.accessId : isDisabled && claimedAccessId(request);
   const key = accessId && (await findKeyOwner(db, accessId));
   if (key) return { orgId: key.orgId, userId: null, who: key.name };
   const typed = typedNameOf(input);
@@ -117,5 +117,5 @@ export async function listAudit(
   return { list: list.map((row) => ({ ...row, reason: reasonOf(row) })), page: { count } };
 }
 
-export const forgetOldEntries = ({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> =>
+export const purgeAuditEntries = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
   deleteEntriesBefore(db, clock.now() - LIMITS.auditKeptMs);

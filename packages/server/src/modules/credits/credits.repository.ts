@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** Adds the entries to the balances of their organisations and removes them, in one statement. */
 export async function foldCreditEntries(db: Db): Promise<void> {

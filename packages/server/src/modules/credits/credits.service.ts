@@ -1,7 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { House } from '../../house';
-import type { OrgCtx } from '../../platform/ctx';
-import { type Db, inTransaction } from '../../platform/db';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { type CreditEntry, type Credits, findBalance, insertCreditEntry } from './credits.repository';
 
 /** Gives an organisation credits, in the transaction that earns them. */
@@ -19,7 +19,7 @@ export async function spendCredits(
 
 /** Whether an organisation may read no history until it is topped up; asks nothing while credits are only counted. */
 export async function isRestricted(
-  { config, db }: Pick<House, 'config' | 'db'>,
+  { config, db }: Pick<PlatformServices, 'config' | 'db'>,
   orgId: OrgId,
 ): Promise<boolean> {
   if (config.CREDITS === 'counted') return false;
@@ -35,7 +35,7 @@ export const isUsedUp = ({ um, dm }: Credits): boolean => um <= 0 || dm <= 0;
  * @returns what the organisation has now; undefined when there is no such organisation
  */
 export async function topUp(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   orgId: OrgId,
   credits: Credits,
 ): Promise<Credits | undefined> {

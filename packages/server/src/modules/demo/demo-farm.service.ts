@@ -10,7 +10,7 @@ import {
   demoPosition,
 } from '@fieldscope/simulator/demo-farm';
 import type { Fleet, FleetMember } from '@fieldscope/simulator/fleet';
-import type { House } from '../../house';
+import type { PlatformServices } from '../../platform/services';
 import { issueIngestToken } from '../ingest/ingest-tokens.service';
 import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
 
@@ -24,50 +24,50 @@ export interface DemoFarm {
 export const euisOf = ({ fleet }: DemoFarm): string[] =>
   [...fleet.gateways, ...fleet.members].map(({ eui }) => eui);
 
-type Workshop = Pick<House, 'db' | 'clock' | 'secrets' | 'events' | 'live'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events'>;
 
 /**
  * Produces and binds the devices of a demo farm and issues its ingest token.
  * @throws AppError kit_limit_reached when the organisation has too many kits already
  */
-export async function makeDemoFarm(workshop: Workshop, orgId: OrgId): Promise<DemoFarm> {
-  const now = workshop.clock.now();
+export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoFarm> {
+  const now = services.clock.now();
   const gateways = [];
   for (const gateway of DEMO_GATEWAYS) {
-    const { eui } = await bindNew(workshop, orgId, { model: 'M2', ...gateway });
+    const { eui } = await bindNew(services, orgId, { model: 'M2', ...gateway });
     gateways.push({ eui, ...demoPosition(gateway) });
   }
   const members: FleetMember[] = [];
   for (const device of DEMO_DEVICES) {
     const made =
       device.inlet === 'kit'
-        ? await makeKit(workshop, orgId, device)
-        : await bindNew(workshop, orgId, device);
+        ? await makeKit(services, orgId, device)
+        : await bindNew(services, orgId, device);
     members.push(demoMember(device, made, now));
   }
   return {
     orgId,
-    ingestToken: await issueIngestToken(workshop, `demo farm ${randomBytes(3).toString('hex')}`),
+    ingestToken: await issueIngestToken(services, `demo farm ${randomBytes(3).toString('hex')}`),
     fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, members },
   };
 }
 
 async function bindNew(
-  workshop: Workshop,
+  services: Needs,
   orgId: OrgId,
   device: Pick<DemoDevice, 'model' | 'name' | 'east' | 'north'>,
 ): Promise<{ eui: string }> {
-  const [produced] = await produceDevices(workshop, { model: device.model, count: 1 });
+  const [produced] = await produceDevices(services, { model: device.model, count: 1 });
   const { eui, code } = produced!;
-  await bindProducedDevice(workshop, orgId, { eui, code, name: device.name, ...demoPosition(device) });
+  await bindProducedDevice(services, orgId, { eui, code, name: device.name, ...demoPosition(device) });
   return { eui };
 }
 
 async function makeKit(
-  workshop: Workshop,
+  services: Needs,
   orgId: OrgId,
   device: DemoDevice,
 ): Promise<{ eui: string; deviceKey: string }> {
-  const kit = await createKitFor(workshop, orgId, { dev_name: device.name, sku: device.model });
+  const kit = await createKitFor(services, orgId, { dev_name: device.name, sku: device.model });
   return { eui: kit.eui, deviceKey: kit.device_key };
 }

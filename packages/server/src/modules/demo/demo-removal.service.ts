@@ -1,11 +1,16 @@
-import type { House } from '../../house';
-import { inTransaction } from '../../platform/db';
-import { digest } from '../../platform/secrets';
+import { inTransaction } from '../../platform/postgres/db';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import type { StoredUplink } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
-type Registry = Pick<House, 'db' | 'log' | 'events' | 'live' | 'ingest' | 'deviceStatus' | 'latest'>;
+interface RemovalParts extends Pick<PlatformServices, 'db' | 'log' | 'events'> {
+  ingest: Pick<Ingest, 'onCommitted'>;
+  /** Writes what is still in memory about devices and readings. */
+  flushPending(): Promise<unknown>;
+}
 
 /** Takes a demo farm that sends no more out of the database, with everything that it ever sent. */
 export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
@@ -14,38 +19,38 @@ export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
  * A message of somebody else that was under way to a device while that was removed is stored for nobody, so it is
  * deleted as soon as it is committed.
  */
-export function createRemoval(registry: Registry): RemoveFarm {
+export function createRemoval(services: RemovalParts): RemoveFarm {
   const gone = new Set<string>();
   let removal: Promise<void> = Promise.resolve();
 
-  registry.ingest.onCommitted((stored) => {
+  services.ingest.onCommitted((stored) => {
     if (gone.size === 0) return;
     const late = stored.filter(({ device }) => gone.has(device.eui));
     if (late.length === 0) return;
     removal
-      .then(() => deleteLate(registry, late))
-      .catch((error: Error) => registry.log.warn({ reason: error.message }, 'a late message was kept'));
+      .then(() => deleteLate(services, late))
+      .catch((error: Error) => services.log.warn({ reason: error.message }, 'a late message was kept'));
   });
 
   return async (farm) => {
     const euis = euisOf(farm);
     // What is still to be written about the devices would meet the rows that are being deleted.
-    await Promise.all([registry.deviceStatus.settle(), registry.latest.settle()]);
+    await services.flushPending();
     for (const eui of euis) gone.add(eui);
-    removal = deleteFarm(registry, farm);
+    removal = deleteFarm(services, farm);
     try {
       await removal;
     } catch (error) {
       for (const eui of euis) gone.delete(eui);
       throw error;
     }
-    for (const eui of euis) await registry.events.announce('device_changed', eui);
-    await registry.events.announce('ingest_token_changed', '');
-    registry.live.devicesChanged(farm.orgId);
+    for (const eui of euis) await services.events.announce('device_changed', eui);
+    await services.events.announce('ingest_token_changed', '');
+    await services.events.announce('devices_changed', farm.orgId);
   };
 }
 
-async function deleteFarm({ db }: Registry, farm: DemoFarm): Promise<void> {
+async function deleteFarm({ db }: Pick<RemovalParts, 'db'>, farm: DemoFarm): Promise<void> {
   const { orgId, ingestToken } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
@@ -56,7 +61,7 @@ async function deleteFarm({ db }: Registry, farm: DemoFarm): Promise<void> {
   });
 }
 
-async function deleteLate({ db }: Registry, late: StoredUplink[]): Promise<void> {
+async function deleteLate({ db }: Pick<RemovalParts, 'db'>, late: StoredUplink[]): Promise<void> {
   for (const { device, readings } of late) {
     await repository.deleteMessages(db, device.orgId, {
       deviceIds: [device.deviceId],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { fillHistory, type Running, runLive } from '@fieldscope/simulator/run';
 import { createSender, type Sender } from '@fieldscope/simulator/sender';
-import type { House } from '../../house';
+import type { PlatformServices } from '../../platform/services';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
@@ -33,7 +33,7 @@ export class DemoRun {
   private live: Running | undefined;
 
   constructor(
-    private readonly house: Pick<House, 'db' | 'clock' | 'log'>,
+    private readonly services: Pick<PlatformServices, 'db' | 'clock' | 'log'>,
     readonly farm: DemoFarm,
     ports: Ports,
   ) {
@@ -61,9 +61,9 @@ export class DemoRun {
     const { signal } = this.ending;
     while (!signal.aborted && this.filled < 1) {
       try {
-        await this.fill(this.house.clock.now());
+        await this.fill(this.services.clock.now());
       } catch (error) {
-        this.house.log.warn({ reason: (error as Error).message }, 'the demo farm goes on in a moment');
+        this.services.log.warn({ reason: (error as Error).message }, 'the demo farm goes on in a moment');
         await pause(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }
@@ -71,7 +71,7 @@ export class DemoRun {
 
   private async fill(now: number): Promise<void> {
     const { orgId, fleet } = this.farm;
-    const { oldestAt, newestAt } = await repository.viewProgress(this.house.db, orgId, euisOf(this.farm));
+    const { oldestAt, newestAt } = await repository.viewProgress(this.services.db, orgId, euisOf(this.farm));
     const after = { from: (newestAt ?? now) - OVERLAP_MS, to: now };
     const before = { from: fleet.startedAt, to: Math.min(now, (oldestAt ?? now) + OVERLAP_MS) };
     const report = (missingMs: number) => {
@@ -94,7 +94,7 @@ export class DemoRun {
   }
 
   private goLive(from: number): Running {
-    const { clock, log } = this.house;
+    const { clock, log } = this.services;
     return runLive(this.farm.fleet, this.sender, {
       from,
       now: () => clock.now(),

@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { type Db, sql } from '../../platform/db';
-import { LOCKS } from '../../platform/locks';
+import { type Db, sql } from '../../platform/postgres/db';
+import { LOCKS } from '../../platform/postgres/locks';
 
 /** Those of the named devices that the organisation has, locked until the transaction ends. */
 export async function lockDevices(db: Db, orgId: OrgId, euis: string[]): Promise<number[]> {

@@ -1,8 +1,16 @@
 import { demo } from '@fieldscope/contract/calls/demo';
-import type { Routes } from '../../modules';
-import { removeDemoFarm, viewDemoFarm } from './demo.service';
+import type { Routes } from '../../platform/http/bind';
+import type { Demo } from './demo.service';
 
-export const demoRoutes: Routes = (bind) => {
-  bind(demo.view, viewDemoFarm);
-  bind(demo.remove, removeDemoFarm);
-};
+export const demoRoutes =
+  (farm: Demo): Routes =>
+  (bind) => {
+    bind(demo.view, async ({ orgId }) => {
+      const filled = farm.filledOf(orgId);
+      return { present: filled !== undefined, filled: filled ?? 0 };
+    });
+    bind(demo.remove, async ({ orgId }) => {
+      await farm.remove(orgId);
+      return {};
+    });
+  };

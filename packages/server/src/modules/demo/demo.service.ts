@@ -1,13 +1,11 @@
-import type { ResultOf } from '@fieldscope/contract/call';
-import type { demo } from '@fieldscope/contract/calls/demo';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { House } from '../../house';
-import type { OrgCtx } from '../../platform/ctx';
-import { inTransaction } from '../../platform/db';
+import { inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import type { Ingest } from '../ingest/ingest.service';
 import { viewProgress } from './demo.repository';
 import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
-import { DemoFile } from './demo-file';
+import { DemoFile } from './demo-file.repository';
 import { createRemoval } from './demo-removal.service';
 import { DemoRun, type Ports } from './demo-run.service';
 
@@ -26,26 +24,33 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-export function createDemo(house: House, ports: () => Ports): Demo {
-  const file = new DemoFile(house.config.DATA_DIR);
-  const removeFarm = createRemoval(house);
+interface DemoParts extends Pick<PlatformServices, 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events'> {
+  ingest: Pick<Ingest, 'onCommitted'>;
+  /** Writes what is still in memory about devices and readings. */
+  flushPending(): Promise<unknown>;
+}
+
+/** @param ports where this process listens */
+export function createDemo(services: DemoParts, ports: () => Ports): Demo {
+  const file = new DemoFile(services.config.DATA_DIR);
+  const removeFarm = createRemoval(services);
   let owner: OrgId | undefined;
   let run: DemoRun | undefined;
   let making: Promise<void> = Promise.resolve();
 
   const begin = (farm: DemoFarm) => {
     owner = farm.orgId;
-    run = new DemoRun(house, farm, ports());
+    run = new DemoRun(services, farm, ports());
   };
 
   const make = async (orgId: OrgId) => {
-    const farm = await inTransaction(house.db, async (trx) => {
-      const made = await makeDemoFarm({ ...house, db: trx }, orgId);
+    const farm = await inTransaction(services.db, async (trx) => {
+      const made = await makeDemoFarm({ ...services, db: trx }, orgId);
       // Last, so that a farm that was half made when the power went leaves nothing behind.
       await file.write(made);
       return made;
     });
-    house.live.devicesChanged(orgId);
+    await services.events.announce('devices_changed', orgId);
     begin(farm);
   };
 
@@ -53,9 +58,9 @@ export function createDemo(house: House, ports: () => Ports): Demo {
     owner = undefined;
     const farm = await file.read();
     if (!farm) return;
-    const { devices } = await viewProgress(house.db, farm.orgId, euisOf(farm));
+    const { devices } = await viewProgress(services.db, farm.orgId, euisOf(farm));
     if (devices > 0) return begin(farm);
-    house.log.warn('the devices of the demo farm are gone; it is forgotten');
+    services.log.warn('the devices of the demo farm are gone; it is forgotten');
     await file.remove();
   };
 
@@ -77,7 +82,7 @@ export function createDemo(house: House, ports: () => Ports): Demo {
       });
     },
     resume: () =>
-      resume().catch((error: Error) => house.log.error({ err: error }, 'the demo farm cannot go on')),
+      resume().catch((error: Error) => services.log.error({ err: error }, 'the demo farm cannot go on')),
     filledOf: (orgId) => (owner === orgId ? (run?.filled ?? 0) : undefined),
     async untilFilled(onProgress) {
       const waited = run;
@@ -102,16 +107,4 @@ export function createDemo(house: House, ports: () => Ports): Demo {
       await stop();
     },
   };
-}
-
-/** Whether the organisation has a demo farm, and how far its history is. */
-export async function viewDemoFarm(ctx: OrgCtx): Promise<ResultOf<typeof demo.view>> {
-  const filled = ctx.demo.filledOf(ctx.orgId);
-  return { present: filled !== undefined, filled: filled ?? 0 };
-}
-
-/** @throws AppError resource_missing */
-export async function removeDemoFarm(ctx: OrgCtx): Promise<ResultOf<typeof demo.remove>> {
-  await ctx.demo.remove(ctx.orgId);
-  return {};
 }

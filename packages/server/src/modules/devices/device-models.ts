@@ -8,7 +8,7 @@ export const MODEL_INTERVALS: { models: string[]; minutes: number[] } = {
 
 const LORAWAN = 1;
 
-/** What the registry says of a model; a model that left the registry keeps working without it. */
+/** What the services says of a model; a model that left the services keeps working without it. */
 export function traitsOf(model: string): { intervalMinutes: number | null; network: number } {
   const known = findModel(model);
   return { intervalMinutes: known?.defaultIntervalMinutes ?? null, network: known?.network ?? LORAWAN };

@@ -1,6 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import { MODEL_INTERVALS } from './device-models';
 
 type Fragment = ReturnType<typeof sql<unknown>>;
@@ -14,7 +14,7 @@ export type { Fragment };
 export const deviceStates = (condition: Fragment): Fragment => sql`(
   select device.*, status.last_seen_at, status.battery, status.rssi, status.snr, status.frame_counter,
     status.frequency, status.hardware_version, status.software_version,
-    status.interval_minutes as interval_told,
+    status.interval_minutes as interval_reported,
     case when device.kind = 'gateway' then make_interval(secs => ${LIMITS.gatewayOfflineMs}::float8 / 1000)
       else make_interval(secs => ${(LIMITS.missedIntervalsUntilOffline * MINUTE_MS) / 1000}::float8
         * coalesce(status.interval_minutes, assumed.minutes, ${LIMITS.assumedIntervalMinutes}))

@@ -1,4 +1,4 @@
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import { MERGE_STATUS } from './device-status.repository';
 
 /**

@@ -1,7 +1,7 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { type Db, inTransaction, sql } from '../../platform/db';
-import { LOCKS } from '../../platform/locks';
-import type { DeviceNews } from './device-news.model';
+import { type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { LOCKS } from '../../platform/postgres/locks';
+import type { DeviceReport } from './device-reports.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
@@ -18,7 +18,7 @@ export interface StatusRow {
   kind: DeviceKind;
   last_seen_at: number;
   battery: number | null;
-  interval_told: number | null;
+  interval_reported: number | null;
 }
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
@@ -52,11 +52,11 @@ export const MERGE_STATUS = sql`
 
 const RETURN_STATUS = sql`
   select device.org_id, device.eui, device.model, device.kind, written.last_seen_at, written.battery,
-    written.interval_minutes as interval_told
+    written.interval_minutes as interval_reported
   from written join device using (device_id)`;
 
 /** Writes what devices told of themselves. @returns how they stand now */
-export async function upsertStatuses(db: Db, news: DeviceNews[]): Promise<StatusRow[]> {
+export async function upsertStatuses(db: Db, news: DeviceReport[]): Promise<StatusRow[]> {
   const given = news.map((one) => ({
     device_id: one.device.deviceId,
     org_id: one.device.orgId,
@@ -107,7 +107,7 @@ export async function upsertGatewaysSeen(db: Db, heard: ReadonlyMap<string, numb
 }
 
 /** Writes what was told of channels, and makes those that a kit uploads for the first time. */
-export async function upsertChannels(db: Db, news: DeviceNews[]): Promise<void> {
+export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<void> {
   const given = JSON.stringify(
     news.flatMap(({ device, channels }) =>
       [...channels].map(([channel, told]) => ({
@@ -191,7 +191,7 @@ export async function recordOnlineChanges(db: Db, now: number, euis?: Eui[]): Pr
         returning device_id
       )
       select device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery,
-        status.interval_minutes as interval_told
+        status.interval_minutes as interval_reported
       from written join device using (device_id) join device_status as status using (device_id)`.execute(trx);
     return rows;
   });

@@ -1,14 +1,14 @@
 import type { Eui } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { BackgroundWriter } from '../../platform/background-writer';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/db';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { Db } from '../../platform/postgres/db';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import type { LiveHub } from '../live/live.service';
 import { traitsOf } from './device-models';
-import { type DeviceNews, latestHeard, mergeNews, newsOf } from './device-news.model';
+import { type DeviceReport, latestReceptions, mergeReports, reportOf } from './device-reports.model';
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.repository';
 import { intervalMinutesOf, isOnline } from './devices.model';
@@ -16,7 +16,7 @@ import { intervalMinutesOf, isOnline } from './devices.model';
 /** What is known of every device now: coalesced in memory, written in the background. */
 export interface DeviceStatus {
   /** Writes what is still in memory, so that the next read sees every committed uplink. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -33,31 +33,32 @@ interface StatusParts {
 export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts): DeviceStatus {
   const known = new KnownMeasurements();
   const foundOnline = new FoundOnline();
-  const writer = new BackgroundWriter<number, DeviceNews>({
+  const writer = new BackgroundWriter<number, DeviceReport>({
     name: 'device status',
     log,
-    merge: mergeNews,
+    merge: mergeReports,
     write: (news) => write({ db, clock, live }, news, foundOnline),
   });
   ingest.onCommitted((stored) => {
-    for (const uplink of stored) writer.put(uplink.device.deviceId, newsOf(uplink, known.takeFresh(uplink)));
+    for (const uplink of stored)
+      writer.put(uplink.device.deviceId, reportOf(uplink, known.takeFresh(uplink)));
   });
   return {
-    settle: () => writer.settle(),
+    flush: () => writer.flush(),
     async recover() {
       await recoverStatuses(db, clock.now());
       await repository.followTrackers(db);
     },
-    close: () => writer.settle(),
+    close: () => writer.flush(),
   };
 }
 
 async function write(
   { db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'live'>,
-  news: DeviceNews[],
+  news: DeviceReport[],
   foundOnline: FoundOnline,
 ) {
-  const heard = latestHeard(news.flatMap((one) => [...one.heard]));
+  const heard = latestReceptions(news.flatMap((one) => [...one.heard]));
   const written = await repository.upsertStatuses(db, news);
   if (heard.size > 0) written.push(...(await repository.upsertGatewaysSeen(db, heard)));
   const withChannels = news.filter(({ channels }) => channels.size > 0);
@@ -81,13 +82,13 @@ async function write(
  * Notes which devices went silent or came back by the clock, and tells open screens. Run it often: a device that is
  * overdue shows as offline without it, but has no entry in its record.
  */
-export async function watchOnline({
+export async function watchOnlineStates({
   db,
   clock,
   live,
   deviceStatus,
 }: Pick<StatusParts, 'db' | 'clock' | 'live'> & { deviceStatus: DeviceStatus }): Promise<void> {
-  await deviceStatus.settle();
+  await deviceStatus.flush();
   const now = clock.now();
   tell(live, await repository.recordOnlineChanges(db, now), now);
 }
@@ -100,10 +101,10 @@ function tell(live: LiveHub, rows: repository.StatusRow[], now: number): void {
 }
 
 function isOnlineNow(
-  { kind, model, interval_told, last_seen_at }: repository.StatusRow,
+  { kind, model, interval_reported, last_seen_at }: repository.StatusRow,
   now: number,
 ): boolean {
-  const intervalMinutes = intervalMinutesOf(kind, interval_told, traitsOf(model).intervalMinutes);
+  const intervalMinutes = intervalMinutesOf(kind, interval_reported, traitsOf(model).intervalMinutes);
   return isOnline({ kind, intervalMinutes, lastSeenAt: last_seen_at }, now);
 }
 

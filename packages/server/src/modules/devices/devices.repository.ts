@@ -1,6 +1,6 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
@@ -18,14 +18,14 @@ export interface SummaryRow {
   rssi: number | null;
   snr: number | null;
   /** Minutes that the device told itself. */
-  interval_told: number | null;
+  interval_reported: number | null;
   bound_at: number;
 }
 
 const SUMMARY = sql`
   state.device_id, state.eui, state.name, state.model, state.kind, coalesce(state.group_id, '') as group_uuid,
   coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, state.last_seen_at, state.battery, state.rssi,
-  state.snr, state.interval_told, state.bound_at`;
+  state.snr, state.interval_reported, state.bound_at`;
 
 export interface DeviceFilter {
   gateways: boolean;

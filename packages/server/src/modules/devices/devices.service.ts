@@ -3,7 +3,7 @@ import type { devices, GatewaySummary, NodeSummary } from '@fieldscope/contract/
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from './device-models';
 import { hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
 import * as repository from './devices.repository';
@@ -15,18 +15,13 @@ type Summary = Omit<NodeSummary, 'interval_minutes' | 'latest'>;
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** Reads see every uplink that was acknowledged before them. */
-async function settle(ctx: OrgCtx): Promise<void> {
-  await Promise.all([ctx.deviceStatus.settle(), ctx.latest.settle()]);
-}
-
 const pageOf = ({ offset, length }: { offset: number; length: number }) => ({
   skip: (offset - 1) * length,
   take: length,
 });
 
 const intervalOf = (row: repository.SummaryRow): number =>
-  intervalMinutesOf(row.kind, row.interval_told, traitsOf(row.model).intervalMinutes);
+  intervalMinutesOf(row.kind, row.interval_reported, traitsOf(row.model).intervalMinutes);
 
 function summaryOf(row: repository.SummaryRow, now: number): Summary {
   const { eui, name, model, kind, group_uuid, group_name, last_seen_at, battery, rssi, snr, bound_at } = row;
@@ -80,9 +75,8 @@ async function getOwnDevice(ctx: OrgCtx, eui: Eui): Promise<repository.OwnDevice
   return (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
 }
 
-/** A gateway asked for as a node, or a node as a gateway, is not there. @throws device_not_in_organisation */
+/** A gateway request for as a node, or a node as a gateway, is not there. @throws device_not_in_organisation */
 async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repository.DetailRow> {
-  await settle(ctx);
   const row = await repository.findDevice(ctx.db, ctx.orgId, eui);
   if (!row || (row.kind === 'gateway') !== gateway) fail('device_not_in_organisation', { eui });
   return row;
@@ -90,7 +84,6 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
 
 /** A page of nodes by name, each with its newest values. */
 export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Answer<'listNodes'> {
-  await settle(ctx);
   const now = ctx.clock.now();
   const { search, state, model, kind, group_uuid: groupId } = input;
   const filter = { gateways: false, search, state, model, kind, groupId };
@@ -118,7 +111,6 @@ async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
 
 /** A page of gateways by name, each with what it heard of the organisation's devices in 24 hours. */
 export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Answer<'listGateways'> {
-  await settle(ctx);
   const now = ctx.clock.now();
   const filter = { gateways: true, search: input.search, state: input.state };
   const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
@@ -185,7 +177,6 @@ export async function listNodeChannels(
   ctx: OrgCtx,
   { eui }: Input<'listNodeChannels'>,
 ): Answer<'listNodeChannels'> {
-  await settle(ctx);
   const { device_id } = await getOwnDevice(ctx, eui);
   return repository.listChannels(ctx.db, ctx.orgId, device_id);
 }
@@ -196,7 +187,6 @@ export async function listDeviceTypes(ctx: OrgCtx): Answer<'listDeviceTypes'> {
 
 /** @throws device_not_in_organisation */
 export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Answer<'listLatest'> {
-  await settle(ctx);
   const named = eui && (await ensureDevicesOfOrganisation(ctx, eui));
   const ids = named && [...named.values()].map((device) => device.device_id);
   const rows = await repository.listLatest(ctx.db, ctx.orgId, ids);
@@ -208,7 +198,6 @@ export async function listOnlineRecord(
   ctx: OrgCtx,
   { eui, ...paging }: Input<'listOnlineRecord'>,
 ): Answer<'listOnlineRecord'> {
-  await settle(ctx);
   const { device_id } = await getOwnDevice(ctx, eui);
   const { list, count } = await repository.listOnlineRecord(ctx.db, ctx.orgId, device_id, pageOf(paging));
   return { list, page: { count } };

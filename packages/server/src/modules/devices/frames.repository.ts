@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import type { Fragment } from './device-state.repository';
 
 /** A counter that jumps further than this has started anew. */

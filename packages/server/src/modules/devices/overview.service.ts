@@ -1,7 +1,7 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { Attention, devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from './device-models';
 import { countStates, type StateCount } from './device-state.repository';
 import { byUrgency, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
@@ -9,7 +9,6 @@ import * as repository from './statistics.repository';
 
 /** Four figures for the head of the dashboard, each with its last 24 hours. */
 export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof devices.viewStatistic>> {
-  await ctx.deviceStatus.settle();
   const now = ctx.clock.now();
   const since = hoursSince(now);
   const [states, byHour, gatewaysByHour, day] = await Promise.all([
@@ -53,13 +52,12 @@ function onlineOf(states: StateCount[], gateways: boolean): Omit<FigureWithHours
 
 /** Devices that need a person, one entry each with its most urgent reason. */
 export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof devices.listAttention>> {
-  await ctx.deviceStatus.settle();
   const now = ctx.clock.now();
   const facts = await repository.listFacts(ctx.db, ctx.orgId, hoursSince(now));
   const known = facts.map((row) => ({
     row,
     kind: row.kind,
-    intervalMinutes: intervalMinutesOf(row.kind, row.interval_told, traitsOf(row.model).intervalMinutes),
+    intervalMinutes: intervalMinutesOf(row.kind, row.interval_reported, traitsOf(row.model).intervalMinutes),
     lastSeenAt: row.last_seen_at,
   }));
   const list: Attention[] = known.flatMap(({ row, ...seen }) => {

@@ -1,6 +1,6 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import { deviceStates, type Fragment } from './device-state.repository';
 import { type DeviceKind, HOURS } from './devices.model';
 import { frames } from './frames.repository';
@@ -78,7 +78,7 @@ export interface FactRow {
   name: string;
   model: string;
   kind: DeviceKind;
-  interval_told: number | null;
+  interval_reported: number | null;
   last_seen_at: number | null;
   bound_at: number;
   battery: number | null;
@@ -99,7 +99,7 @@ export async function listFacts(db: Db, orgId: OrgId, since: number): Promise<Fa
       from ${frames(orgId, since)} as frame
       group by device_id
     )
-    select state.eui, state.name, state.model, state.kind, state.interval_told, state.last_seen_at, state.bound_at,
+    select state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at, state.bound_at,
       state.battery, coalesce(told.received, 0) as received, coalesce(told.missing, 0) as missing,
       coalesce(told.refused, 0) as refused, told.first_refused_at, told.refusal
     from ${deviceStates(sql`device.org_id = ${orgId}`)} as state

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/postgres/db';
 
 export interface GroupRow {
   group_uuid: string;

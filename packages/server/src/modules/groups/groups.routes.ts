@@ -1,5 +1,5 @@
 import { groups } from '@fieldscope/contract/calls/devices';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { listGroups } from './groups.service';
 
 export const groupRoutes: Routes = (bind) => {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { groups } from '@fieldscope/contract/calls/devices';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { DEFAULT_GROUP_NAME } from './groups.model';
 import * as repository from './groups.repository';
 

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { CopyRows } from './copy-rows';
+import { CopyRows } from './copy-rows.model';
 import type { Accepted, Outcome, StoredReading, StoredUplink } from './ingest.model';
 
 /** One message on its way into the database. */

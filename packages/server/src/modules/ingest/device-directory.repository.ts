@@ -1,5 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import type { KnownDevice } from './ingest.model';
 
 interface DeviceRow {

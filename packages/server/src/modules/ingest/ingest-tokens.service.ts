@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { House } from '../../house';
-import { digest } from '../../platform/secrets';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import { insertIngestToken } from './device-directory.repository';
 
 /** Makes a token with which network servers hand in messages. Only its digest is kept: it is told once. */
-export async function issueIngestToken(house: Pick<House, 'db' | 'clock'>, label: string): Promise<string> {
+export async function issueIngestToken(
+  services: Pick<PlatformServices, 'db' | 'clock'>,
+  label: string,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await insertIngestToken(house.db, digest(token), label, house.clock.now());
+  await insertIngestToken(services.db, digest(token), label, services.clock.now());
   return token;
 }

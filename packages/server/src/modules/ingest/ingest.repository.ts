@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
-import { copyInTransaction } from '../../platform/copy-transaction';
+import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import {
   type Pending,
   READING_COLUMNS,

@@ -1,16 +1,19 @@
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
-import type { Routes } from '../../modules';
-import { takeChirpstack, takeKitUpload, takeTts } from './inlets.service';
+import type { Routes } from '../../platform/http/bind';
+import type { DeviceDirectory } from './device-directory.service';
+import type { Sources } from './sources.service';
 
-export const ingestRoutes: Routes = (bind) => {
-  bind(ingest.chirpstack, (ctx, message) => takeChirpstack(ctx, message.event, message));
-  bind(ingest.tts, (ctx, message) => takeTts(ctx, message));
-  bind(ingest.kit, async (ctx, message) => {
-    const { eui } = ctx.actor as { eui: Eui };
-    const device = (await ctx.inlets.directory.findByEui(eui)) ?? fail('access_key_wrong');
-    await takeKitUpload(ctx, device, message);
-    return {};
-  });
-};
+export const ingestRoutes =
+  ({ sources, directory }: { sources: Sources; directory: DeviceDirectory }): Routes =>
+  (bind) => {
+    bind(ingest.chirpstack, (_ctx, message) => sources.storeChirpstack(message.event, message));
+    bind(ingest.tts, (_ctx, message) => sources.storeTts(message));
+    bind(ingest.kit, async (ctx, message) => {
+      const { eui } = ctx.actor as { eui: Eui };
+      const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');
+      await sources.storeKitUpload(device, message);
+      return {};
+    });
+  };

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/db';
-import type { Log } from '../../platform/log';
-import { ingestMetrics } from '../../platform/metrics';
-import { BatchWriter } from './batch-writer';
-import { contentKey, frameKey } from './frame-key';
+import type { Log } from '../../platform/observability/log';
+import { ingestMetrics } from '../../platform/observability/metrics';
+import type { Db } from '../../platform/postgres/db';
+import { BatchWriter } from './batch-writer.service';
+import { contentKey, frameKey } from './frame-key.model';
 import type { Accepted, Outcome, StoredUplink } from './ingest.model';
-import { monthOf, Partitions } from './partitions';
-import { RecentFrames } from './recent-frames';
+import { monthOf, Partitions } from './partitions.repository';
+import { RecentFrames } from './recent-frames.model';
 import { SeriesIds } from './series.service';
 
 export interface Ingest {

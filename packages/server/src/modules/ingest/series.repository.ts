@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/postgres/db';
 import type { SeriesName } from './series.service';
 
 interface SeriesRow {

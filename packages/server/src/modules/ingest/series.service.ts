@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db';
+import type { Db } from '../../platform/postgres/db';
 import type { KnownDevice } from './ingest.model';
 import { findOrCreateSeries } from './series.repository';
 

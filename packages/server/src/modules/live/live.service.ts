@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { Clock } from '../../platform/clock';
+import type { PlatformServices } from '../../platform/services';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
-import { type Listener, LiveRoom, type Place } from './live-room';
+import { type Listener, LiveFeed, type Place } from './live-feed.model';
 
 /** What became of a device: seen, gone offline, back online. */
-export interface DeviceNews {
+export interface DeviceReport {
   eui: Eui;
   online: boolean;
   last_seen_at: number;
@@ -17,10 +17,8 @@ export interface DeviceNews {
 
 /** The portal's own websocket: what happens in an organisation, to its open screens. */
 export interface LiveHub {
-  /** Tells open screens that devices were bound, removed or renamed. */
-  devicesChanged(orgId: OrgId): void;
   /** Tells open screens that a device was seen or changed its online state; cheap when no screen is open. */
-  deviceSeen(orgId: OrgId, news: DeviceNews): void;
+  deviceSeen(orgId: OrgId, news: DeviceReport): void;
   /**
    * Lets a screen listen. It hears first where it stands (`welcome`, or `reset` when what it missed is no longer
    * held), then what it missed, then everything new.
@@ -36,52 +34,61 @@ const HELD_MS = 10 * MINUTE_MS;
 const SWEEP_MS = MINUTE_MS;
 const READINGS_PER_MESSAGE = 1000;
 
-export function createLiveHub({ clock, ingest }: { clock: Clock; ingest: Ingest }): LiveHub {
-  const rooms = new Map<OrgId, LiveRoom>();
+interface LiveParts extends Pick<PlatformServices, 'clock' | 'events'> {
+  ingest: Pick<Ingest, 'onCommitted'>;
+}
+
+export function createLiveHub({ clock, events, ingest }: LiveParts): LiveHub {
+  const feeds = new Map<OrgId, LiveFeed>();
   const epoch = randomUUID();
   let made = 0;
 
-  /** The room of an organisation that somebody listens to, or did so a moment ago. */
-  const roomOf = (orgId: OrgId): LiveRoom | undefined => {
-    const room = rooms.get(orgId);
-    if (!room?.isForgotten(clock.now() - HELD_MS)) return room;
-    room.close();
-    rooms.delete(orgId);
+  /** The feed of an organisation that somebody listens to, or did so a moment ago. */
+  const feedOf = (orgId: OrgId): LiveFeed | undefined => {
+    const feed = feeds.get(orgId);
+    if (!feed?.isIdleSince(clock.now() - HELD_MS)) return feed;
+    feed.close();
+    feeds.delete(orgId);
     return undefined;
   };
   const sweep = setInterval(() => {
-    for (const orgId of [...rooms.keys()]) roomOf(orgId);
+    for (const orgId of [...feeds.keys()]) feedOf(orgId);
   }, SWEEP_MS).unref();
 
   ingest.onCommitted((stored) => {
-    if (rooms.size === 0) return;
+    if (feeds.size === 0) return;
     for (const uplink of stored) {
-      if (uplink.readings.length > 0) roomOf(uplink.device.orgId)?.addReadings(readingsOf(uplink));
+      if (uplink.readings.length > 0) feedOf(uplink.device.orgId)?.addReadings(readingsOf(uplink));
     }
   });
 
+  events.on('devices_changed', (changed) => {
+    // Empty: notifications were missed, so any organisation's devices may have changed.
+    const orgIds = changed === '' ? [...feeds.keys()] : [changed as OrgId];
+    for (const orgId of orgIds) feedOf(orgId)?.say({ type: 'devices_changed' });
+  });
+
   return {
-    devicesChanged: (orgId) => roomOf(orgId)?.say({ type: 'devices_changed' }),
-    deviceSeen: (orgId, news) => roomOf(orgId)?.addDevice({ type: 'device', ...news }),
+    deviceSeen: (orgId, news) => feedOf(orgId)?.addDevice({ type: 'device', ...news }),
     join(orgId, listener, seen) {
-      let room = roomOf(orgId);
-      if (!room) {
-        // An epoch a room: numbers start again when an organisation's messages were let go.
+      let feed = feedOf(orgId);
+      if (!feed) {
+        // An epoch a feed: numbers start again when an organisation's messages were let go.
         made += 1;
-        room = new LiveRoom({
+        feed = new LiveFeed({
           epoch: `${epoch}/${made}`,
           batchMs: BATCH_MS,
           readingsPerMessage: READINGS_PER_MESSAGE,
           now: () => clock.now(),
         });
-        rooms.set(orgId, room);
+        feeds.set(orgId, feed);
       }
-      return room.join(listener, seen);
+      return feed.join(listener, seen);
     },
     async close() {
       clearInterval(sweep);
-      for (const room of rooms.values()) room.close();
-      rooms.clear();
+      for (const feed of feeds.values()) feed.close();
+      feeds.clear();
     },
   };
 }

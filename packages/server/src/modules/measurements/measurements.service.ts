@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { measurements } from '@fieldscope/contract/calls/channels';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import * as repository from './measurements.repository';
 
 /**

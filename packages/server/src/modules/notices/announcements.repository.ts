@@ -1,6 +1,6 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export type AnnouncementTexts = { en: string } & Partial<Record<Language, string>>;
 

@@ -4,14 +4,14 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { toEpochSeconds } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { inTransaction } from '../../platform/db';
-import { tellProcesses } from '../../platform/events';
+import { notifyProcesses } from '../../platform/events';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import * as repository from './announcements.repository';
 
 type UserCtx = OrgCtx<UserActor>;
-type Desk = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /** Everybody's screens ask again. */
 const EVERYBODY = [''];
@@ -41,30 +41,30 @@ export async function dismissAnnouncement(
 ) {
   const stands = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
   if (!stands) fail('announcement_missing');
-  await tellProcesses(ctx.db, 'notices_changed', [ctx.actor.userId]);
+  await notifyProcesses(ctx.db, 'notices_changed', [ctx.actor.userId]);
   return {};
 }
 
 /** The operator announces something to everybody; it takes the place of what was announced before. */
-export async function announce({ db, clock }: Desk, texts: repository.AnnouncementTexts) {
+export async function announce({ db, clock }: Needs, texts: repository.AnnouncementTexts) {
   return inTransaction(db, async (trx) => {
     await repository.withdrawAnnouncements(trx, clock.now());
     const announcementId = await repository.insertAnnouncement(trx, texts, clock.now());
-    await tellProcesses(trx, 'notices_changed', EVERYBODY);
+    await notifyProcesses(trx, 'notices_changed', EVERYBODY);
     return { announcement_id: announcementId };
   });
 }
 
 /** Takes back what was announced. @throws AppError announcement_missing when nothing is */
-export async function withdrawAnnouncement({ db, clock }: Desk) {
+export async function withdrawAnnouncement({ db, clock }: Needs) {
   await inTransaction(db, async (trx) => {
     if ((await repository.withdrawAnnouncements(trx, clock.now())) === 0) fail('announcement_missing');
-    await tellProcesses(trx, 'notices_changed', EVERYBODY);
+    await notifyProcesses(trx, 'notices_changed', EVERYBODY);
   });
 }
 
 /** Removes announcements that are older than notices are kept, with what was said about them. */
-export async function forgetOldAnnouncements({ db, clock }: Desk): Promise<void> {
+export async function purgeAnnouncements({ db, clock }: Needs): Promise<void> {
   await repository.deleteAnnouncementsUntil(db, clock.now() - LIMITS.noticeKeptMs);
 }
 

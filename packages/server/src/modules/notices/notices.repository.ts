@@ -1,6 +1,6 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { NoticeKind } from '@fieldscope/contract/notice-kinds';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** Whose notices; `since` is when the oldest that still counts was written. */
 export interface Reader {

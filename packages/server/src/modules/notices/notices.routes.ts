@@ -1,5 +1,5 @@
 import { notices } from '@fieldscope/contract/calls/notices';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { dismissAnnouncement, viewAnnouncement } from './announcements.service';
 import { listNotices, markRead, pushMessage, removeNotices } from './notices.service';
 

@@ -5,14 +5,14 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_KINDS, NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { toEpochSeconds } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { type Db, inTransaction } from '../../platform/db';
-import { tellProcesses } from '../../platform/events';
+import { notifyProcesses } from '../../platform/events';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import * as repository from './notices.repository';
 
 type UserCtx = OrgCtx<UserActor>;
-type Desk = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /** What stands for every notice where one is named. */
 const ALL = 0;
@@ -84,7 +84,7 @@ export type OperatorAudience = Pick<repository.Audience, 'orgId' | 'account'>;
 
 /** The operator writes to accounts. @throws AppError account_missing, push_failed when there is nobody to write to */
 export async function pushNotice(
-  { db, clock }: Desk,
+  { db, clock }: Needs,
   audience: OperatorAudience,
   text: string,
 ): Promise<{ count: number }> {
@@ -107,7 +107,7 @@ export async function welcome(db: Db, { orgId, userId, now }: { orgId: OrgId; us
 }
 
 /** Removes notices that are older than they are kept. */
-export async function forgetOldNotices({ db, clock }: Desk): Promise<void> {
+export async function purgeNotices({ db, clock }: Needs): Promise<void> {
   await repository.deleteNoticesUntil(db, clock.now() - LIMITS.noticeKeptMs);
 }
 
@@ -116,4 +116,4 @@ function readerOf({ orgId, actor, clock }: UserCtx): repository.Reader {
 }
 
 /** The open screens of these users ask again. */
-const tellChanged = (db: Db, userIds: UserId[]) => tellProcesses(db, 'notices_changed', userIds);
+const tellChanged = (db: Db, userIds: UserId[]) => notifyProcesses(db, 'notices_changed', userIds);

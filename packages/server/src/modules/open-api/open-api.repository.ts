@@ -1,5 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/postgres/db';
 import type { DeviceKind } from '../devices/devices.model';
 
 export interface OpenDevice {

@@ -1,33 +1,43 @@
 import { open } from '@fieldscope/contract/calls/open';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import type { Routes } from '../../modules';
-import type { OrgCtx } from '../../platform/ctx';
+import type { Routes } from '../../platform/http/bind';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { CallRates } from './open-api.model';
 import * as openApi from './open-api.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
-export const openApiRoutes: Routes = (bind) => {
-  const rates = new CallRates();
-  /** Limits the calls of each key, and tells in the answer's headers what a call took. */
-  const metered =
-    <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
-    async (ctx: OrgCtx, input: Input): Promise<Result> => {
-      const startedAt = ctx.clock.now();
-      if (ctx.actor.kind === 'key') rates.count(ctx.actor.accessId, startedAt);
-      ctx.answerHeaders['api-gateway-mpuo-consume'] = '0';
-      const result = await useCase(ctx, input);
-      ctx.answerHeaders['api-gateway-excute-second'] = String((ctx.clock.now() - startedAt) / SECOND_MS);
-      return result;
-    };
+/** @param flushStatus writes the device status that is still in memory, so that a read sees every acknowledged uplink */
+export const openApiRoutes =
+  ({ flushStatus }: { flushStatus(): Promise<void> }): Routes =>
+  (bind) => {
+    const rates = new CallRates();
+    /** Limits the calls of each key, and tells in the answer's headers what a call took. */
+    const metered =
+      <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
+      async (ctx: OrgCtx, input: Input): Promise<Result> => {
+        const startedAt = ctx.clock.now();
+        if (ctx.actor.kind === 'key') rates.count(ctx.actor.accessId, startedAt);
+        ctx.answerHeaders['api-gateway-mpuo-consume'] = '0';
+        const result = await useCase(ctx, input);
+        ctx.answerHeaders['api-gateway-excute-second'] = String((ctx.clock.now() - startedAt) / SECOND_MS);
+        return result;
+      };
 
-  bind(open.viewOrganisation, metered(openApi.viewOrganisation));
-  bind(open.listGroups, metered(openApi.listGroups));
-  bind(open.listDevices, metered(openApi.listDevices));
-  bind(open.viewDevices, metered(openApi.viewDevices));
-  bind(open.listDeviceChannels, metered(openApi.listDeviceChannels));
-  bind(open.viewRunningStatus, metered(openApi.viewRunningStatus));
-  bind(open.viewLatestTelemetry, metered(viewLatestTelemetry));
-  bind(open.listTelemetry, metered(listTelemetry));
-  bind(open.aggregateChartPoints, metered(aggregateChartPoints));
-  bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
-};
+    const afterFlush =
+      <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
+      async (ctx: OrgCtx, input: Input): Promise<Result> => {
+        await flushStatus();
+        return useCase(ctx, input);
+      };
+
+    bind(open.viewOrganisation, metered(openApi.viewOrganisation));
+    bind(open.listGroups, metered(openApi.listGroups));
+    bind(open.listDevices, metered(openApi.listDevices));
+    bind(open.viewDevices, metered(afterFlush(openApi.viewDevices)));
+    bind(open.listDeviceChannels, metered(openApi.listDeviceChannels));
+    bind(open.viewRunningStatus, metered(afterFlush(openApi.viewRunningStatus)));
+    bind(open.viewLatestTelemetry, metered(viewLatestTelemetry));
+    bind(open.listTelemetry, metered(listTelemetry));
+    bind(open.aggregateChartPoints, metered(aggregateChartPoints));
+    bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
+  };

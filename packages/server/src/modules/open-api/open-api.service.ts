@@ -6,7 +6,7 @@ import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitio
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { toIsoTime } from '@fieldscope/contract/time';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf, isOnline } from '../devices/devices.model';
 import * as groups from '../groups/groups.service';
@@ -38,7 +38,7 @@ export async function listGroups(ctx: OrgCtx): Answer<'listGroups'> {
 }
 
 /**
- * Nodes, or gateways when they are asked for; an empty group id is the Default group.
+ * Nodes, or gateways when they are request for; an empty group id is the Default group.
  * @throws group_missing
  */
 export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Answer<'listDevices'> {
@@ -141,7 +141,6 @@ function isDeviceOnline(device: repository.OpenDevice, now: number): boolean {
 /** The named devices in the order of their names; a name that comes twice counts once. */
 async function getDevices(ctx: OrgCtx, texts: string[]): Promise<repository.OpenDevice[]> {
   const euis = [...new Set(readEuis(texts))];
-  await ctx.deviceStatus.settle();
   const found = new Map(
     (await repository.findDevices(ctx.db, ctx.orgId, euis)).map((device) => [device.device_eui, device]),
   );

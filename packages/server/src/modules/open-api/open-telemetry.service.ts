@@ -3,7 +3,7 @@ import type { open } from '@fieldscope/contract/calls/open';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { spendCredits } from '../credits/credits.service';
 import { widenToPoints } from '../telemetry/curves.model';
 import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';

@@ -1,5 +1,5 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Authenticate } from '../../platform/bind';
+import type { Authenticate } from '../../platform/http/bind';
 
 /**
  * Whose panel a share token opens. There are no panels to share yet, so that no token can be valid.

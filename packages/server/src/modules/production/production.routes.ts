@@ -1,7 +1,7 @@
 import { maker } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
-import type { Routes } from '../../modules';
-import { createAttemptLimit } from '../../platform/attempt-limit';
+import type { Routes } from '../../platform/http/bind';
+import { createAttemptLimit } from '../../platform/security/attempt-limit';
 import { bindDevice, createKit, listConstants, viewDeviceInfo } from './production.service';
 
 const WRONG_KEYS = 10;

@@ -6,18 +6,18 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import serverPackage from '../../../package.json' with { type: 'json' };
-import type { House } from '../../house';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import { networkOf } from '../../platform/client-address';
-import type { Ctx, OrgCtx } from '../../platform/ctx';
-import { type Db, inTransaction } from '../../platform/db';
-import { sameBytes } from '../../platform/secrets';
+import { networkOf } from '../../platform/http/client-address';
+import type { Ctx, OrgCtx } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { sameBytes } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import { giveCredits } from '../credits/credits.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
 
-type Workshop = Pick<House, 'db' | 'clock' | 'secrets'>;
-type Registry = Workshop & Pick<House, 'events' | 'live'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
+type BindNeeds = Needs & Pick<PlatformServices, 'events'>;
 type BindInput = InputOf<typeof production.bind>;
 type Bound = ResultOf<typeof production.bind>;
 type KitInput = InputOf<typeof production.createKit>;
@@ -35,19 +35,19 @@ const GIFTS = { node: LIMITS.newNodeGift, hub: LIMITS.newHubGift };
  * @throws AppError parameter_invalid when there is no such model
  */
 export async function produceDevices(
-  workshop: Workshop,
+  services: Needs,
   { model, count }: { model: string; count: number },
 ): Promise<Produced[]> {
   const produced: Produced[] = [];
   while (produced.length < count) {
     const drawn = Array.from({ length: count - produced.length }, () => drawDevice(model));
-    produced.push(...(await register(workshop, drawn)));
+    produced.push(...(await register(services, drawn)));
   }
   return produced;
 }
 
 /** @returns those whose EUI was not taken; @throws AppError parameter_invalid */
-async function register({ db, clock, secrets }: Workshop, drawn: Produced[]): Promise<Produced[]> {
+async function register({ db, clock, secrets }: Needs, drawn: Produced[]): Promise<Produced[]> {
   const rows = drawn.map(({ code, app_key, ...device }) => ({
     ...device,
     kind: findModel(device.model)?.kind ?? fail('parameter_invalid', { field: 'model' }),
@@ -86,7 +86,7 @@ async function countingWrongKeys<T>(
 
 /** A registered device whose key code is right. @throws AppError eui_not_registered, device_key_wrong */
 async function proveKey(
-  { db, secrets }: Pick<House, 'db' | 'secrets'>,
+  { db, secrets }: Pick<PlatformServices, 'db' | 'secrets'>,
   { eui, code }: { eui: string; code: string },
 ): Promise<repository.RegisteredRow> {
   const device =
@@ -100,17 +100,21 @@ async function proveKey(
  * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
  * parameter_missing when only half a position is given
  */
-export async function bindProducedDevice(registry: Registry, orgId: OrgId, input: BindInput): Promise<Bound> {
+export async function bindProducedDevice(
+  services: BindNeeds,
+  orgId: OrgId,
+  input: BindInput,
+): Promise<Bound> {
   const { eui, code, longitude, latitude, group_uuid: groupId } = input;
   if (!isEui(eui)) fail('eui_malformed', { eui });
   if ((longitude === undefined) !== (latitude === undefined)) {
     fail('parameter_missing', { field: longitude === undefined ? 'longitude' : 'latitude' });
   }
-  const device = await proveKey(registry, { eui, code });
+  const device = await proveKey(services, { eui, code });
   if (device.is_bound) fail('device_already_bound', { eui });
   const name = input.name ?? defaultName(device.model, eui);
-  const now = registry.clock.now();
-  await inTransaction(registry.db, async (trx) => {
+  const now = services.clock.now();
+  await inTransaction(services.db, async (trx) => {
     if (groupId && !(await repository.lockGroup(trx, orgId, groupId))) fail('group_missing');
     const taken = await repository.bindIfFree(
       trx,
@@ -130,7 +134,7 @@ export async function bindProducedDevice(registry: Registry, orgId: OrgId, input
     const gift = taken.isFirstOwner && giftOf(device);
     if (gift) await giveCredits(trx, orgId, { ...gift, at: now });
   });
-  await tellBound(registry, orgId, eui);
+  await announceBound(services, orgId, eui);
   return { eui, model: device.model, kind: device.kind, name };
 }
 
@@ -151,9 +155,9 @@ async function makeChannels(
   if (channels.length > 0) await repository.insertChannels(db, device_id, channels);
 }
 
-async function tellBound({ events, live }: Registry, orgId: OrgId, eui: string): Promise<void> {
+async function announceBound({ events }: BindNeeds, orgId: OrgId, eui: string): Promise<void> {
   await events.announce('device_changed', eui);
-  live.devicesChanged(orgId);
+  await events.announce('devices_changed', orgId);
 }
 
 /** Makes a development kit. @throws AppError kit_limit_reached, feature_unsupported for an unknown type */
@@ -166,14 +170,14 @@ export async function createKit(ctx: OrgCtx, input: KitInput): Promise<Kit> {
  * @throws AppError kit_limit_reached, feature_unsupported for an unknown type
  */
 export async function createKitFor(
-  registry: Registry,
+  services: BindNeeds,
   orgId: OrgId,
   { dev_name, sku }: KitInput,
 ): Promise<Kit> {
   if (!KIT_SKUS.includes(sku)) fail('feature_unsupported');
-  const { clock, secrets } = registry;
+  const { clock, secrets } = services;
   const deviceKey = randomHex(16);
-  const eui = await inTransaction(registry.db, async (trx) => {
+  const eui = await inTransaction(services.db, async (trx) => {
     if ((await repository.countKitsAlone(trx, orgId, sku)) >= LIMITS.kitsPerType) {
       fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
     }
@@ -195,7 +199,7 @@ export async function createKitFor(
     await makeChannels(trx, device);
     return device.eui;
   });
-  await tellBound(registry, orgId, eui);
+  await announceBound(services, orgId, eui);
   return { eui, device_key: deviceKey, name: dev_name, sku };
 }
 

@@ -4,14 +4,14 @@ import type { registration } from '@fieldscope/contract/calls/registration';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import type { Ctx } from '../../platform/ctx';
-import type { Secrets } from '../../platform/secrets';
+import type { Ctx } from '../../platform/http/request-context';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import type { Secrets } from '../../platform/security/secrets';
 import { findReader } from '../accounts/accounts.service';
-import { ensureOpen } from './door.model';
 import type { MailKind } from './mail-texts';
 import { writeMail } from './mails.model';
 import { ensurePictureRead } from './picture-codes.service';
+import { ensureOpen } from './registration.model';
 import { replaceCode, tryCode, withdrawCode } from './registration.repository';
 
 type Input = InputOf<typeof registration.sendCode>;

@@ -1,7 +1,7 @@
 import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { MailMessage } from '../../platform/mail';
+import type { MailMessage } from '../../platform/mail/mail';
 import { MAIL_TEXTS, type MailKind } from './mail-texts';
 
 interface MailFacts {

@@ -3,9 +3,9 @@ import type { registration } from '@fieldscope/contract/calls/registration';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import type { Ctx } from '../../platform/ctx';
-import { digest, type Secrets } from '../../platform/secrets';
+import type { Ctx } from '../../platform/http/request-context';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { digest, type Secrets } from '../../platform/security/secrets';
 import { drawCode, drawPicture } from './picture.model';
 import { notePictureUsed } from './registration.repository';
 
@@ -31,7 +31,7 @@ export async function givePicture(
 }
 
 /**
- * Whether somebody could read a picture. It is asked once, whatever the answer.
+ * Whether somebody could read a picture. It is request once, whatever the answer.
  * @throws AppError verification_code_missing, verification_code_expired, verification_code_wrong
  */
 export async function ensurePictureRead(

@@ -1,4 +1,4 @@
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** @returns false when the picture was used before */
 export async function notePictureUsed(db: Db, pictureHash: Buffer, expiresAt: number): Promise<boolean> {

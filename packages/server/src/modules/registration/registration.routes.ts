@@ -1,12 +1,12 @@
 import { registration } from '@fieldscope/contract/calls/registration';
-import type { Routes } from '../../modules';
-import { createAttemptLimit } from '../../platform/attempt-limit';
+import type { Routes } from '../../platform/http/bind';
+import { createAttemptLimit } from '../../platform/security/attempt-limit';
 import { listCountries } from './countries.model';
 import { sendCode } from './email-codes.service';
 import { givePicture } from './picture-codes.service';
 import { activate, register, resetPassword, viewRegistration } from './registration.service';
 
-/** What one address may ask for: pictures that are not readable are asked for again. */
+/** What one address may ask for: pictures that are not readable are request for again. */
 const PICTURES = 100;
 const PICTURES_SECONDS = 10 * 60;
 const MAILS = 60;

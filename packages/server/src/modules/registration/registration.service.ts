@@ -6,16 +6,16 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import type { House } from '../../house';
-import type { AttemptLimit } from '../../platform/attempt-limit';
-import type { Ctx } from '../../platform/ctx';
-import { inTransaction } from '../../platform/db';
-import { digest } from '../../platform/secrets';
+import type { Ctx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import { findReader, foundOrganisation, signInNew } from '../accounts/accounts.service';
 import { hashPassword } from '../accounts/password.model';
 import { setForgottenPassword } from '../accounts/passwords.service';
-import { ensureOpen, isOpen } from './door.model';
 import { proveMailbox } from './email-codes.service';
+import { ensureOpen, isOpen } from './registration.model';
 import { deleteExpired, insertRegistration, takeRegistration } from './registration.repository';
 
 export async function viewRegistration({ config }: Ctx) {
@@ -87,7 +87,10 @@ export async function resetPassword(
 }
 
 /** Removes codes, used pictures and registrations that no longer count. */
-export async function forgetOldRegistrations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function purgeRegistrations({
+  db,
+  clock,
+}: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteExpired(db, { now, countedBefore: now - DAY_MS });
 }

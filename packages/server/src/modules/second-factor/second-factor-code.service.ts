@@ -1,13 +1,13 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { House } from '../../house';
-import { type Db, inTransaction } from '../../platform/db';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { countFailedSignIn, ensureNotLocked, liftLock } from '../accounts/sign-in-guard.service';
 import { isTimedCode, plainCode, stepOfCode } from './second-factor.model';
 import { type LockedFactor, lockFactor, noteStep, useRecoveryCode } from './second-factor.repository';
 
-type Desk = Pick<House, 'db' | 'clock' | 'secrets'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
 
 interface Whose {
   orgId: OrgId;
@@ -22,7 +22,7 @@ interface Whose {
  * @throws AppError resource_missing, expired (it was to be confirmed in time), account_locked, verification_code_wrong
  */
 export async function withCode<T>(
-  { db, clock, secrets }: Desk,
+  { db, clock, secrets }: Needs,
   { orgId, userId, isOn }: Whose,
   typed: string,
   work: (db: Db) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withCode<T>(
 }
 
 async function useUp(
-  { db, clock, secrets }: Desk,
+  { db, clock, secrets }: Needs,
   userId: UserId,
   { secret_sealed: sealed, last_step: after }: LockedFactor,
   code: string,
@@ -60,19 +60,19 @@ type Account = { org_id: OrgId; user_id: UserId };
 
 /** Uses a code up at the sign-in. @throws AppError account_locked, verification_code_wrong, resource_missing */
 export const useCode = (
-  desk: Desk,
+  services: Needs,
   { org_id: orgId, user_id: userId }: Account,
   code: string,
-): Promise<void> => withCode(desk, { orgId, userId, isOn: true }, code, async () => {});
+): Promise<void> => withCode(services, { orgId, userId, isOn: true }, code, async () => {});
 
 /** Asks whoever gave the right password for a code. @throws AppError account_locked, verification_code_missing */
-export async function askForCode(desk: Pick<Desk, 'db' | 'clock'>, account: Account): Promise<never> {
-  await ensureNotLocked(desk, { codesOf: account.user_id });
+export async function askForCode(services: Pick<Needs, 'db' | 'clock'>, account: Account): Promise<never> {
+  await ensureNotLocked(services, { codesOf: account.user_id });
   return fail('verification_code_missing');
 }
 
 export const forgetWrongCodes = (db: Db, userId: UserId): Promise<void> => liftLock(db, { codesOf: userId });
 
 /** What is kept of a recovery code, written as `plainCode` does. */
-export const hmacOfCode = (secrets: Pick<House['secrets'], 'hmac'>, code: string): Buffer =>
+export const hmacOfCode = (secrets: Pick<PlatformServices['secrets'], 'hmac'>, code: string): Buffer =>
   secrets.hmac(`recovery code ${code}`);

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface SecondFactorState {
   /** Epoch ms; null: off. */

@@ -1,5 +1,5 @@
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import {
   beginSecondFactor,
   confirmSecondFactor,

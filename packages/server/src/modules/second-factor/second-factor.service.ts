@@ -2,19 +2,19 @@ import type { AnyCall, InputOf, ResultOf } from '@fieldscope/contract/call';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import type { House } from '../../house';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { type Db, inTransaction } from '../../platform/db';
-import { tellProcesses } from '../../platform/events';
+import { notifyProcesses } from '../../platform/events';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { ensureOwnPassword } from '../accounts/own-password.service';
 import { endSessionsOf } from '../accounts/sessions.service';
-import { noteOperator } from '../audit/audit.service';
+import { recordOperatorAction } from '../audit/audit.service';
 import { newRecoveryCodes, newSecret, plainCode, uriOf } from './second-factor.model';
 import * as repository from './second-factor.repository';
 import { forgetWrongCodes, hmacOfCode, withCode } from './second-factor-code.service';
 
 type UserCtx = OrgCtx<UserActor>;
-type Desk = Pick<House, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 type Call = typeof secondFactor;
 
 /** @throws AppError account_missing */
@@ -101,10 +101,10 @@ export async function resetOfSubAccount(
 }
 
 /** What the operator does for whoever lost phone and recovery codes. @throws AppError account_missing */
-export async function resetByOperator(desk: Desk, account: string): Promise<repository.FoundAccount> {
-  const found = (await repository.findAccountOfName(desk.db, account)) ?? fail('account_missing');
-  await reset(desk, found.user_id);
-  await noteOperator(desk, {
+export async function resetByOperator(services: Needs, account: string): Promise<repository.FoundAccount> {
+  const found = (await repository.findAccountOfName(services.db, account)) ?? fail('account_missing');
+  await reset(services, found.user_id);
+  await recordOperatorAction(services, {
     call: secondFactor.reset as AnyCall,
     orgId: found.org_id,
     subject: found.account,
@@ -112,7 +112,7 @@ export async function resetByOperator(desk: Desk, account: string): Promise<repo
   return found;
 }
 
-function reset({ db, clock }: Desk, userId: UserId): Promise<void> {
+function reset({ db, clock }: Needs, userId: UserId): Promise<void> {
   return inTransaction(db, async (trx) => {
     await repository.turnOff(trx, userId);
     await forgetWrongCodes(trx, userId);
@@ -120,7 +120,7 @@ function reset({ db, clock }: Desk, userId: UserId): Promise<void> {
   });
 }
 
-async function giveRecoveryCodes({ secrets }: Pick<House, 'secrets'>, db: Db, userId: UserId) {
+async function giveRecoveryCodes({ secrets }: Pick<PlatformServices, 'secrets'>, db: Db, userId: UserId) {
   const codes = newRecoveryCodes();
   const hmacs = codes.map((code) => hmacOfCode(secrets, plainCode(code)));
   await repository.replaceRecoveryCodes(db, userId, hmacs);
@@ -129,7 +129,7 @@ async function giveRecoveryCodes({ secrets }: Pick<House, 'secrets'>, db: Db, us
 
 /** Has open screens of these users checked: who owes a second factor is refused. */
 const lookAgainAt = (db: Db, userIds: UserId[]): Promise<void> =>
-  tellProcesses(db, 'session_revoked', userIds);
+  notifyProcesses(db, 'session_revoked', userIds);
 
 const ownOf = ({ orgId, actor }: UserCtx): { orgId: OrgId; userId: UserId } => ({
   orgId,

@@ -1,5 +1,5 @@
-import { at, type Db, sql } from '../../platform/db';
-import { LOCKS } from '../../platform/locks';
+import { at, type Db, sql } from '../../platform/postgres/db';
+import { LOCKS } from '../../platform/postgres/locks';
 
 /** Servers that start at once may have given a link each; whoever holds the lock looks and makes, alone. */
 export async function lockSetup(db: Db): Promise<void> {

@@ -1,8 +1,11 @@
 import { setup } from '@fieldscope/contract/calls/users';
-import type { Routes } from '../../modules';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { Routes } from '../../platform/http/bind';
 import { completeSetup, viewSetup } from './setup.service';
 
-export const setupRoutes: Routes = (bind) => {
-  bind(setup.view, viewSetup);
-  bind(setup.complete, completeSetup);
-};
+export const setupRoutes =
+  ({ startDemoFarm }: { startDemoFarm(orgId: OrgId): Promise<void> }): Routes =>
+  (bind) => {
+    bind(setup.view, viewSetup);
+    bind(setup.complete, (ctx, input) => completeSetup(ctx, input, startDemoFarm));
+  };

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '@fieldscope/contract/call';
 import type { setup } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { House } from '../../house';
-import type { Ctx } from '../../platform/ctx';
-import { inTransaction } from '../../platform/db';
-import { digest } from '../../platform/secrets';
+import type { Ctx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import { createOrganisation, signInNew } from '../accounts/accounts.service';
 import {
   hasOrganisation,
@@ -17,14 +18,16 @@ import {
 } from './setup.repository';
 
 /** A new one-time link while there is no organisation; older links stop working. */
-export async function ensureSetupLink(house: House): Promise<string | undefined> {
-  if (await hasOrganisation(house.db)) return undefined;
+export async function ensureSetupLink(
+  services: Pick<PlatformServices, 'db' | 'clock' | 'publicUrl'>,
+): Promise<string | undefined> {
+  if (await hasOrganisation(services.db)) return undefined;
   const token = randomBytes(32).toString('base64url');
-  const now = house.clock.now();
-  await inTransaction(house.db, (trx) =>
+  const now = services.clock.now();
+  await inTransaction(services.db, (trx) =>
     replaceSetupToken(trx, { hash: digest(token), now, expiresAt: now + LIMITS.setupLinkMs }),
   );
-  return `${house.publicUrl()}/#/setup?token=${token}`;
+  return `${services.publicUrl()}/#/setup?token=${token}`;
 }
 
 export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
@@ -34,7 +37,11 @@ export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
 }
 
 /** Makes the first organisation; of two who hold the link, one wins and the other is told that it expired. */
-export async function completeSetup(ctx: Ctx, input: BodyOf<typeof setup.complete>) {
+export async function completeSetup(
+  ctx: Ctx,
+  input: BodyOf<typeof setup.complete>,
+  startDemoFarm: (orgId: OrgId) => Promise<void>,
+) {
   const made = await inTransaction(ctx.db, async (trx) => {
     await lockSetup(trx);
     const taken =
@@ -43,9 +50,9 @@ export async function completeSetup(ctx: Ctx, input: BodyOf<typeof setup.complet
     return createOrganisation(ctx, { ...input, name: input.organisation }, trx);
   });
   if (input.with_demo_farm) {
-    await ctx
-      .startDemoFarm(made.org_id)
-      .catch((error: Error) => ctx.log.error({ err: error }, 'the demo farm could not be made'));
+    await startDemoFarm(made.org_id).catch((error: Error) =>
+      ctx.log.error({ err: error }, 'the demo farm could not be made'),
+    );
   }
   return signInNew(ctx, input, made.user_id);
 }

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Broker } from '../../platform/mqtt';
+import type { Broker } from '../../platform/mqtt/broker';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { messagesOf, streamRootsOf } from './stream.model';
@@ -17,7 +17,7 @@ export function createStream({ broker, ingest }: { broker: Broker; ingest: Inges
   function isHeard({ device: { orgId } }: StoredUplink, heard: Map<OrgId, boolean>): boolean {
     const known = heard.get(orgId);
     if (known !== undefined) return known;
-    const hears = streamRootsOf(orgId).some((root) => broker.hears(root));
+    const hears = streamRootsOf(orgId).some((root) => broker.hasListeners(root));
     heard.set(orgId, hears);
     return hears;
   }

@@ -1,7 +1,7 @@
 import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { SubAccountRole } from '@fieldscope/contract/sub-account-types';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** A sub-account of an organisation: never its owner, never one of another organisation. */
 const isSubAccountOf = (orgId: OrgId) => sql`org_id = ${orgId} and role <> 'owner'`;

@@ -1,5 +1,5 @@
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { addSubAccount, editSubAccount, listSubAccounts, removeSubAccount } from './sub-accounts.service';
 
 export const subAccountRoutes: Routes = (bind) => {

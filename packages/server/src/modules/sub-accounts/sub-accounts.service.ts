@@ -2,8 +2,8 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { isSubAccountName, roleOfType, SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
-import type { OrgCtx, UserActor } from '../../platform/ctx';
-import { type Db, inTransaction, violatedUnique } from '../../platform/db';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { hashPassword } from '../accounts/password.model';
 import { setForgottenPassword } from '../accounts/passwords.service';
 import { endSessionsOf } from '../accounts/sessions.service';
@@ -52,9 +52,9 @@ export function editSubAccount(
     const before = await getSubAccountAlone(ctx, db, childId);
     const role = type === undefined ? before.role : roleOfType(type);
     await repository.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
-    const desk = { db, clock: ctx.clock };
-    if (password !== undefined) await setForgottenPassword(desk, before.account, password);
-    if (frozen || role !== before.role) await endSessionsOf(desk, before.user_id);
+    const services = { db, clock: ctx.clock };
+    if (password !== undefined) await setForgottenPassword(services, before.account, password);
+    if (frozen || role !== before.role) await endSessionsOf(services, before.user_id);
     return {};
   });
 }

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 interface WantedCurve {
   device_id: number;

@@ -1,7 +1,7 @@
 import { KNOWN_STATUS_IDS } from '@fieldscope/contract/definitions/statuses';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { readMeans } from './curves.repository';
 import { readDetails, readHistory } from './readings.repository';
 import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository';

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/postgres/db';
 
 export interface LatestRow {
   series_id: number;

@@ -1,6 +1,6 @@
-import { BackgroundWriter } from '../../platform/background-writer';
-import type { Db } from '../../platform/db';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { Db } from '../../platform/postgres/db';
 import type { StoredReading } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type LatestRow, recoverLatest, upsertLatest } from './latest.repository';
@@ -8,7 +8,7 @@ import { type LatestRow, recoverLatest, upsertLatest } from './latest.repository
 /** Newest value of every series: coalesced in memory, written in the background. */
 export interface LatestValues {
   /** Writes what is still in memory, so that the next read sees every committed reading. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -41,8 +41,8 @@ export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; inge
       for (const reading of readings) writer.put(reading.seriesId, rowOf(reading));
   });
   return {
-    settle: () => writer.settle(),
+    flush: () => writer.flush(),
     recover: () => recoverLatest(db),
-    close: () => writer.settle(),
+    close: () => writer.flush(),
   };
 }

@@ -1,6 +1,6 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface ReadingFilter {
   deviceIds?: number[];

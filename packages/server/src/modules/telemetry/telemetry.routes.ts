@@ -1,5 +1,5 @@
 import { channels } from '@fieldscope/contract/calls/channels';
-import type { Routes } from '../../modules';
+import type { Routes } from '../../platform/http/bind';
 import { listActivity, listData, listHistory, listMeasurements } from './telemetry.service';
 
 export const telemetryRoutes: Routes = (bind) => {

@@ -3,7 +3,7 @@ import type { Curve, channels } from '@fieldscope/contract/calls/channels';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
-import type { OrgCtx } from '../../platform/ctx';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
@@ -13,7 +13,7 @@ import { countReadings, listReadings, type ReadingFilter } from './readings.repo
 import * as repository from './telemetry.repository';
 
 /**
- * Curves of up to five series in one round trip to the database, in the order in which they were asked for.
+ * Curves of up to five series in one round trip to the database, in the order in which they were request for.
  * @throws parameter_invalid with the field, device_not_in_organisation
  */
 export async function listHistory(
@@ -30,7 +30,7 @@ export async function listHistory(
     channel,
     measurement_id,
   }));
-  // Every reading was asked for: bins come in only when they are more than an answer should hold.
+  // Every reading was request for: bins come in only when they are more than an answer should hold.
   const rawUpTo = points === 0 ? LIMITS.curveReadings : points;
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
   const rows = await readCurves(ctx.db, ctx.orgId, wanted, { from, to, rawUpTo, binMs });

@@ -2,7 +2,7 @@ import { listCalls } from '@fieldscope/contract/calls';
 import { StreamTopic } from '@fieldscope/contract/stream';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../../../../server/src/platform/openapi-document';
+import { openApiDocument } from '../../../../server/src/platform/http/openapi-document';
 import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
 import { type ApiCall, callsOf } from './api-document';

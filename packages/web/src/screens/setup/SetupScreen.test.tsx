@@ -10,7 +10,7 @@ import { session } from '../../api/session';
 async function anEmptyHouse() {
   const house = await aHouse();
   onTestFinished(house.stop);
-  const at = new URL(house.server.setupLink!).hash;
+  const at = new URL(house.running.setupLink!).hash;
   return { house, at, token: at.split('token=')[1]! };
 }
 const openLink = (house: TestHouse, at: string) => openPortal({ as: aStranger(house), at });

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import type pg from 'pg';
+import { MIGRATIONS } from '../paths';
+import { type Clock, systemClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { createLog, type Log } from '../platform/observability/log';
+import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/postgres/db';
+import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
+import { migrate } from '../platform/postgres/migrate';
+import { openSecrets, type Secrets } from '../platform/security/secrets';
+
+/** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
+export interface AdminServices {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 3;
+
+/**
+ * Opens database and secrets, and migrates first.
+ * @throws Error in one line when the database cannot be reached or the data folder cannot be used
+ */
+export async function openAdminServices(config: Config): Promise<AdminServices> {
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const log = createLog({ LOG_LEVEL: 'warn' });
+  const secrets = await openSecrets(config.DATA_DIR);
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+  const pool = openPool(connection, CONNECTIONS, log);
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  try {
+    await applyMigrations(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { config, clock: systemClock, log, db: openDb(pool), secrets, close };
+}
+
+async function applyMigrations(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await migrate(client, MIGRATIONS);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { expect, test } from 'vitest';
+import { type DeviceReport, mergeReports } from './device-reports.model';
+
+test('news of a device come out the same in any order', () => {
+  const piece = (seenAt: number, told: Partial<DeviceReport>): DeviceReport => ({
+    device: {
+      deviceId: 1,
+      orgId: '100001' as OrgId,
+      eui: '2CF7F10000000001' as Eui,
+      model: 'S2101',
+      kind: 'node',
+      deviceKeySealed: null,
+    },
+    seenAt,
+    battery: null,
+    intervalMinutes: null,
+    hardware: null,
+    software: null,
+    rssi: null,
+    snr: null,
+    fCnt: null,
+    frequency: null,
+    gateways: null,
+    heard: new Map(),
+    channels: new Map(),
+    moved: false,
+    ...told,
+  });
+  const pieces = [
+    piece(1, { battery: 50, heard: new Map([['A', 1]]) }),
+    piece(2, {
+      battery: 49,
+      channels: new Map([[1, { status: 'idle', measured: false, measurementIds: [] }]]),
+    }),
+    piece(3, {
+      rssi: -70,
+      heard: new Map([
+        ['A', 3],
+        ['B', 3],
+      ]),
+      moved: true,
+    }),
+  ];
+  const forward = pieces.reduce(mergeReports);
+  const backward = pieces.toReversed().reduce(mergeReports);
+  expect(backward).toEqual(forward);
+  expect(forward).toMatchObject({ seenAt: 3, battery: 49, rssi: -70, moved: true });
+  expect(forward.heard).toEqual(
+    new Map([
+      ['A', 3],
+      ['B', 3],
+    ]),
+  );
+});

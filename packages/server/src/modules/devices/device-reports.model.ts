@@ -1,0 +1,126 @@
+import type { DeviceInfo } from '@fieldscope/codecs';
+import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
+
+/** What became known of a channel; absent parts were not told. */
+export interface ChannelNews {
+  status?: 'normal' | 'abnormal' | 'idle';
+  sensorEui?: string;
+  sensorType?: string;
+  /** It measured: an idle channel is at work again. */
+  measured: boolean;
+  measurementIds: number[];
+}
+
+/** What became known of a device since the last write; null parts were not told. */
+export interface DeviceReport {
+  device: KnownDevice;
+  seenAt: number;
+  battery: number | null;
+  intervalMinutes: number | null;
+  hardware: string | null;
+  software: string | null;
+  rssi: number | null;
+  snr: number | null;
+  fCnt: number | null;
+  frequency: number | null;
+  gateways: string[] | null;
+  /** When each gateway heard it last, epoch ms. */
+  heard: ReadonlyMap<string, number>;
+  channels: ReadonlyMap<number, ChannelNews>;
+  moved: boolean;
+}
+
+const LONGITUDE = 4197;
+const LATITUDE = 4198;
+/** Devices with one sensor speak of it without naming its channel. */
+const ONLY_CHANNEL = 1;
+const NO_ERROR = '00';
+
+/** What an uplink tells. `fresh` are those of its readings whose measurement is new to their channel. */
+export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']): DeviceReport {
+  const { device, receivedAt, info, gateways, readings } = uplink;
+  return {
+    device,
+    seenAt: receivedAt,
+    battery: info?.battery ?? null,
+    intervalMinutes: info?.intervalMinutes ?? null,
+    hardware: info?.hardware ?? null,
+    software: info?.software ?? null,
+    rssi: uplink.rssi,
+    snr: uplink.snr,
+    fCnt: uplink.fCnt,
+    frequency: uplink.frequency,
+    gateways: gateways.length > 0 ? gateways : null,
+    heard: new Map(gateways.map((eui) => [eui, receivedAt])),
+    channels: channelsOf(info, fresh),
+    moved: readings.some(({ measurementId }) => measurementId === LONGITUDE || measurementId === LATITUDE),
+  };
+}
+
+function channelsOf(info: DeviceInfo | null, fresh: StoredUplink['readings']): Map<number, ChannelNews> {
+  const channels = new Map<number, ChannelNews>();
+  const tell = (channel: number, told: Partial<ChannelNews>) => {
+    const before = channels.get(channel) ?? { measured: false, measurementIds: [] };
+    channels.set(channel, mergeChannel(before, { ...before, ...told }));
+  };
+  for (const { channel, measurementId } of fresh)
+    tell(channel, { measured: true, measurementIds: [measurementId] });
+  if (!info) return channels;
+  const { sensorEui, sensorError, removedSensorChannel, channelStatus = [] } = info;
+  if (sensorEui !== undefined) tell(ONLY_CHANNEL, { sensorEui });
+  if (sensorError !== undefined)
+    tell(ONLY_CHANNEL, { status: sensorError === NO_ERROR ? 'normal' : 'abnormal' });
+  for (const { channel, status, sensorType } of channelStatus) tell(channel, { status, sensorType });
+  if (removedSensorChannel !== undefined) tell(removedSensorChannel, { status: 'idle', sensorEui: '' });
+  return channels;
+}
+
+/** Two pieces of news of a device as one: of each part the newer that was told. */
+export function mergeReports(before: DeviceReport, after: DeviceReport): DeviceReport {
+  const [older, newer] = after.seenAt >= before.seenAt ? [before, after] : [after, before];
+  return {
+    device: after.device,
+    seenAt: newer.seenAt,
+    battery: newer.battery ?? older.battery,
+    intervalMinutes: newer.intervalMinutes ?? older.intervalMinutes,
+    hardware: newer.hardware ?? older.hardware,
+    software: newer.software ?? older.software,
+    rssi: newer.rssi ?? older.rssi,
+    snr: newer.snr ?? older.snr,
+    fCnt: newer.fCnt ?? older.fCnt,
+    frequency: newer.frequency ?? older.frequency,
+    gateways: newer.gateways ?? older.gateways,
+    heard: latestReceptions([...older.heard, ...newer.heard]),
+    channels: mergeChannels(older.channels, newer.channels),
+    moved: older.moved || newer.moved,
+  };
+}
+
+/** When each gateway was heard last, of entries that may name one several times. */
+export function latestReceptions(entries: Iterable<readonly [string, number]>): Map<string, number> {
+  const heard = new Map<string, number>();
+  for (const [eui, at] of entries) heard.set(eui, Math.max(at, heard.get(eui) ?? at));
+  return heard;
+}
+
+function mergeChannels(
+  older: DeviceReport['channels'],
+  newer: DeviceReport['channels'],
+): Map<number, ChannelNews> {
+  const channels = new Map(older);
+  for (const [channel, news] of newer) {
+    const before = channels.get(channel);
+    channels.set(channel, before ? mergeChannel(before, news) : news);
+  }
+  return channels;
+}
+
+function mergeChannel(older: ChannelNews, newer: ChannelNews): ChannelNews {
+  return {
+    status: newer.status ?? older.status,
+    sensorEui: newer.sensorEui ?? older.sensorEui,
+    sensorType: newer.sensorType ?? older.sensorType,
+    measured: older.measured || newer.measured,
+    measurementIds: [...new Set([...older.measurementIds, ...newer.measurementIds])],
+  };
+}

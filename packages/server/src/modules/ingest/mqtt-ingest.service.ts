@@ -1,0 +1,53 @@
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { BrokerHandlers } from '../../platform/mqtt/broker';
+import type { PlatformServices } from '../../platform/services';
+import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
+import type { DeviceDirectory } from './device-directory.service';
+import type { IngestAuthentication } from './ingest.authenticate';
+import type { Sources } from './sources.service';
+
+const ORGANISATION_USER = /^org-(\d{1,19})$/;
+
+interface MqttIngestParts extends Pick<PlatformServices, 'log'> {
+  keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
+  ingestAuthentication: IngestAuthentication;
+  sources: Sources;
+  directory: DeviceDirectory;
+}
+
+/** Who may connect to the broker, and what becomes of what they publish. */
+export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
+  const { log, keys, ingestAuthentication, sources, directory } = parts;
+  return {
+    /** An organisation with an access key, a kit with its key, a network server with its token. */
+    async authenticate({ clientId, username, password }) {
+      const orgId = ORGANISATION_USER.exec(username)?.[1];
+      if (orgId !== undefined) {
+        if (!clientId.startsWith(`org-${orgId}-`)) return undefined;
+        const key = await keys.findKeyForStream(orgId, password);
+        return key && { kind: 'organisation', orgId: key.orgId, accessId: key.accessId };
+      }
+      const kit = await ingestAuthentication.findKit(username, password);
+      if (kit) return { kind: 'device', eui: kit.eui };
+      return (await ingestAuthentication.isNetworkServer(password)) ? { kind: 'network_server' } : undefined;
+    },
+
+    /**
+     * Stores a published message before it is acknowledged. What cannot be read is refused for good, so it is
+     * acknowledged too: sent again it would read the same.
+     * @throws AppError server_busy when it was not stored and should be sent again
+     */
+    async onMessage(actor, topic, payload) {
+      try {
+        if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(topic, payload);
+        if (actor.kind === 'device') {
+          const device = await directory.findByEui(actor.eui);
+          if (device) await sources.storeKitMqtt(device, topic, payload);
+        }
+      } catch (error) {
+        if (!(error instanceof AppError) || error.name === 'server_busy') throw error;
+        log.warn({ topic, reason: error.name, ...error.facts }, 'message on the broker was refused');
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Uplink } from './ingest.model';
+
+/** What one gateway tells of an uplink that it heard. */
+interface Reception {
+  /** Its EUI or its name. */
+  gateway: string | undefined;
+  rssi: number | undefined;
+  snr: number | undefined;
+}
+
+const WEAKEST = -999;
+
+/** The radio link of an uplink is that to the gateway which heard it best. */
+export function linkOf(heard: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'gateways'> {
+  const bestFirst =
+    heard.length < 2 ? heard : [...heard].sort((a, b) => (b.rssi ?? WEAKEST) - (a.rssi ?? WEAKEST));
+  return {
+    rssi: bestFirst[0]?.rssi ?? null,
+    snr: bestFirst[0]?.snr ?? null,
+    gateways: bestFirst.flatMap(({ gateway }) => gateway || []),
+  };
+}

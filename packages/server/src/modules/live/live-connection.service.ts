@@ -1,0 +1,152 @@
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { decodeJwt } from 'jose';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { isSimulated, mayCall, owesSecondFactor } from '../../platform/http/actor';
+import type { UserActor } from '../../platform/http/request-context';
+import { connectionMetrics } from '../../platform/observability/metrics';
+import type { PlatformServices } from '../../platform/services';
+import { actorOfToken } from '../accounts/accounts.authenticate';
+import { expiryOf } from '../accounts/tokens.model';
+import type { LiveHub } from './live.service';
+import type { Place } from './live-feed.model';
+
+const Hello = z.object({
+  type: z.literal('hello'),
+  token: z.string().min(1).max(4096),
+  epoch: z.string().max(64).optional(),
+  seq: z.number().int().min(0).optional(),
+});
+
+const HELLO_TIMEOUT_MS = 10_000;
+/** A screen that leaves this much unread is cut; it comes back and resumes. */
+const UNREAD_BYTES = 1024 * 1024;
+/** Close codes of RFC 6455, section 7.4.1. */
+const CLOSE = { policy: 1008, again: 1013 } as const;
+
+export interface LiveConnectionParts
+  extends Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'log' | 'events' | 'publicUrl'> {
+  live: LiveHub;
+}
+
+/** One open screen: its socket, who sits before it, and until when. */
+export class LiveConnection {
+  private identity:
+    | { token: string; sessionId: string; userId: string; simulated: boolean; expiresAt: number }
+    | undefined;
+  private leave: (() => void) | undefined;
+  private alive = true;
+  private readonly helloTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly parts: LiveConnectionParts,
+  ) {
+    connectionMetrics.websockets.inc();
+    this.helloTimer = setTimeout(() => this.refuse('login_required'), HELLO_TIMEOUT_MS).unref();
+    socket.once('message', (data) => void this.greet(String(data)));
+    socket.on('pong', () => {
+      this.alive = true;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => {
+      clearTimeout(this.helloTimer);
+      this.leave?.();
+      connectionMetrics.websockets.dec();
+    });
+  }
+
+  /** Cuts who did not answer the last ping or whose token ran out; pings the others. */
+  beat(): void {
+    const answered = this.alive;
+    this.alive = false;
+    if (!answered) this.socket.terminate();
+    else if (!this.hasExpired()) this.socket.ping();
+  }
+
+  /** A session ended somewhere; `id` is a session's or a user's, empty when it is not known whose. */
+  async recheck(id: string): Promise<void> {
+    const { identity } = this;
+    if (!identity || (id !== '' && id !== identity.sessionId && id !== identity.userId)) return;
+    try {
+      await viewerOf(identity.token, this.parts);
+    } catch (error) {
+      this.refuse(error instanceof AppError ? error.name : 'server_busy');
+    }
+  }
+
+  /** A user's notices changed; an empty id: anybody's may have. */
+  noticesChanged(userId: string): void {
+    if (!this.identity || (userId !== '' && userId !== this.identity.userId)) return;
+    this.send(JSON.stringify({ type: 'notices_changed' } satisfies LiveMessage));
+  }
+
+  private async greet(text: string): Promise<void> {
+    clearTimeout(this.helloTimer);
+    const hello = Hello.safeParse(parseJson(text));
+    if (!hello.success) return this.refuse('parameter_invalid');
+    const { token, epoch, seq } = hello.data;
+    try {
+      const actor = await viewerOf(token, this.parts);
+      const { exp = 0 } = decodeJwt(token);
+      this.identity = {
+        token,
+        sessionId: actor.sessionId,
+        userId: actor.userId,
+        simulated: isSimulated(actor),
+        expiresAt: exp * 1000,
+      };
+      if (this.socket.readyState !== WebSocket.OPEN) return;
+      if (!mayCall(actor, 'observer')) {
+        // A limited sub-account sees no devices: it stays connected and hears of its notices alone.
+        this.send(JSON.stringify({ type: 'welcome', epoch: '', seq: 0 } satisfies LiveMessage));
+        return;
+      }
+      const seen: Place | undefined = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
+      this.leave = this.parts.live.join(actor.orgId, (message) => this.send(message), seen);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.parts.log.error({ err: error }, 'live websocket failed');
+      this.refuse(error instanceof AppError ? error.name : 'server_busy');
+    }
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN || this.hasExpired()) return;
+    if (this.socket.bufferedAmount > UNREAD_BYTES) {
+      this.leave?.();
+      this.socket.close(CLOSE.again);
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(text);
+  }
+
+  private hasExpired(): boolean {
+    if (!this.identity || this.parts.clock.now() < this.identity.expiresAt) return false;
+    this.refuse(expiryOf(this.identity));
+    return true;
+  }
+
+  private refuse(name: ErrorName): void {
+    this.leave?.();
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: 'refused', code: ERRORS[name].code } satisfies LiveMessage));
+    this.socket.close(CLOSE.policy);
+  }
+}
+
+/** Who may sit before a screen. @throws AppError what `actorOfToken` does, and information_incomplete */
+async function viewerOf(token: string, services: LiveConnectionParts): Promise<UserActor> {
+  const actor = await actorOfToken(token, services);
+  return owesSecondFactor(actor) ? fail('information_incomplete') : actor;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

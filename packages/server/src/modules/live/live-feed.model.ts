@@ -1,0 +1,115 @@
+import type { Eui } from '@fieldscope/contract/ids';
+import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+
+type Numbered = Extract<LiveMessage, { type: 'readings' | 'device' | 'devices_changed' }>;
+type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;
+/** A message before it has its number. */
+export type LiveChange = WithoutNumber<Numbered>;
+
+/** One open screen: takes messages already written out. */
+export type Listener = (text: string) => void;
+
+/** The last message that a screen saw. */
+export interface Place {
+  epoch: string;
+  seq: number;
+}
+
+interface FeedParts {
+  epoch: string;
+  /** Readings and device news go out together at most this often. */
+  batchMs: number;
+  readingsPerMessage: number;
+  now(): number;
+}
+
+const HELD_MESSAGES = 2000;
+
+/** The screens of one organisation, its last messages, and what goes out next. */
+export class LiveFeed {
+  private readonly listeners = new Set<Listener>();
+  /** The last messages in their order; the newest has the number `seq`. */
+  private held: string[] = [];
+  private seq = 0;
+  private readings: LiveReading[] = [];
+  private devices = new Map<Eui, Extract<LiveChange, { type: 'device' }>>();
+  private timer: NodeJS.Timeout | undefined;
+  private leftAt: number;
+
+  constructor(private readonly parts: FeedParts) {
+    this.leftAt = parts.now();
+  }
+
+  /** Whether nobody has listened since this instant. */
+  isIdleSince(since: number): boolean {
+    return this.listeners.size === 0 && this.leftAt < since;
+  }
+
+  join(listener: Listener, seen?: Place): () => void {
+    this.welcome(listener, seen);
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      this.leftAt = this.parts.now();
+    };
+  }
+
+  addReadings(readings: LiveReading[]): void {
+    for (const reading of readings) this.readings.push(reading);
+    this.plan();
+  }
+
+  /** The latest news of a device replace what has not gone out yet. */
+  addDevice(news: Extract<LiveChange, { type: 'device' }>): void {
+    const before = this.devices.get(news.eui);
+    this.devices.set(news.eui, { ...news, battery: news.battery ?? before?.battery ?? null });
+    this.plan();
+  }
+
+  /** Says something at once, after all that waited. */
+  say(news: LiveChange): void {
+    this.flush();
+    this.send(news);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.listeners.clear();
+  }
+
+  private welcome(listener: Listener, seen: Place | undefined): void {
+    const { epoch } = this.parts;
+    const missed = seen ? this.seq - seen.seq : 0;
+    const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);
+    const type = isHeld ? 'welcome' : 'reset';
+    const seq = isHeld ? this.seq - missed : this.seq;
+    listener(JSON.stringify({ type, epoch, seq } satisfies LiveMessage));
+    if (!isHeld) return;
+    for (const text of this.held.slice(this.held.length - missed)) listener(text);
+  }
+
+  private plan(): void {
+    this.timer ??= setTimeout(() => this.flush(), this.parts.batchMs).unref();
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { readings, devices } = this;
+    this.readings = [];
+    this.devices = new Map();
+    for (let from = 0; from < readings.length; from += this.parts.readingsPerMessage) {
+      this.send({ type: 'readings', readings: readings.slice(from, from + this.parts.readingsPerMessage) });
+    }
+    for (const news of devices.values()) this.send(news);
+  }
+
+  private send(news: LiveChange): void {
+    this.seq += 1;
+    const text = JSON.stringify({ ...news, seq: this.seq });
+    this.held.push(text);
+    // Trimmed now and then: taking one off the front of an array each time would copy it each time.
+    if (this.held.length > HELD_MESSAGES * 2) this.held = this.held.slice(-HELD_MESSAGES);
+    for (const listener of this.listeners) listener(text);
+  }
+}

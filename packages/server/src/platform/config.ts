@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import { STATIONS } from '@fieldscope/contract/portal-facts';
+import { z } from 'zod';
+import { isNetwork } from './http/client-address';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const text = z.string().trim().min(1);
+/** Becomes a link of the portal: no other scheme than those of pages. */
+const link = z.url({ protocol: /^https?$/ }).optional();
+/** Shown inside a page, whose policy names it: a name that a policy can hold, so no pattern and no IPv6 address. */
+const framedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
+const PARTS = ['web', 'ingest', 'jobs'] as const;
+
+/** Every setting of the server: name, default and what it is for. Absent text settings switch their part off. */
+const SETTINGS = {
+  PORT: {
+    schema: port.default(8080),
+    doc: 'Portal, every HTTP call, the live websocket and MQTT over websocket at /mqtt; 0 picks a free port',
+  },
+  HOST: { schema: text.default('0.0.0.0'), doc: 'Address to listen on' },
+  MQTT_PORT: { schema: port.default(1883), doc: 'MQTT over TCP; 0 picks a free port' },
+  MQTT_WS_PORT: { schema: port.default(8083), doc: 'MQTT over websocket, path /mqtt; 0 picks a free port' },
+  DATA_DIR: {
+    schema: text.default('./data').transform((path) => resolve(path)),
+    doc: 'Secrets, the embedded database and the outbox of mails',
+  },
+  DATABASE_URL: { schema: text.optional(), doc: 'PostgreSQL 15 or newer; absent: embedded, in DATA_DIR' },
+  REDIS_URL: {
+    schema: z.undefined({ error: 'carrying MQTT between processes is still to come; start without it' }),
+    doc: 'Still to come (carries MQTT between several processes); setting it stops the start',
+  },
+  ROLES: {
+    schema: text
+      .default(PARTS.join(','))
+      .transform((list) => list.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.enum(PARTS)).min(1)),
+    doc: 'Parts that this process runs: web, ingest, jobs',
+  },
+  STATION: {
+    schema: z.enum(STATIONS).default('global'),
+    doc: 'Variant of the portal: global, china; names it in titles and decides the language where the browser asks for none of ours',
+  },
+  STATION_GLOBAL_URL: { schema: link, doc: 'Address of the global portal, linked in the footer' },
+  STATION_CHINA_URL: { schema: link, doc: 'Address of the China portal, linked in the footer' },
+  PUBLIC_URL: {
+    schema: z.url().optional(),
+    doc: 'Address under which people reach the portal; in links and mails',
+  },
+  SMTP_URL: {
+    schema: text.optional(),
+    doc: 'Mail server; absent: mails wait in DATA_DIR/outbox for 30 days, and `npm run admin -- outbox` shows them',
+  },
+  MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
+  REGISTRATION: {
+    schema: z.enum(['open', 'closed']).default('open'),
+    doc: 'Whether people may make organisations themselves: open, closed',
+  },
+  CREDITS: {
+    schema: z.enum(['counted', 'required']).default('counted'),
+    doc: 'Whether credits are only counted, or required to read history: counted, required',
+  },
+  SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
+  SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
+  APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
+  APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
+  AI_SITE_URL: {
+    schema: framedSite,
+    doc: 'AI site, shown in a frame under /ai; absent: that page is still to come',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    doc: 'How much is logged',
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[,\s]+/).filter((network) => network !== ''))
+      .pipe(z.array(z.string().refine(isNetwork, 'no address or network such as 10.0.0.0/8'))),
+    doc: 'Addresses or networks of your own proxies, whose X-Forwarded-For tells who the client is (`10.0.0.0/8,::1`)',
+  },
+} as const;
+
+type Settings = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
+export type Config = Readonly<Settings>;
+
+/**
+ * Reads the settings from the environment.
+ * @throws Error with one line that names every wrong setting.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wrong: string[] = [];
+  const read = Object.entries(SETTINGS).map(([name, { schema }]) => {
+    const given = env[name]?.trim() === '' ? undefined : env[name];
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) wrong.push(`${name}=${given}: ${parsed.error.issues[0]?.message}`);
+    return [name, parsed.data];
+  });
+  const config = Object.fromEntries(read) as Config;
+  if (isOnPortal(config))
+    wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
+  if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);
+  return config;
+}
+
+/** Whether the AI site has the portal's own origin: it could read everything that the portal stores. */
+const isOnPortal = ({ AI_SITE_URL, PUBLIC_URL }: Pick<Config, 'AI_SITE_URL' | 'PUBLIC_URL'>): boolean =>
+  AI_SITE_URL !== undefined && PUBLIC_URL !== undefined && originOf(AI_SITE_URL) === originOf(PUBLIC_URL);
+
+/** The origin of an address, as browsers write it. */
+export const originOf = (address: string): string => new URL(address).origin;
+
+/** The settings with their defaults and texts, for the documentation. */
+export function describeSettings(): { name: string; default: string; doc: string }[] {
+  return Object.entries(SETTINGS).map(([name, { schema, doc }]) => {
+    const parsed = schema.safeParse(undefined);
+    return { name, default: parsed.success && parsed.data !== undefined ? String(parsed.data) : '', doc };
+  });
+}
+
+/** Where people reach the portal, without a slash at its end: PUBLIC_URL, or this machine. */
+export const publicUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, port: number): string =>
+  (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');

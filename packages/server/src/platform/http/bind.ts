@@ -1,0 +1,251 @@
+import type { AnyCall, BodyOf, QueryOf, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
+import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError, z } from 'zod';
+import type { PlatformServices } from '../services';
+import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
+import { clientAddressOf } from './client-address';
+import { clientErrorOf, failureOf, textualCode } from './failures';
+import { languageOfRequest } from './language';
+import { isOfForeignPage } from './own-pages';
+import type { Ctx, OrgCtx, UserActor } from './request-context';
+
+/** What a call sees of a request. */
+export type CallRequest = Pick<FastifyRequest, 'headers' | 'url' | 'params' | 'query' | 'body' | 'ip'>;
+
+/** The envelope of a response and its HTTP status and headers. */
+export interface CallResponse {
+  status: number;
+  headers: Record<string, string>;
+  envelope: { code: number | string; data: unknown } | { code: number | string; msg: string };
+}
+
+/** Finds out who makes a request; one function for each kind of credential, supplied by the modules that own them. */
+export type Authenticate = (request: CallRequest) => Promise<Actor>;
+export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
+
+type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
+type CtxOf<C extends AnyCall> = C['role'] extends 'public' | 'ingest_token'
+  ? Ctx
+  : C['role'] extends UserRoles
+    ? OrgCtx<UserActor>
+    : OrgCtx;
+/** Path parameters, query and body in one object; the contract keeps their names apart. */
+export type InputFor<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
+export type UseCase<C extends AnyCall> = (ctx: CtxOf<C>, input: InputFor<C>) => Promise<ResultInputOf<C>>;
+
+/** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
+export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
+
+/** Binds the calls of one module. `app` is for what is not a call: a file, a websocket. */
+export type Routes = (bind: Bind, app: FastifyInstance) => void;
+
+export const JSON_TYPE = /^application\/json\b/i;
+
+/** The outcome of a call; `code` is 0 or the number of the refusal. */
+export interface Outcome {
+  call: AnyCall;
+  actor: Actor;
+  request: CallRequest;
+  /** As it was parsed; undefined when that failed. */
+  input: unknown;
+  /** Name of what the call is about, when the use case knows it better than the input. */
+  subject: string | undefined;
+  code: number;
+}
+export type RecordOutcome = (outcome: Outcome) => Promise<void>;
+
+interface BindParts {
+  services: PlatformServices;
+  authenticators: Authenticators;
+  /** Called with the outcome of every call before it is answered, except messages of devices. */
+  recordOutcome: RecordOutcome;
+  /** Whether an organisation may not read history until it has credits again. */
+  isRestricted(orgId: OrgId): Promise<boolean>;
+}
+
+/** Handles a call of the contract; the failures of a call are responses too. */
+type HandleCall = (request: CallRequest) => Promise<CallResponse>;
+
+/** Binds calls to fastify. */
+export function createBind(app: FastifyInstance, parts: BindParts): Bind {
+  const { services, authenticators } = parts;
+  const route = (call: AnyCall, path: string, handle: HandleCall) => {
+    app.route({
+      method: [call.method, ...(call.alsoMethods ?? [])],
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, services)),
+      ...(call.base === 'portal' && { onRequest: ownPagesOnly(services) }),
+      handler: async (request, reply) => send(reply, await handle(callRequestOf(request, services))),
+    });
+  };
+  return (call, useCase) => {
+    route(call, pathOf(call), recorded(call, useCase, parts, authenticatorOf(call.role, authenticators)));
+    if (call.share) route(call, SHARE_BASE + call.path, recorded(call, useCase, parts, authenticators.share));
+  };
+}
+
+/** Path of a call with its base; parameters in braces. */
+const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES[base] + path;
+
+const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices): CallRequest => ({
+  headers: request.headers,
+  url: request.url,
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  ip: clientAddressOf(request.raw, isOwnProxy),
+});
+
+/** Refuses what a page of another site can make a browser send: its calls, and forms that it posts. */
+const ownPagesOnly = (services: PlatformServices) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const type = request.headers['content-type'];
+  if (isOfForeignPage(request, services)) {
+    const refused = failureOf(new AppError('no_authority'), request, 'portal', services);
+    return send(reply, { ...refused, status: 403 });
+  }
+  if (type !== undefined && !JSON_TYPE.test(type)) return send(reply, clientErrorOf(request, 'portal', 415));
+};
+
+/** Sends a response through fastify. */
+export function send(reply: FastifyReply, { status, headers, envelope }: CallResponse): FastifyReply {
+  return reply.status(status).headers(headers).send(envelope);
+}
+
+/** Whether the outcomes of a call are recorded: messages of devices are data, not actions of somebody. */
+const isRecorded = ({ role }: AnyCall): boolean => role !== 'ingest_token' && role !== 'device';
+
+/** Handles a call and has its outcome recorded before the response. */
+function recorded<C extends AnyCall>(
+  call: C,
+  useCase: UseCase<C>,
+  parts: BindParts,
+  authenticate: Authenticate | undefined,
+): HandleCall {
+  const handle = handlerOf(call, useCase, parts, authenticate);
+  if (!isRecorded(call)) return (request) => handle(request, {});
+  return async (request) => {
+    const progress: Progress = {};
+    const response = await handle(request, progress);
+    const { actor = NOBODY, input, ctx } = progress;
+    await parts.recordOutcome({
+      call,
+      request,
+      actor: ctx?.actor ?? actor,
+      input,
+      subject: ctx?.subject,
+      code: Number(response.envelope.code),
+    });
+    return response;
+  };
+}
+
+const NOBODY: Actor = { kind: 'nobody' };
+
+/** What became known of a call while it was handled. */
+interface Progress {
+  actor?: Actor;
+  input?: unknown;
+  ctx?: Ctx;
+}
+
+function handlerOf<C extends AnyCall>(
+  call: C,
+  useCase: UseCase<C>,
+  { services, isRestricted }: BindParts,
+  authenticate: Authenticate | undefined,
+): (request: CallRequest, progress: Progress) => Promise<CallResponse> {
+  const readInput = inputReader(call);
+  const code = textualCode(call.base) ? '0' : 0;
+  return async (request, progress) => {
+    try {
+      const actor = authenticate ? await authenticate(request) : NOBODY;
+      progress.actor = actor;
+      ensureMayCall(call, actor);
+      const input = readInput(request);
+      const ctx = createCtx(services, request, actor) as CtxOf<C>;
+      progress.input = input;
+      progress.ctx = ctx;
+      if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
+      const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
+      return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
+    } catch (error) {
+      return failureOf(error, request, call.base, services);
+    }
+  };
+}
+
+/** @throws AppError no_authority, open_no_authority, information_incomplete */
+function ensureMayCall(call: AnyCall, actor: Actor): void {
+  const isOpen = mayCall(actor, call.role) && !(call.notSimulated && isSimulated(actor));
+  if (!isOpen) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
+  if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
+}
+
+/**
+ * Parses path parameters, query and body of a call.
+ * @throws AppError parameter_invalid or parameter_missing (of the call's interface) naming the field
+ */
+function inputReader<C extends AnyCall>(call: C): (request: CallRequest) => InputFor<C> {
+  const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
+  const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
+  // The public API takes its parameters from the query or the body, whichever the client chose.
+  const isEither = call.base === 'open';
+  return (request) => {
+    const given = isEmpty(request.params)
+      ? (request.query as object)
+      : { ...(request.query as object), ...(request.params as object) };
+    const body = (request.body ?? {}) as object;
+    const query = parse(call.query, isEither ? { ...body, ...given } : given, invalid, missing);
+    const parsedBody = parse(call.body, isEither ? { ...given, ...body } : body, invalid, missing);
+    return Object.assign(parsedBody as object, query) as InputFor<C>;
+  };
+}
+
+function createCtx(services: PlatformServices, request: CallRequest, actor: Actor): Ctx {
+  return {
+    ...services,
+    ...('orgId' in actor && { orgId: actor.orgId }),
+    actor,
+    language: languageOfRequest(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    subject: undefined,
+    answerHeaders: {},
+  };
+}
+
+function isEmpty(params: unknown): boolean {
+  for (const _ in params as object) return false;
+  return true;
+}
+
+function authenticatorOf(role: Role, authenticators: Authenticators): Authenticate | undefined {
+  if (role === 'public') return undefined;
+  if (role === 'key_read' || role === 'key_full') return authenticators.key;
+  if (role === 'ingest_token') return authenticators.network_server;
+  if (role === 'device') return authenticators.device;
+  return authenticators.user;
+}
+
+function parse<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  invalid: ErrorName,
+  missing: ErrorName,
+): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = (parsed.error as ZodError).issues[0];
+  const field = issue?.path.join('.') || 'body';
+  return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field });
+}
+
+function isAbsent(given: unknown, path: PropertyKey[]): boolean {
+  let value: unknown = given;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
+  return value === undefined;
+}

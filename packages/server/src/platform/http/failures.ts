@@ -1,0 +1,80 @@
+import type { Base } from '@fieldscope/contract/call';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import type { PlatformServices } from '../services';
+import type { CallRequest, CallResponse } from './bind';
+import { languageOfRequest } from './language';
+
+/** Codes are numbers in the portal and texts everywhere else. */
+export const textualCode = (base: Base): boolean => base !== 'portal';
+
+const NO_HEADERS = {};
+/** Refusals for having request too often; their fact `seconds` says when to come back. */
+const TOO_MANY: ReadonlySet<ErrorName> = new Set(['trigger_limit', 'too_frequent', 'account_locked']);
+
+/** The one place that turns an error into an answer. */
+export function failureOf(
+  error: unknown,
+  request: Pick<CallRequest, 'headers' | 'url'>,
+  base: Base,
+  services: Pick<PlatformServices, 'log'>,
+): CallResponse {
+  const failure = asAppError(error);
+  const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
+  if (!failure) {
+    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(request, base, status);
+    services.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+  }
+  const name = failure?.name ?? 'unknown_error';
+  return {
+    status: failure ? statusOf(name, base) : 500,
+    headers:
+      failure?.facts.seconds === undefined ? NO_HEADERS : { 'retry-after': String(failure.facts.seconds) },
+    envelope: refusal(name, request, base, failure?.facts),
+  };
+}
+
+function refusal(
+  name: ErrorName,
+  request: Pick<CallRequest, 'headers'>,
+  base: Base,
+  facts?: AppError['facts'],
+) {
+  const { code } = ERRORS[name];
+  return {
+    code: textualCode(base) ? String(code) : code,
+    msg: errorText(languageOfRequest(request), name, facts),
+  };
+}
+
+/**
+ * HTTP 200 on failures too, as clients of the live platform expect. A network server knows only the status, and what
+ * was not stored must not look stored to it.
+ */
+function statusOf(name: ErrorName, base: Base): number {
+  if (TOO_MANY.has(name)) return 429;
+  if (name === 'server_busy') return 503;
+  return base === 'ingest' && name === 'access_key_wrong' ? 401 : 200;
+}
+
+/** Malformed JSON, a body over its limit, a wrong media type: what is refused before a use case runs. */
+export function clientErrorOf(
+  request: Pick<CallRequest, 'headers'>,
+  base: Base,
+  status: number,
+): CallResponse {
+  const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
+  return {
+    status: status === 413 || status === 429 ? status : 200,
+    headers: NO_HEADERS,
+    envelope: refusal(name, request, base, { field: 'body' }),
+  };
+}
+
+/** Text with a zero byte, which no PostgreSQL column can hold (error 22021). */
+const isUnstorable = (error: unknown): boolean => (error as { code?: string }).code === '22021';
+
+function asAppError(error: unknown): AppError | undefined {
+  return error instanceof AppError ? error : undefined;
+}

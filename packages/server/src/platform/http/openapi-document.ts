@@ -1,0 +1,223 @@
+import {
+  type AnyCall,
+  BASES,
+  type Base,
+  type Method,
+  type Role,
+  SHARE_BASE,
+} from '@fieldscope/contract/call';
+import { listCalls } from '@fieldscope/contract/calls';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
+import { z } from 'zod';
+
+type Json = { [key: string]: unknown };
+interface JsonObjectSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+/** `portal`: what the web uses. `open`: what customers' programs, network servers and devices use. */
+export type Audience = 'portal' | 'open';
+const BASES_OF: Record<Audience, readonly Base[]> = {
+  portal: ['portal'],
+  open: ['open', 'ingest', 'device', 'maker'],
+};
+const TITLES: Record<Audience, string> = { portal: 'Fieldscope portal', open: 'Fieldscope public API' };
+
+const SECURITY: Record<string, Json> = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a sign-in; the header may also carry the bare token',
+  },
+  accessKey: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Access id as user name, access key as password',
+  },
+  ingestToken: { type: 'http', scheme: 'bearer', description: 'Ingest token of the installation' },
+  deviceKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'Device base64(EUI:Key)',
+  },
+};
+
+/** The OpenAPI 3.1 document of one audience, made from the contract, with the texts of errors in a language. */
+export function openApiDocument(audience: Audience, language: Language = 'en'): Json {
+  const calls = listCalls().filter(({ call }) => BASES_OF[audience].includes(call.base));
+  const paths: Record<string, Json> = {};
+  for (const { name, call } of calls) {
+    addPath(paths, BASES[call.base] + call.path, call, name, language);
+    if (call.share) addPath(paths, SHARE_BASE + call.path, call, `share.${name}`, language);
+  }
+  const schemes = new Set(calls.flatMap(({ call }) => schemeOf(call.role) ?? []));
+  return {
+    openapi: '3.1.0',
+    info: { title: TITLES[audience], version: '1' },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ name }) => tagOf(name)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries([...schemes].map((name) => [name, SECURITY[name]])),
+    },
+  };
+}
+
+const tagOf = (name: string): string => name.split('.')[0]!;
+
+function addPath(
+  paths: Record<string, Json>,
+  path: string,
+  call: AnyCall,
+  name: string,
+  language: Language,
+): void {
+  const here = paths[path] ?? {};
+  paths[path] = here;
+  for (const method of [call.method, ...(call.alsoMethods ?? [])]) {
+    const id = method === call.method ? name : `${name}.${method.toLowerCase()}`;
+    here[method.toLowerCase()] = operationOf(call, id, method, language);
+  }
+}
+
+function operationOf(call: AnyCall, operationId: string, method: Method, language: Language): Json {
+  const scheme = schemeOf(call.role);
+  const body = shapeOf(call.body);
+  const isShared = operationId.startsWith('share.');
+  return {
+    operationId,
+    tags: [tagOf(operationId.replace(/^share\./, ''))],
+    summary: call.summary,
+    description: `Least role: ${call.role}`,
+    security: scheme && !isShared ? [{ [scheme]: [] }] : [],
+    parameters: parametersOf(call),
+    ...(method !== 'GET' && Object.keys(body).length > 0 && hasFields(body)
+      ? { requestBody: { required: true, content: contentOf(body, call.base) } }
+      : {}),
+    responses: { 200: { description: 'CallResponse, also of failures', content: answerOf(call, language) } },
+  };
+}
+
+function hasFields(schema: Json): boolean {
+  const { properties, additionalProperties } = schema as JsonObjectSchema & Json;
+  return Object.keys(properties ?? {}).length > 0 || typeof additionalProperties === 'object';
+}
+
+/** The public API takes form bodies, too. */
+const contentOf = (schema: Json, base: Base): Json =>
+  base === 'open'
+    ? { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+    : { 'application/json': { schema } };
+
+function parametersOf(call: AnyCall): Json[] {
+  const { properties = {}, required = [] } = shapeOf(call.query) as JsonObjectSchema;
+  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: inPath.has(name) ? 'path' : 'query',
+    required: inPath.has(name) || required.includes(name),
+    schema,
+  }));
+}
+
+function answerOf(call: AnyCall, language: Language): Json {
+  const success = call.base === 'portal' ? 0 : '0';
+  const errors = errorsOf(call);
+  return {
+    'application/json': {
+      schema: {
+        oneOf: [
+          {
+            type: 'object',
+            properties: { code: { const: success }, data: shapeOf(call.result) },
+            required: ['code', 'data'],
+          },
+          {
+            type: 'object',
+            properties: {
+              code: { enum: errors.map((name) => codeOf(name, call.base)) },
+              msg: { type: 'string' },
+            },
+            required: ['code', 'msg'],
+          },
+        ],
+      },
+      examples: Object.fromEntries(
+        errors.map((name) => [
+          name,
+          { summary: name, value: { code: codeOf(name, call.base), msg: errorText(language, name) } },
+        ]),
+      ),
+    },
+  };
+}
+
+const codeOf = (name: ErrorName, base: Base): number | string =>
+  base === 'portal' ? ERRORS[name].code : String(ERRORS[name].code);
+
+/** What a call declares, and what its kind of caller may always hear. */
+export function errorsOf(call: AnyCall): ErrorName[] {
+  const open = call.base !== 'portal';
+  const always: ErrorName[] = open
+    ? ['open_parameter_invalid', 'open_parameter_missing']
+    : ['parameter_invalid', 'parameter_missing', 'no_authority'];
+  const byScheme: Record<string, ErrorName[]> = {
+    token: [
+      'login_required',
+      'access_token_expired',
+      'simulated_login_expired',
+      'token_invalid',
+      'account_frozen',
+      'no_authority',
+    ],
+    accessKey: [
+      'access_key_wrong',
+      'access_key_disabled',
+      'account_frozen',
+      'open_no_authority',
+      'trigger_limit',
+    ],
+    ingestToken: ['access_key_wrong'],
+    deviceKey: ['access_key_wrong'],
+  };
+  const before: ErrorName[] =
+    schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
+  const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
+  return [
+    ...new Set([
+      ...call.fails,
+      ...always,
+      ...before,
+      ...withoutCredits,
+      ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
+      'unknown_error' as const,
+    ]),
+  ];
+}
+
+function schemeOf(role: Role): string | undefined {
+  if (role === 'public') return undefined;
+  if (role === 'key_read' || role === 'key_full') return 'accessKey';
+  if (role === 'ingest_token') return 'ingestToken';
+  return role === 'device' ? 'deviceKey' : 'token';
+}
+
+/**
+ * JSON schema of what a caller writes. A field that is prepared before it is checked takes anything in; what it
+ * becomes says more.
+ */
+function shapeOf(schema: z.ZodType): Json {
+  const { $schema: _, ...input } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const { properties } = input as JsonObjectSchema;
+  if (!properties) return input;
+  const output = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonObjectSchema;
+  for (const [name, field] of Object.entries(properties)) {
+    const later = output.properties?.[name];
+    if (Object.keys(field).length === 0 && later) properties[name] = later;
+  }
+  return input;
+}

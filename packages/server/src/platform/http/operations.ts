@@ -1,0 +1,65 @@
+import { BASES } from '@fieldscope/contract/call';
+import type { Language } from '@fieldscope/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { registry } from '../observability/metrics';
+import { sql } from '../postgres/db';
+import type { PlatformServices } from '../services';
+import { clientAddressOf } from './client-address';
+import { languageOfRequest } from './language';
+import { openApiDocument } from './openapi-document';
+import { isOfForeignPage } from './own-pages';
+
+const READY_TIMEOUT_MS = 2_000;
+/** How finely the event loop's lag is watched; each look wakes the process. */
+const LAG_MS = 100;
+
+/** What operators and their tools ask: alive, ready, figures, and the documents of the two interfaces. */
+export function serveOperations(app: FastifyInstance, services: PlatformServices): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const checks = { database: await answers(services), broker: services.broker.isListening() };
+    const ready = checks.database && checks.broker;
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', ...checks });
+  });
+
+  if (!registry.getSingleMetric('process_cpu_seconds_total'))
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_MS });
+  app.get('/metrics', async (_request, reply) => {
+    const figures = await registry.metrics();
+    return reply.type(registry.contentType).send(figures);
+  });
+
+  for (const audience of ['portal', 'open'] as const) {
+    const documents = new Map<Language, string>();
+    app.get(`${BASES[audience]}/openapi.json`, async (request, reply) => {
+      const language = languageOfRequest(request);
+      const document = documents.get(language) ?? JSON.stringify(openApiDocument(audience, language));
+      documents.set(language, document);
+      return reply.type('application/json').header('vary', 'accept-language').send(document);
+    });
+  }
+
+  // The portal's port is for its own pages; pages of others use MQTT_WS_PORT.
+  const ownPagesOnly = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isOfForeignPage(request, services)) await reply.status(403).send();
+  };
+  app.get('/mqtt', { websocket: true, preValidation: ownPagesOnly }, (socket, request) =>
+    services.broker.takeWebSocket(socket, clientAddressOf(request.raw, services.isOwnProxy)),
+  );
+}
+
+async function answers(services: PlatformServices): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
+  });
+  const request = sql`select 1`.execute(services.db).then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([request, timeout]);
+  clearTimeout(timer);
+  return answered;
+}

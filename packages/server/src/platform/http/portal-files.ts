@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { BASES } from '@fieldscope/contract/call';
+import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
+import type { FastifyInstance } from 'fastify';
+import { type Config, originOf } from '../config';
+import type { PlatformServices } from '../services';
+import { isOpenToPages } from './open-bases';
+
+/** Hashed by the build: what is below never changes under its name. */
+const HASHED = /[\\/]assets[\\/]/;
+
+/**
+ * The page runs our own files only; the map's workers come as blobs. Nothing is upgraded to https, since a portal in
+ * a local network may have none.
+ */
+const PAGE_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self' blob:",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const pageHeaders = ({ AI_SITE_URL }: Config) => ({
+  'content-security-policy': Object.entries({
+    ...PAGE_POLICY,
+    ...(AI_SITE_URL === undefined ? {} : { 'frame-src': originOf(AI_SITE_URL) }),
+  })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+});
+/** Answers of calls: never shown as a page, never kept. */
+const ANSWER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+const HSTS = 'max-age=31536000';
+
+/** Serves the portal's files and gives every answer its security headers. */
+export async function servePortal(
+  app: FastifyInstance,
+  { config }: Pick<PlatformServices, 'config'>,
+  folder: string,
+): Promise<void> {
+  const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
+    ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }
+    : ANSWER_HEADERS;
+  app.addHook('onRequest', (request, reply, done) => {
+    // Network servers read nothing of this, and theirs is the busiest way in.
+    if (!request.url.startsWith(BASES.ingest)) {
+      reply.headers(answerHeaders);
+      reply.header(
+        'cross-origin-resource-policy',
+        isOpenToPages(request.url) ? 'cross-origin' : 'same-origin',
+      );
+    }
+    done();
+  });
+
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) {
+    app.get('/', async (_request, reply) =>
+      reply
+        .status(404)
+        .type('text/plain')
+        .send('The portal has not been built: npm run build -w packages/web\n'),
+    );
+    return;
+  }
+  const headers = pageHeaders(config);
+  servePage(app, page, config);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.headers(headers);
+      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** The page itself, under its two addresses: it carries the facts of this portal and is request for anew each time. */
+function servePage(app: FastifyInstance, file: string, config: Config): void {
+  const headers = pageHeaders(config);
+  for (const path of ['/', '/index.html']) {
+    app.get(path, async (request, reply) => {
+      const page = pageWithFacts(await readFile(file, 'utf8'), config);
+      const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
+      reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag });
+      if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
+  }
+}
+
+/** Fills the element that the build left empty for it. */
+function pageWithFacts(page: string, config: Config): string {
+  const empty = `<meta name="${PORTAL_FACTS_META}" content="" />`;
+  const facts = forAttribute(JSON.stringify(portalFacts(config)));
+  return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${facts}" />`);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const forAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** What everybody may know of this portal before signing in. */
+function portalFacts(config: Config): PortalFacts {
+  return {
+    station: config.STATION,
+    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    stationLinks: { global: config.STATION_GLOBAL_URL ?? '', china: config.STATION_CHINA_URL ?? '' },
+    support: { email: config.SUPPORT_EMAIL ?? '', url: config.SUPPORT_URL ?? '' },
+    apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
+    aiSite: config.AI_SITE_URL ?? '',
+  };
+}

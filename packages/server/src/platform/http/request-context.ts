@@ -1,0 +1,26 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
+import type { PlatformServices } from '../services';
+import type { Actor } from './actor';
+
+/** What a use case gets besides its input. */
+export interface Ctx<A extends Actor = Actor> extends PlatformServices {
+  /** Who makes the call; a call that signs in sets whom the audit log is to name. */
+  actor: A;
+  language: Language;
+  /** Address of the client, for sessions and limits. */
+  address: string;
+  userAgent: string;
+  /** Name of what a change is about, for the audit log, when the input does not contain it. */
+  subject: string | undefined;
+  /** Additional headers of the response when the call succeeds. */
+  answerHeaders: Record<string, string>;
+}
+
+/** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
+export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor>
+  extends Ctx<A> {
+  orgId: OrgId;
+}
+export type OrgActor = Exclude<Actor, { kind: 'nobody' | 'network_server' }>;
+export type UserActor = Extract<Actor, { kind: 'user' }>;

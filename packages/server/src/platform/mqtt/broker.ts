@@ -1,0 +1,310 @@
+import type { Duplex } from 'node:stream';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Events } from '../events';
+import type { IsOwnProxy } from '../http/client-address';
+import type { Log } from '../observability/log';
+import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './actors';
+import { MqttClients } from './clients';
+import { createConnectionThrottle } from './connection-throttle';
+import { InFlight } from './in-flight';
+import { MqttSessions } from './sessions';
+import {
+  type Listener,
+  limitPackets,
+  listenTcp,
+  listenWebSocket,
+  streamOf,
+  type TakeConnection,
+} from './sockets';
+
+export type { MqttActor } from './actors';
+
+/** What a client says of itself when it connects. */
+export interface MqttCredentials {
+  clientId: string;
+  username: string;
+  password: string;
+  address: string;
+}
+
+/** The embedded MQTT broker. */
+export interface Broker {
+  /** Publishes to subscribers of exactly this topic's filters; costs nothing when nobody listens. */
+  publish(topic: string, body: unknown): void;
+  /** Whether anybody listens, or has a session that waits, below the root that this topic has. */
+  hasListeners(topic: string): boolean;
+  /** Takes an MQTT client that came by a websocket of the portal's own port. */
+  takeWebSocket(socket: WebSocket, address: string): void;
+  /** Cuts open connections of an access key. */
+  disconnectKey(accessId: string): void;
+  /** Cuts every connection whose actor fits; sessions stay. */
+  disconnect(fits: (actor: MqttActor) => boolean): void;
+  isListening(): boolean;
+  /** Listens on MQTT_PORT and MQTT_WS_PORT. @throws Error when a port is taken */
+  listen(handlers: BrokerHandlers): Promise<void>;
+  port(): number;
+  wsPort(): number;
+  /** Accepts no more connections and messages, acknowledges what is in flight, closes. */
+  close(): Promise<void>;
+}
+
+/** Who clients are and where their messages go. */
+export interface BrokerHandlers {
+  /** Who this is; undefined refuses. An error means that it cannot be determined now. */
+  authenticate(credentials: MqttCredentials): Promise<MqttActor | undefined>;
+  /**
+   * Handles a published message; it is acknowledged when this resolves. An error disconnects the client, which sends
+   * the message again.
+   */
+  onMessage(actor: MqttActor, topic: string, payload: Buffer): Promise<void>;
+}
+
+interface BrokerParts {
+  config: Pick<Config, 'HOST' | 'MQTT_PORT' | 'MQTT_WS_PORT'>;
+  log: Log;
+  clock: Clock;
+  isOwnProxy: IsOwnProxy;
+  /** What carries messages and sessions between several processes; absent: this process alone. */
+  carrier?: Pick<AedesOptions, 'mq' | 'persistence'>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 30_000;
+const EXPIRE_EVERY_MS = 3_600_000;
+const CLIENT_ID_LENGTH = 256;
+/** A subscriber that leaves this much unread is disconnected; its session keeps what was sent with QoS 1. */
+const UNREAD_BYTES = 1024 * 1024;
+/** Return codes of CONNACK (MQTT 3.1.1, section 3.2.2.3). */
+const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 } as const;
+
+/** Opens the broker; it accepts nobody before `listen`. */
+export async function createBroker(parts: BrokerParts): Promise<Broker> {
+  const broker = new EmbeddedBroker(parts);
+  await broker.open();
+  return broker;
+}
+
+class EmbeddedBroker implements Broker {
+  private readonly aedes: Aedes;
+  private readonly clients = new MqttClients();
+  private readonly sessions: MqttSessions;
+  private readonly throttle = createConnectionThrottle();
+  private readonly inFlight = new InFlight();
+  private readonly connections = new Set<Duplex>();
+  private readonly addresses = new WeakMap<Client, string>();
+  /** Ends a client's place among those that have not signed in. */
+  private readonly endWaiting = new WeakMap<Client, () => void>();
+  private handlers: BrokerHandlers | undefined;
+  private listeners: { tcp: Listener; webSocket: Listener } | undefined;
+  private expiry: NodeJS.Timeout | undefined;
+  private closing = false;
+  /** Counts disconnects, so that a client recognised before one cannot join after it. */
+  private disconnects = 0;
+
+  constructor(private readonly parts: BrokerParts) {
+    const { log, clock, carrier } = parts;
+    this.sessions = new MqttSessions(clock, (client, filter) =>
+      this.clients.isGranted(client as Client, filter),
+    );
+    this.aedes = new Aedes({
+      ...(carrier ?? { persistence: this.sessions }),
+      ...this.hooks(),
+      // With a limit, a subscriber that does not read holds up everybody's messages.
+      concurrency: 0,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      drainTimeout: DRAIN_TIMEOUT_MS,
+      maxClientsIdLength: CLIENT_ID_LENGTH,
+    });
+    this.aedes.on('clientError', (client, error) =>
+      log.debug({ clientId: client.id, reason: error.message }, 'MQTT client failed'),
+    );
+    this.aedes.on('connectionError', (_client, error) =>
+      log.debug({ reason: error.message }, 'MQTT connection failed'),
+    );
+    (this.aedes as NodeJS.EventEmitter).on('error', (error: Error) =>
+      log.error({ err: error }, 'the broker failed'),
+    );
+  }
+
+  open(): Promise<void> {
+    return this.aedes.listen();
+  }
+
+  async listen(handlers: BrokerHandlers): Promise<void> {
+    const { HOST, MQTT_PORT, MQTT_WS_PORT } = this.parts.config;
+    this.handlers = handlers;
+    const tcp = await listenTcp(MQTT_PORT, HOST, this.take);
+    try {
+      const { isOwnProxy } = this.parts;
+      const bytes = LIMITS.ingest.bodyBytes;
+      const webSocket = await listenWebSocket(MQTT_WS_PORT, HOST, bytes, isOwnProxy, this.take);
+      this.listeners = { tcp, webSocket };
+    } catch (error) {
+      await tcp.close();
+      throw error;
+    }
+    this.expiry = setInterval(() => this.sessions.expire(this.clients.sessionIds()), EXPIRE_EVERY_MS).unref();
+  }
+
+  publish(topic: string, body: unknown): void {
+    if (this.closing || !this.hasListeners(topic)) return;
+    const payload = Buffer.from(JSON.stringify(body));
+    // QoS 1: a subscriber with QoS 1 gets 1 and its session queues, a subscriber with QoS 0 gets 0.
+    this.aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) => {
+      if (error) this.parts.log.error({ err: error, topic }, 'not published');
+    });
+  }
+
+  hasListeners(topic: string): boolean {
+    if (this.parts.carrier) return true;
+    const root = rootOf(topic);
+    return this.clients.hasListeners(root) || this.sessions.hasListeners(root);
+  }
+
+  takeWebSocket(socket: WebSocket, address: string): void {
+    this.take(streamOf(socket), address);
+  }
+
+  disconnectKey(accessId: string): void {
+    this.disconnect((actor) => actor.kind === 'organisation' && actor.accessId === accessId);
+  }
+
+  disconnect(fits: (actor: MqttActor) => boolean): void {
+    this.disconnects += 1;
+    for (const client of this.clients.clientsWhose(fits)) client.close();
+  }
+
+  isListening(): boolean {
+    return this.listeners !== undefined && !this.closing;
+  }
+
+  port(): number {
+    return this.listeners?.tcp.port() ?? 0;
+  }
+
+  wsPort(): number {
+    return this.listeners?.webSocket.port() ?? 0;
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    clearInterval(this.expiry);
+    const closed = [this.listeners?.tcp.close(), this.listeners?.webSocket.close()];
+    await this.inFlight.drained();
+    await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
+    for (const connection of this.connections) connection.destroy();
+    await Promise.all(closed);
+  }
+
+  private readonly take: TakeConnection = (connection, address) => {
+    const endWaiting = this.throttle.arrives(address);
+    if (!endWaiting) return void connection.destroy();
+    this.connections.add(connection);
+    limitPackets(connection, LIMITS.ingest.bodyBytes);
+    const client = this.aedes.handle(connection);
+    this.addresses.set(client, address);
+    this.endWaiting.set(client, endWaiting);
+    connection.once('close', () => {
+      endWaiting();
+      this.connections.delete(connection);
+      this.clients.leave(client);
+    });
+  };
+
+  private hooks(): Pick<
+    AedesOptions,
+    'preConnect' | 'authenticate' | 'authorizeSubscribe' | 'authorizeForward' | 'authorizePublish'
+  > {
+    return {
+      preConnect: (_client, packet, done) => {
+        // A will would be published on behalf of a client that may not publish.
+        delete packet.will;
+        done(null, !this.closing);
+      },
+      authenticate: (client, username, password, done) => {
+        this.admit(client, username ?? '', password?.toString('utf8') ?? '').then(
+          (refused) => (refused === undefined ? done(null, true) : done(refusal(refused), false)),
+          (error: Error) => {
+            this.parts.log.warn({ reason: error.message }, 'MQTT client could not be authenticated');
+            done(refusal(REFUSED.unavailable), false);
+          },
+        );
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        done(null, this.clients.grant(client, subscription.topic) ? subscription : null);
+      },
+      authorizeForward: (client, packet) => (this.mayForward(client, packet.topic) ? packet : null),
+      authorizePublish: (client, packet, done) => this.receive(client, packet, done),
+    };
+  }
+
+  /** Recognises a client and lets it join. @returns why it was refused */
+  private async admit(client: Client, username: string, password: string): Promise<number | undefined> {
+    const { handlers, throttle } = this;
+    const address = this.addresses.get(client) ?? '';
+    const clientId = client.id;
+    if (clientId.length > CLIENT_ID_LENGTH) return REFUSED.identifier;
+    if (!handlers || !(await throttle.lets(address, username))) return REFUSED.unavailable;
+    const before = this.disconnects;
+    const actor = await handlers.authenticate({ clientId, username, password, address });
+    if (this.disconnects !== before) return REFUSED.unavailable;
+    if (!actor || !hasOwnNames(actor, clientId, username)) {
+      await throttle.refused(address, username);
+      this.parts.log.warn({ address, username, clientId }, 'MQTT client refused');
+      return actor ? REFUSED.identifier : REFUSED.credentials;
+    }
+    client.id = sessionIdOf(actor, clientId);
+    if (client.closed || client.conn.destroyed || !this.clients.mayConnect(actor)) return REFUSED.unavailable;
+    this.endWaiting.get(client)?.();
+    this.clients.join(client, actor);
+    return undefined;
+  }
+
+  private mayForward(client: Client, topic: string): boolean {
+    if (!this.clients.mayReceive(client, topic)) return false;
+    if (client.conn.writableLength <= UNREAD_BYTES) return true;
+    this.parts.log.warn({ clientId: client.id }, 'MQTT subscriber does not keep up and is disconnected');
+    client.close();
+    return false;
+  }
+
+  private receive(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
+    const actor = this.clients.actorOf(client);
+    if (!actor || !this.handlers || !mayPublish(actor, packet.topic)) {
+      this.parts.log.warn({ clientId: client?.id, topic: packet.topic }, 'MQTT client may not publish this');
+      done(new Error('not allowed to publish'));
+      return;
+    }
+    // What arrives while we close is not acknowledged: the client sends it again elsewhere.
+    if (this.closing) return;
+    packet.retain = false;
+    this.inFlight.begin();
+    this.handlers
+      .onMessage(actor, packet.topic, bytesOf(packet))
+      .then(() => done(null), done)
+      .finally(() => this.inFlight.end());
+  }
+}
+
+/** Cuts connections whose credentials were withdrawn: at once, wherever that happened. */
+export function disconnectWithdrawn(broker: Broker, events: Events): void {
+  events.on('access_key_changed', (accessId) =>
+    accessId === ''
+      ? broker.disconnect((actor) => actor.kind === 'organisation')
+      : broker.disconnectKey(accessId),
+  );
+  events.on('ingest_token_changed', () => broker.disconnect((actor) => actor.kind === 'network_server'));
+}
+
+function refusal(returnCode: number): AuthenticateError {
+  return Object.assign(new Error('connection refused'), { returnCode });
+}
+
+function bytesOf({ payload }: PublishPacket): Buffer {
+  return typeof payload === 'string' ? Buffer.from(payload) : payload;
+}

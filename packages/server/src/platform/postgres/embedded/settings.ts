@@ -1,0 +1,59 @@
+/**
+ * PostgreSQL's settings for a small machine that mostly stores readings.
+ * The socket's place is given on the command line; there is no TCP.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: "''",
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  huge_pages: 'off',
+  jit: 'off',
+
+  // Each of these keeps one idle process or more away: three i/o workers, and the launcher of replication.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  // Parallel queries need shared memory that containers keep small, and gain little on two cores.
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_buffers: '8MB',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  checkpoint_completion_target: '0.9',
+  synchronous_commit: 'on',
+  autovacuum: 'on',
+  random_page_cost: '1.1',
+
+  timezone: "'UTC'",
+  log_timezone: "'UTC'",
+  lc_messages: "'C'",
+
+  // A query's error is told to the program that request; duplicates would fill the log at every repeated uplink.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_line_prefix: "'%m [%p] '",
+};
+
+/** For tests and throw-away data, with several servers at once: a power cut may destroy it, a killed process does not. */
+const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
+
+/** The operator's own file beside ours; what stands there wins. */
+const OWN_SETTINGS_FILE = 'postgresql.own.conf';
+
+/** The text of postgresql.conf. */
+export function postgresSettings({ durable }: { durable: boolean }): string {
+  const all = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE) };
+  return [
+    `# Written by Fieldscope at every start. Your own settings belong in ${OWN_SETTINGS_FILE}, which wins.`,
+    ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
+    `include_if_exists = '${OWN_SETTINGS_FILE}'`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Events } from './events';
+import type { IsOwnProxy } from './http/client-address';
+import type { Mail } from './mail/mail';
+import type { Broker } from './mqtt/broker';
+import type { Log } from './observability/log';
+import type { Db } from './postgres/db';
+import type { Secrets } from './security/secrets';
+
+/** What the platform owns: opened once at the start, handed to the factories of modules and to every use case. */
+export interface PlatformServices {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  secrets: Secrets;
+  events: Events;
+  mail: Mail;
+  broker: Broker;
+  isOwnProxy: IsOwnProxy;
+  /** Where people reach the portal, without a slash at its end. */
+  publicUrl(): string;
+}

@@ -1,0 +1,119 @@
+import type { Eui } from '@fieldscope/contract/ids';
+import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveFeed, type Place } from '../src/modules/live/live-feed.model';
+
+const BATCH_MS = 250;
+const EUI = '2CF7F1C000000001' as Eui;
+let now = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = 1_700_000_000_000;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const aRoom = (epoch = 'first') =>
+  new LiveFeed({ epoch, batchMs: BATCH_MS, readingsPerMessage: 1000, now: () => now });
+const aReading = (value: number): LiveReading => ({
+  eui: EUI,
+  channel: 1,
+  measurement_id: 4097,
+  value,
+  measured_at: now,
+});
+
+function aScreen(feed: LiveFeed, seen?: Place) {
+  const heard: LiveMessage[] = [];
+  const leave = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
+  return { heard, leave };
+}
+
+test('what is measured within a moment goes out in one message', () => {
+  const feed = aRoom();
+  const { heard } = aScreen(feed);
+  feed.addReadings([aReading(1), aReading(2)]);
+  feed.addReadings([aReading(3)]);
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(BATCH_MS);
+  expect(heard).toEqual([
+    { type: 'welcome', epoch: 'first', seq: 0 },
+    { type: 'readings', seq: 1, readings: [aReading(1), aReading(2), aReading(3)] },
+  ]);
+});
+
+test('a flood is split into messages of a bearable size', () => {
+  const feed = aRoom();
+  const { heard } = aScreen(feed);
+  feed.addReadings(Array.from({ length: 2500 }, (_, value) => aReading(value)));
+  vi.advanceTimersByTime(BATCH_MS);
+  expect(heard.slice(1).map((message) => message.type === 'readings' && message.readings.length)).toEqual([
+    1000, 1000, 500,
+  ]);
+});
+
+test('of several news about a device the last goes out, with the battery it told', () => {
+  const feed = aRoom();
+  const { heard } = aScreen(feed);
+  feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 1, battery: 80 });
+  feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 2, battery: null });
+  vi.advanceTimersByTime(BATCH_MS);
+  expect(heard.slice(1)).toEqual([
+    { type: 'device', seq: 1, eui: EUI, online: true, last_seen_at: 2, battery: 80 },
+  ]);
+});
+
+test('changed devices are told at once, after what waited', () => {
+  const feed = aRoom();
+  const { heard } = aScreen(feed);
+  feed.addReadings([aReading(1)]);
+  feed.say({ type: 'devices_changed' });
+  expect(heard.slice(1).map(({ type }) => type)).toEqual(['readings', 'devices_changed']);
+});
+
+test('a screen that was away hears exactly what it missed', () => {
+  const feed = aRoom();
+  const before = aScreen(feed);
+  for (let count = 0; count < 5; count += 1) feed.say({ type: 'devices_changed' });
+  before.leave();
+  feed.say({ type: 'devices_changed' });
+  feed.say({ type: 'devices_changed' });
+  const { heard } = aScreen(feed, { epoch: 'first', seq: 5 });
+  expect(heard).toEqual([
+    { type: 'welcome', epoch: 'first', seq: 5 },
+    { type: 'devices_changed', seq: 6 },
+    { type: 'devices_changed', seq: 7 },
+  ]);
+});
+
+test.each([
+  ['another epoch', { epoch: 'before the restart', seq: 1 }],
+  ['a number from the future', { epoch: 'first', seq: 99 }],
+])('%s means: load again', (_name, seen) => {
+  const feed = aRoom();
+  feed.say({ type: 'devices_changed' });
+  expect(aScreen(feed, seen).heard).toEqual([{ type: 'reset', epoch: 'first', seq: 1 }]);
+});
+
+test('a screen that missed more than is held must load again', () => {
+  const feed = aRoom();
+  for (let count = 0; count < 10_000; count += 1) feed.say({ type: 'devices_changed' });
+  expect(aScreen(feed, { epoch: 'first', seq: 1 }).heard).toEqual([
+    { type: 'reset', epoch: 'first', seq: 10_000 },
+  ]);
+  expect(aScreen(feed, { epoch: 'first', seq: 8_000 }).heard).toHaveLength(2001);
+});
+
+test('an empty feed is forgotten once everybody has been gone for long enough', () => {
+  const feed = aRoom();
+  const { leave } = aScreen(feed);
+  now += 60_000;
+  expect(feed.isIdleSince(now)).toBe(false);
+  leave();
+  expect(feed.isIdleSince(now)).toBe(false);
+  now += 1;
+  expect(feed.isIdleSince(now)).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { beforeAll, expect, test } from 'vitest';
+import { aKit, aNode, anOwner, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+import { aMqttClient, closed, granted } from './mqtt-clients';
+import { anUpEvent, aSender, S2101_UPLINK } from './sender';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const mqttUrl = () => `mqtt://127.0.0.1:${server.mqttPort}`;
+
+async function aNetworkServerOnMqtt() {
+  const { token } = await aSender(server);
+  return aMqttClient(mqttUrl(), { clientId: 'chirpstack', username: 'chirpstack', password: token });
+}
+const eventTopic = (devEui: string, event = 'up') =>
+  `application/7/device/${devEui.toLowerCase()}/event/${event}`;
+const latestOf = (owner: User, eui: string) => owner.call(devices.listLatest, { eui: [eui] });
+
+test('an uplink that a network server publishes is stored when it is acknowledged', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, 'S2101');
+  const networkServer = await aNetworkServerOnMqtt();
+  await networkServer.publishAsync(
+    eventTopic(node.dev_eui),
+    JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now())),
+    { qos: 1 },
+  );
+  expect(await latestOf(owner, node.eui)).toMatchObject([
+    { measurement_id: 4097, value: 21.4 },
+    { measurement_id: 4098, value: 31.4 },
+  ]);
+});
+
+test('what cannot be read, or belongs to nobody, is acknowledged and does not stop the stream', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, 'S2101');
+  const networkServer = await aNetworkServerOnMqtt();
+  const publish = (topic: string, body: string) => networkServer.publishAsync(topic, body, { qos: 1 });
+  await publish(eventTopic(node.dev_eui), 'not even JSON');
+  await publish(eventTopic(node.dev_eui), '{"deviceInfo":{}}');
+  await publish(
+    eventTopic('FFFFFFFFFFFFFFFF'),
+    JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101_UPLINK, server.clock.now())),
+  );
+  await publish(eventTopic(node.dev_eui, 'txack'), '{}');
+  await publish(
+    eventTopic(node.dev_eui),
+    JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now())),
+  );
+  expect(await latestOf(owner, node.eui)).toHaveLength(2);
+});
+
+test('network servers hear the events and commands of their applications, and nothing of organisations', async () => {
+  const networkServer = await aNetworkServerOnMqtt();
+  expect(await granted(networkServer, ['application/#', 'application/+/device/+/command/down'])).toEqual([
+    1, 1,
+  ]);
+  const other = await aMqttClient(mqttUrl(), {
+    clientId: 'other',
+    username: 'x',
+    password: (await aSender(server)).token,
+  });
+  expect(await granted(other, ['#', '/device_sensor_data/#', '+/+/#', 'applications/#'])).toEqual([
+    128, 128, 128, 128,
+  ]);
+});
+
+test('a network server whose token was never issued is refused', async () => {
+  await expect(
+    aMqttClient(mqttUrl(), { clientId: 'chirpstack', username: 'chirpstack', password: 'guessed' }),
+  ).rejects.toMatchObject({ code: 4 });
+});
+
+test('a kit uploads with its EUI and key, under its own EUI alone', async () => {
+  const owner = await anOwner(server);
+  const [kit, neighbour] = [await aKit(owner), await aKit(owner)];
+  const client = await aMqttClient(mqttUrl(), {
+    clientId: 'kit',
+    username: kit.eui,
+    password: kit.device_key,
+  });
+  const body = JSON.stringify({
+    requestId: '1',
+    timestamp: String(server.clock.now()),
+    events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements: { '4097': '31.38' } }] }],
+  });
+  await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 });
+  expect(await latestOf(owner, kit.eui)).toMatchObject([{ channel: 1, measurement_id: 4097, value: 31.38 }]);
+
+  const cut = closed(client);
+  client.publish(`iot/ipnode/${neighbour.eui}/update/event/measure-sensor`, body, { qos: 1 }, () => {});
+  await cut;
+  expect(await latestOf(owner, neighbour.eui)).toEqual([]);
+});
+
+test('a kit with the key of another kit is refused', async () => {
+  const owner = await anOwner(server);
+  const [kit, neighbour] = [await aKit(owner), await aKit(owner)];
+  await expect(
+    aMqttClient(mqttUrl(), { clientId: 'kit', username: kit.eui, password: neighbour.device_key }),
+  ).rejects.toMatchObject({ code: 4 });
+});

@@ -1,0 +1,183 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ingest } from '@fieldscope/contract/calls/ingest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCaller, aKit, anOwner, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+import { aMqttClient } from './mqtt-clients';
+
+let server: TestServer;
+let owner: User;
+let kit: Awaited<ReturnType<typeof aKit>>;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+  kit = await aKit(owner);
+});
+
+const now = () => server.clock.now();
+const measured = (value: unknown) => ({ events: [{ name: 'measure-sensor', value }] });
+const readings = async () =>
+  (await owner.call(channels.listData, { eui: [kit.eui], time_start: now() - 30 * DAY_MS })).list;
+
+/** Every shape that the documentation of kits shows, and what is measured by it. */
+const SHAPES: [shape: string, body: () => object, found: () => object[]][] = [
+  [
+    'everything as text, with a measuring time',
+    () => ({
+      requestId: '7b2e',
+      timestamp: String(now()),
+      intent: 'event',
+      deviceEui: kit.eui,
+      deviceKey: kit.device_key,
+      ...measured([
+        { channel: '1', measurements: { '4097': '31.38' }, measureTime: String(now() - HOUR_MS) },
+      ]),
+    }),
+    () => [{ channel: 1, measurement_id: 4097, value: 31.38, measured_at: now() - HOUR_MS }],
+  ],
+  [
+    'numbers as numbers, the time of the message',
+    () => ({
+      timestamp: now() - MINUTE_MS,
+      ...measured([{ channel: 2, measurements: { 4098: -0.5, 4099: 1e3 } }]),
+    }),
+    () => [
+      { channel: 2, measurement_id: 4098, value: -0.5, measured_at: now() - MINUTE_MS },
+      { channel: 2, measurement_id: 4099, value: 1000, measured_at: now() - MINUTE_MS },
+    ],
+  ],
+  [
+    'no time at all: now',
+    () => measured([{ channel: 1, measurements: { 4097: '-4e-1' } }]),
+    () => [{ measurement_id: 4097, value: -0.4, measured_at: now() }],
+  ],
+  [
+    'several channels, times and events',
+    () => ({
+      events: [
+        ...measured([
+          { channel: 1, measurements: { 4097: 1 } },
+          { channel: 2, measurements: { 4097: 2 } },
+        ]).events,
+        ...measured([{ channel: 1, measurements: { 4097: 3 }, measureTime: now() - HOUR_MS }]).events,
+        { name: 'reboot', timestamp: now() },
+      ],
+    }),
+    () => [
+      { channel: 1, value: 1 },
+      { channel: 2, value: 2 },
+      { channel: 1, value: 3, measured_at: now() - HOUR_MS },
+    ],
+  ],
+];
+
+const WRONG: [field: string, body: () => object][] = [
+  ['body', () => []],
+  ['events', () => ({})],
+  ['events', () => ({ events: [] })],
+  ['events.0.value', () => ({ events: [{ name: 'measure-sensor' }] })],
+  ['events.0.value.0.channel', () => measured([{ channel: 'x', measurements: { 4097: 1 } }])],
+  ['events.0.value.0.channel', () => measured([{ channel: 256, measurements: { 4097: 1 } }])],
+  ['events.0.value.0.measurements.4097', () => measured([{ channel: 1, measurements: { 4097: 'warm' } }])],
+  ['events.0.value.0.measurements.4097', () => measured([{ channel: 1, measurements: { 4097: null } }])],
+  ['events.0.value.0.measurements.4097', () => measured([{ channel: 1, measurements: { 4097: '1e999' } }])],
+  ['events.0.value.0.measurements.heat', () => measured([{ channel: 1, measurements: { heat: 1 } }])],
+  [
+    'events.0.value.0.measureTime',
+    () => measured([{ channel: 1, measurements: { 4097: 1 }, measureTime: now() + 2 * DAY_MS }]),
+  ],
+  [
+    'events.1.value.0.status',
+    () => ({
+      events: [
+        ...measured([]).events,
+        { name: 'update-channel-info', value: [{ channel: 1, status: 'tired' }] },
+      ],
+    }),
+  ],
+  ['deviceEui', () => ({ deviceEui: '2CF7F1C044300000', ...measured([]) })],
+];
+
+describe('a kit uploads', () => {
+  test.each(SHAPES)('over HTTP: %s', async (_shape, body, found) => {
+    await kit.upload(body());
+    expect(await readings()).toHaveLength(found().length);
+    expect(await readings()).toEqual(
+      expect.arrayContaining(found().map((one) => expect.objectContaining(one))),
+    );
+  });
+
+  test.each(SHAPES)('over MQTT: %s', async (_shape, body, found) => {
+    const url = `mqtt://127.0.0.1:${server.mqttPort}`;
+    const client = await aMqttClient(url, { username: kit.eui, password: kit.device_key });
+    const topic = `iot/ipnode/${kit.eui}/update/event/measure-sensor`;
+    await client.publishAsync(topic, JSON.stringify(body()), { qos: 1 });
+    expect(await readings()).toEqual(
+      expect.arrayContaining(found().map((one) => expect.objectContaining(one))),
+    );
+  });
+
+  test('the state of its channels', async () => {
+    await kit.upload({
+      events: [
+        { name: 'update-channel-info', value: [{ channel: '3', sensorType: '1001', status: 'abnormal' }] },
+      ],
+    });
+    await server.deviceStatus.flush();
+    expect(await owner.call(devices.listNodeChannels, { eui: kit.eui })).toMatchObject([
+      { channel: 3, status: 'abnormal', sensor_type: '1001' },
+    ]);
+  });
+
+  test('the same upload twice is stored once', async () => {
+    const body = {
+      requestId: 'r1',
+      timestamp: now(),
+      ...measured([{ channel: 1, measurements: { 4097: 1 } }]),
+    };
+    await kit.upload(body);
+    await kit.upload(body);
+    expect(await readings()).toHaveLength(1);
+  });
+});
+
+test.each(
+  WRONG,
+)('an upload that is wrong in %s is told so, and nothing of it is stored', async (field, body) => {
+  const given = body();
+  const { status, answer } = await post(given);
+  expect(status).toBe(200);
+  expect(['11202', '11204']).toContain(answer.code);
+  if (field !== 'body') expect(answer.msg).toContain(field);
+  expect(await readings()).toEqual([]);
+});
+
+async function post(body: object) {
+  const authorization = `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`;
+  const answer = await fetch(`${server.url}/deviceapi/kit/message_uplink`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, answer: (await answer.json()) as { code: string; msg: string } };
+}
+
+test('a kit that brings the key of another, or none, is refused', async () => {
+  const other = await aKit(owner);
+  const basic = (text: string) => Buffer.from(text).toString('base64');
+  for (const authorization of [
+    '',
+    'Device',
+    'Device !',
+    `Device ${basic(kit.eui)}`,
+    `Device ${basic(`${kit.eui}:${other.device_key}`)}`,
+    `Bearer ${basic(`${kit.eui}:${kit.device_key}`)}`,
+  ]) {
+    const { body } = await aCaller(server, () => authorization).ask(ingest.kit, measured([]));
+    expect(body, authorization).toMatchObject({ code: '11104' });
+  }
+});
