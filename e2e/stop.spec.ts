@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { isAlive } from '../packages/server/src/platform/postgres/processes';
-import { findLockHolder } from '../packages/server/src/platform/postgres/server-lock';
+import { isAlive } from '../packages/server/src/platform/postgres/embedded/processes';
+import { findLockHolder } from '../packages/server/src/platform/postgres/embedded/server-lock';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY = /Fieldscope is ready/;

@@ -143,7 +143,7 @@ describe('organisation, groups and devices', () => {
   });
 
   test('the type of every sensor is in the reference, that of a tracker with all that it measures', async () => {
-    const { owner, client } = await aFarm(house);
+    const { owner, client } = await aFarm(server);
     const models = MODELS.filter(({ sensors }) => sensors.length > 0).map(({ model }) => model);
     const nodes = [];
     for (const model of models) nodes.push(await aNode(owner, model));

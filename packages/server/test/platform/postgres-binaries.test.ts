@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installedBinaries, prepareProgram } from '../../src/platform/postgres/embedded/binaries';
+import { prepareProgram } from '../../src/platform/postgres/embedded/binaries';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
 import { identityFor } from '../../src/platform/postgres/embedded/identity';
-import { aFolder, aLog, ask, cleanUp, isRoot } from './postgres-harness';
+import { aFolder, aLog, ask, cleanUp, copyOfBinaries, isRoot } from './postgres-harness';
 
-const run = promisify(execFile);
 let folder: string;
 let data: string;
 let binaries: string;
@@ -25,8 +22,7 @@ afterEach(cleanUp);
 /** The package as npm leaves it when it runs no install scripts. */
 async function withoutLinks(): Promise<string[]> {
   await mkdir(dirname(binaries), { recursive: true });
-  // Hard links where the file system allows: 90 MB need not be copied.
-  await run('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', installedBinaries(), binaries]);
+  await copyOfBinaries(dirname(binaries));
   const links = JSON.parse(await readFile(join(binaries, 'pg-symlinks.json'), 'utf8')) as {
     target: string;
   }[];

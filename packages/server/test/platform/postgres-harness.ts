@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { installedBinaries } from '../../src/platform/postgres/embedded/binaries';
 import type { EmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
 import { findPostmaster, stopPostmaster } from '../../src/platform/postgres/embedded/postmaster';
@@ -72,12 +73,20 @@ export async function ask(postgres: Pick<EmbeddedPostgres, 'connection'>, sql: s
   }
 }
 
-/** Runs the embedded PostgreSQL in a Node process of its own. */
+/** The installed binaries once more, in a folder that is open to every user. @returns their folder */
+export async function copyOfBinaries(folder: string): Promise<string> {
+  const copy = join(folder, 'native');
+  // Hard links where the file system allows: 90 MB need not be copied.
+  await run('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', installedBinaries(), copy]);
+  return copy;
+}
+
+/** Runs the embedded PostgreSQL in a Node process of its own; root can have another user run it. */
 export async function startProgram(dataDir: string, uid?: number) {
   const program = fileURLToPath(new URL('./postgres-program.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const user = uid === undefined ? [] : [String(uid), await copyOfBinaries(await aFolder())];
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, ...user], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   children.push(child);
   let complaints = '';
