@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import type { FleetMember, Inlet, Trouble } from './fleet';
+import type { FleetMember, Source, Trouble } from './fleet';
 import type { Site } from './profiles/sites';
 import type { Place } from './profiles/weather';
 
@@ -12,7 +12,7 @@ export interface DemoDevice {
   name: string;
   site: Site;
   intervalMinutes: number;
-  inlet: Inlet;
+  inlet: Source;
   east: number;
   north: number;
   trouble?: (now: number) => Trouble;
@@ -58,12 +58,12 @@ export const DEMO_GATEWAYS: readonly { name: string; east: number; north: number
   { name: 'Gateway hill', east: 16, north: 11 },
 ];
 
-/** Longitude and latitude of something on the demo farm. */
+/** Longitude and latitude of a place on the demo farm. */
 export function demoPosition({ east, north }: { east: number; north: number }) {
   return { longitude: DEMO_PLACE.longitude + east / 1000, latitude: DEMO_PLACE.latitude + north / 1000 };
 }
 
-/** A demo device as a member of the fleet, once it was produced (or made, for a kit). */
+/** A demo device in the fleet, once it is produced (or created, for a kit). */
 export function demoMember(
   device: DemoDevice,
   made: { eui: string; deviceKey?: string },

@@ -1,12 +1,12 @@
 import type { Site } from './profiles/sites';
 import type { Place } from './profiles/weather';
 
-/** Which of the real inlets a member's messages come in by. */
-export type Inlet = 'chirpstack' | 'tts' | 'mqtt' | 'kit';
+/** How the messages of a device reach the server. */
+export type Source = 'chirpstack' | 'tts' | 'mqtt' | 'kit';
 
-/** What is wrong with a member; a healthy one has none of it. */
+/** Simulated faults of a device. */
 export interface Trouble {
-  /** Share of uplinks that nobody hears, 0 to 1. */
+  /** Share of uplinks that no gateway receives, 0 to 1. */
   lossShare?: number;
   /** Battery in percent at the end of the history. */
   battery?: number;
@@ -22,7 +22,7 @@ export interface FleetMember {
   name: string;
   site: Site;
   intervalMinutes: number;
-  inlet: Inlet;
+  inlet: Source;
   longitude: number;
   latitude: number;
   /** Only for kits. */
@@ -36,10 +36,10 @@ export interface FleetGateway {
   latitude: number;
 }
 
-/** Devices that speak like real ones. Everything they say follows from this and the time. */
+/** Simulated devices. All that they send is a function of this and the time. */
 export interface Fleet {
   place: Place;
-  /** When their frame counters stood at 0 (epoch ms). */
+  /** When their frame counters were 0 (epoch ms). */
   startedAt: number;
   gateways: FleetGateway[];
   members: FleetMember[];

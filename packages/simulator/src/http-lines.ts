@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** POST requests to one server over a few connections that stay open. */
+/** POST requests to one server over a few persistent connections. */
 export interface HttpLines {
   /**
-   * Sends a JSON text and resolves with the text of the answer's body.
-   * @throws Error when the connection breaks before the answer
+   * Sends a JSON text and resolves with the text of the response body.
+   * @throws Error when the connection breaks before the response
    */
   post(path: string, authorization: string, json: string): Promise<string>;
   close(): void;
 }
 
 const LINES = 8;
-/** Sooner than servers close idle connections, so that no request meets a connection that is going away. */
+/** Shorter than the server's keep-alive timeout, so that no request is sent on a closing connection. */
 const IDLE_MS = 4_000;
 const HEAD_END = '\r\n\r\n';
 
@@ -38,8 +38,8 @@ interface Waiter {
 }
 
 /**
- * One connection. Requests do not wait for the answers before them (HTTP/1.1 pipelining), and those of one moment
- * leave together: a fleet at full speed costs the machine a fraction of one request after the other.
+ * One connection with HTTP/1.1 pipelining; requests of one event-loop turn are written together, which costs a
+ * fraction of the CPU of single requests.
  */
 class HttpLine {
   isOpen = true;
@@ -52,7 +52,7 @@ class HttpLine {
   constructor({ hostname, port, host }: URL) {
     this.head = `\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
     this.socket = connect({ host: hostname, port: Number(port || 80), noDelay: true });
-    // One character a byte, as lengths are told in bytes.
+    // One character per byte, since lengths are in bytes.
     this.socket.setEncoding('latin1').setTimeout(IDLE_MS);
     this.socket.on('data', (text: unknown) => this.take(text as string));
     this.socket.on('timeout', () => {
@@ -94,7 +94,7 @@ class HttpLine {
       const headEnd = this.received.indexOf(HEAD_END, start);
       if (headEnd < 0) break;
       const length = /\r\ncontent-length: *(\d+)/i.exec(this.received.slice(start, headEnd))?.[1];
-      if (length === undefined) return void this.socket.destroy(new Error('an answer without its length'));
+      if (length === undefined) return void this.socket.destroy(new Error('a response without its length'));
       const bodyStart = headEnd + HEAD_END.length;
       const bodyEnd = bodyStart + Number(length);
       if (this.received.length < bodyEnd) break;

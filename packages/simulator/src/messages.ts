@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FleetMember } from './fleet';
-import type { Heard } from './gateway';
+import type { Reception } from './gateway';
 import type { RadioFrame } from './node';
 
 const FREQUENCY_HZ = 868_300_000;
 const devAddrs = new Map<string, string>();
 
-/** Address of a device's session, the same for as long as it has not joined again. */
+/** DevAddr of a device, the same until it joins again. */
 function devAddrOf(eui: string): string {
   const known = devAddrs.get(eui);
   if (known) return known;
@@ -15,7 +15,7 @@ function devAddrOf(eui: string): string {
   return devAddr;
 }
 
-/** Stable id in the form of a UUID, so that the same uplink handed in twice has the same one. */
+/** Stable id in the form of a UUID, the same for repeated deliveries of an uplink. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
@@ -33,13 +33,13 @@ const PROFILE_ID = uuidOf('profile');
 
 /** An `up` event of ChirpStack v4. */
 export function chirpstackUp(
-  member: Pick<FleetMember, 'eui' | 'name'>,
+  device: Pick<FleetMember, 'eui' | 'name'>,
   frame: RadioFrame,
-  heard: Heard[],
+  receptions: Reception[],
 ): object {
   const time = new Date(frame.at).toISOString().replace('Z', '000000+00:00');
   return {
-    deduplicationId: uuidOf(`${member.eui}/${frame.fCnt}/${frame.at}`),
+    deduplicationId: uuidOf(`${device.eui}/${frame.fCnt}/${frame.at}`),
     time,
     deviceInfo: {
       tenantId: TENANT_ID,
@@ -48,19 +48,19 @@ export function chirpstackUp(
       applicationName: 'sensors',
       deviceProfileId: PROFILE_ID,
       deviceProfileName: 'sensor node',
-      deviceName: member.name,
-      devEui: member.eui.toLowerCase(),
+      deviceName: device.name,
+      devEui: device.eui.toLowerCase(),
       deviceClassEnabled: 'CLASS_A',
       tags: {},
     },
-    devAddr: devAddrOf(member.eui),
+    devAddr: devAddrOf(device.eui),
     adr: true,
     dr: 5,
     fCnt: frame.fCnt,
     fPort: frame.fPort,
     confirmed: false,
     data: frame.payload.toString('base64'),
-    rxInfo: heard.map(({ gateway, rssi, snr }, index) => ({
+    rxInfo: receptions.map(({ gateway, rssi, snr }, index) => ({
       gatewayId: gateway.eui.toLowerCase(),
       uplinkId: frame.fCnt * 10 + index,
       nsTime: time,
@@ -81,23 +81,27 @@ export function chirpstackUp(
 }
 
 /** An uplink message of The Things Stack v3; zero values are left out, as it does. */
-export function ttsUplink(member: Pick<FleetMember, 'eui'>, frame: RadioFrame, heard: Heard[]): object {
+export function ttsUplink(
+  device: Pick<FleetMember, 'eui'>,
+  frame: RadioFrame,
+  receptions: Reception[],
+): object {
   const time = new Date(frame.at).toISOString();
   return {
     end_device_ids: {
-      device_id: `eui-${member.eui.toLowerCase()}`,
+      device_id: `eui-${device.eui.toLowerCase()}`,
       application_ids: { application_id: 'sensors' },
-      dev_eui: member.eui,
+      dev_eui: device.eui,
       join_eui: '800000000000000A',
-      dev_addr: devAddrOf(member.eui).toUpperCase(),
+      dev_addr: devAddrOf(device.eui).toUpperCase(),
     },
-    correlation_ids: [`as:up:${uuidOf(`${member.eui}/${frame.fCnt}`)}`],
+    correlation_ids: [`as:up:${uuidOf(`${device.eui}/${frame.fCnt}`)}`],
     received_at: time,
     uplink_message: {
       ...(frame.fPort === 0 ? {} : { f_port: frame.fPort }),
       ...(frame.fCnt === 0 ? {} : { f_cnt: frame.fCnt }),
       frm_payload: frame.payload.toString('base64'),
-      rx_metadata: heard.map(({ gateway, rssi, snr }) => ({
+      rx_metadata: receptions.map(({ gateway, rssi, snr }) => ({
         gateway_ids: { gateway_id: `gw-${gateway.eui.toLowerCase()}`, eui: gateway.eui },
         time,
         rssi,
@@ -114,16 +118,16 @@ export function ttsUplink(member: Pick<FleetMember, 'eui'>, frame: RadioFrame, h
 }
 
 /** A kit's upload. */
-export function kitUpload(member: FleetMember, at: number, values: Record<number, number>): object {
+export function kitUpload(device: FleetMember, at: number, values: Record<number, number>): object {
   const measurements = Object.fromEntries(
     Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]),
   );
   return {
-    requestId: uuidOf(`${member.eui}/${at}`),
+    requestId: uuidOf(`${device.eui}/${at}`),
     timestamp: String(at),
     intent: 'event',
-    deviceEui: member.eui,
-    deviceKey: member.deviceKey,
+    deviceEui: device.eui,
+    deviceKey: device.deviceKey,
     events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements, measureTime: String(at) }] }],
   };
 }

@@ -26,52 +26,52 @@ export interface RadioFrame {
   payload: Buffer;
 }
 
-export const seedOf = (member: Pick<FleetMember, 'eui'>): number => Number.parseInt(member.eui.slice(-7), 16);
+export const seedOf = (device: Pick<FleetMember, 'eui'>): number => Number.parseInt(device.eui.slice(-7), 16);
 
-/** A member sends at its own offset within the interval, so that a fleet does not speak in chorus. */
+/** A device sends at its own offset within the interval, so that a fleet does not send all at once. */
 export function sendTimes(
   fleet: Fleet,
-  member: FleetMember,
+  device: FleetMember,
   from: number,
   to: number,
 ): { at: number; fCnt: number }[] {
-  const interval = member.intervalMinutes * MINUTE_MS;
-  const offset = Math.floor(hash01(seedOf(member), 0) * interval);
+  const interval = device.intervalMinutes * MINUTE_MS;
+  const offset = Math.floor(hash01(seedOf(device), 0) * interval);
   const first = Math.max(0, Math.ceil((from - fleet.startedAt - offset) / interval));
   const last = Math.ceil((to - fleet.startedAt - offset) / interval) - 1;
-  const end = member.trouble?.silentSince ?? Number.POSITIVE_INFINITY;
+  const end = device.trouble?.silentSince ?? Number.POSITIVE_INFINITY;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const fCnt = first + index;
-    const drift = Math.floor((hash01(seedOf(member) + 1, fCnt) - 0.5) * 4000);
+    const drift = Math.floor((hash01(seedOf(device) + 1, fCnt) - 0.5) * 4000);
     return { at: fleet.startedAt + offset + fCnt * interval + drift, fCnt };
   }).filter(({ at }) => at < end);
 }
 
-export function batteryAt(fleet: Fleet, member: FleetMember, at: number): number {
+export function batteryAt(fleet: Fleet, device: FleetMember, at: number): number {
   const used = ((at - fleet.startedAt) / DAY_MS) * BATTERY_PER_DAY;
-  return Math.max(1, (member.trouble?.battery ?? 96 - Math.floor(hash01(seedOf(member), 1) * 20)) - used);
+  return Math.max(1, (device.trouble?.battery ?? 96 - Math.floor(hash01(seedOf(device), 1) * 20)) - used);
 }
 
-/** Payload of one uplink in the format of the member's model. */
+/** Payload of an uplink in the format of the device's model. */
 export function radioFrame(
   fleet: Fleet,
-  member: FleetMember,
+  device: FleetMember,
   { at, fCnt }: { at: number; fCnt: number },
 ): RadioFrame {
-  const battery = batteryAt(fleet, member, at);
+  const battery = batteryAt(fleet, device, at);
   const withStatus = fCnt % POWER_EVERY === 0;
-  const values = measureAt(member.site, at, fleet.place, seedOf(member));
-  const ids = FRAME7[member.model];
+  const values = measureAt(device.site, at, fleet.place, seedOf(device));
+  const ids = FRAME7[device.model];
   if (ids) {
     const frames = ids.map((id) => valueFrame(id, values[id]!));
-    const payload = packet(withStatus ? [powerFrame(battery, member.intervalMinutes), ...frames] : frames);
-    const damaged = hash01(seedOf(member) + 2, fCnt) < (member.trouble?.damagedShare ?? 0);
+    const payload = packet(withStatus ? [powerFrame(battery, device.intervalMinutes), ...frames] : frames);
+    const damaged = hash01(seedOf(device) + 2, fCnt) < (device.trouble?.damagedShare ?? 0);
     if (damaged) payload[3] = payload[3]! ^ 0x10;
     return { at, fCnt, fPort: 2, payload };
   }
-  switch (member.model) {
+  switch (device.model) {
     case 'S2120': {
-      const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(member.intervalMinutes)] : [];
+      const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(device.intervalMinutes)] : [];
       return {
         at,
         fCnt,
@@ -80,20 +80,20 @@ export function radioFrame(
       };
     }
     case 'S2100': {
-      const status = withStatus ? [v2.loggerStatusFrame(battery, member.intervalMinutes)] : [];
+      const status = withStatus ? [v2.loggerStatusFrame(battery, device.intervalMinutes)] : [];
       const slots = [values[4102]!, values[4103]!, values[4108]!];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.slotFrames(slots)]) };
     }
     case 'S2107': {
-      const status = withStatus ? [v2.probeStatusFrame(battery, member.intervalMinutes)] : [];
+      const status = withStatus ? [v2.probeStatusFrame(battery, device.intervalMinutes)] : [];
       const probes = [values[4203], values[4203]! + 1.5, undefined];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.probeFrame(probes)]) };
     }
     case 'T1000-A':
     case 'T1000-B':
-      return { at, fCnt, fPort: 5, payload: trackerPacket(fleet, member, at, battery, values[4097]!) };
+      return { at, fCnt, fPort: 5, payload: trackerPacket(fleet, device, at, battery, values[4097]!) };
     default:
-      throw new Error(`the simulator has no payload for model ${member.model}`);
+      throw new Error(`the simulator has no payload for model ${device.model}`);
   }
 }
 
@@ -104,7 +104,7 @@ const ROUND_DEGREES = 0.004;
 /** A tracker on a tractor: rounds over the field by day, parked by night. */
 function trackerPacket(
   fleet: Fleet,
-  member: FleetMember,
+  device: FleetMember,
   at: number,
   battery: number,
   temperature: number,
@@ -115,8 +115,8 @@ function trackerPacket(
   const radius = working ? ROUND_DEGREES : 0;
   return fixPacket({
     at,
-    longitude: member.longitude + radius * Math.cos(angle) * 1.4,
-    latitude: member.latitude + radius * Math.sin(angle),
+    longitude: device.longitude + radius * Math.cos(angle) * 1.4,
+    latitude: device.latitude + radius * Math.sin(angle),
     temperature,
     light: working ? 60 : 0,
     battery,
@@ -125,7 +125,7 @@ function trackerPacket(
 }
 
 /** Values of a kit by channel and measurement id. */
-export function kitValues(fleet: Fleet, member: FleetMember, at: number): Record<number, number> {
-  const values = measureAt(member.site, at, fleet.place, seedOf(member));
+export function kitValues(fleet: Fleet, device: FleetMember, at: number): Record<number, number> {
+  const values = measureAt(device.site, at, fleet.place, seedOf(device));
   return { 4097: values[4097]!, 4098: values[4098]! };
 }

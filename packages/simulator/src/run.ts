@@ -2,12 +2,12 @@ import type { Fleet, FleetMember } from './fleet';
 import { sendTimes } from './node';
 import type { Sender } from './sender';
 
-/** Messages that wait for their acknowledgement at once. */
-const UNDER_WAY = 128;
+/** Most messages without an acknowledgement at a time. */
+const IN_FLIGHT = 128;
 const PROGRESS_EVERY = 250;
 
 interface Moment {
-  member: FleetMember;
+  device: FleetMember;
   at: number;
   fCnt: number;
 }
@@ -15,22 +15,22 @@ interface Moment {
 /** Everything the fleet sends from `from` until before `to` (epoch ms), in order of time. */
 export function momentsBetween(fleet: Fleet, from: number, to: number): Moment[] {
   return fleet.members
-    .flatMap((member) => sendTimes(fleet, member, from, to).map((moment) => ({ member, ...moment })))
+    .flatMap((device) => sendTimes(fleet, device, from, to).map((moment) => ({ device, ...moment })))
     .sort((a, b) => a.at - b.at);
 }
 
 interface FillOptions {
-  /** Begins with what would have been sent last, so that the newest values are there at once. */
+  /** Sends the newest messages first, so that latest values are available at once. */
   newestFirst?: boolean;
-  /** Ends the filling early; what is under way is still waited for. */
+  /** Stops early; messages in flight are awaited. */
   signal?: AbortSignal;
-  /** Hears the share that is done, 0 to 1. */
+  /** Called with the finished share, 0 to 1. */
   onProgress?(share: number): void;
 }
 
 /**
- * Sends all that the fleet would have sent between two times (epoch ms), as fast as it is acknowledged.
- * @throws Error the first failure, once nothing is under way any more
+ * Sends everything that the fleet would have sent between two times (epoch ms), as fast as it is acknowledged.
+ * @throws Error the first failure, once nothing is in flight any more
  */
 export async function fillHistory(
   fleet: Fleet,
@@ -46,23 +46,23 @@ export async function fillHistory(
   const work = async () => {
     while (next < moments.length && failures.length === 0 && !signal?.aborted) {
       const moment = moments[next++]!;
-      await sender.send(fleet, moment.member, moment);
+      await sender.send(fleet, moment.device, moment);
       done += 1;
       if (done % PROGRESS_EVERY === 0) onProgress(done / moments.length);
     }
   };
-  await Promise.all(Array.from({ length: UNDER_WAY }, () => work().catch((error) => failures.push(error))));
+  await Promise.all(Array.from({ length: IN_FLIGHT }, () => work().catch((error) => failures.push(error))));
   if (failures.length > 0) throw failures[0];
   if (!signal?.aborted) onProgress(1);
 }
 
 export interface Running {
-  /** Sends nothing more; resolves when nothing is under way. */
+  /** Stops sending; resolves when nothing is in flight. */
   stop(): Promise<void>;
 }
 
 interface LiveOptions {
-  /** Where the history ends (epoch ms); what fell due since then is sent at once. */
+  /** End of the history (epoch ms); what is due since then is sent at once. */
   from: number;
   now(): number;
   onError(error: Error): void;
@@ -70,16 +70,16 @@ interface LiveOptions {
 
 const LOOK_AHEAD_MS = 60_000;
 
-/** Sends as time goes by. A message that is not acknowledged is reported and lost, as on the air. */
+/** Sends in real time. A message that is not acknowledged is reported and lost, as on the air. */
 export function runLive(fleet: Fleet, sender: Sender, { from, now, onError }: LiveOptions): Running {
   const timers = new Set<NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const send = (moment: Moment) => {
     const sending = sender
-      .send(fleet, moment.member, moment)
+      .send(fleet, moment.device, moment)
       .catch(onError)
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .finally(() => inFlight.delete(sending));
+    inFlight.add(sending);
   };
   let plannedUntil = from;
   const plan = () => {
@@ -102,7 +102,7 @@ export function runLive(fleet: Fleet, sender: Sender, { from, now, onError }: Li
     async stop() {
       clearInterval(planner);
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,24 +1,24 @@
 import mqtt from 'mqtt';
 import type { Fleet, FleetMember } from './fleet';
-import { gatewaysThatHear, isLost, isRepeated } from './gateway';
+import { isLost, isRepeated, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
 import { chirpstackUp, kitUpload, ttsUplink } from './messages';
 import { kitValues, radioFrame } from './node';
 
-/** Hands messages in by the real inlets and waits until each is acknowledged. */
+/** Sends messages to the server's endpoints and waits for each acknowledgement. */
 export interface Sender {
-  send(fleet: Fleet, member: FleetMember, moment: { at: number; fCnt: number }): Promise<void>;
+  send(fleet: Fleet, device: FleetMember, moment: { at: number; fCnt: number }): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Inlets {
+interface SenderOptions {
   /** Address of the portal, `http://127.0.0.1:8080`. */
   baseUrl: string;
   mqttPort: number;
   ingestToken: string;
 }
 
-export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender {
+export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions): Sender {
   const lines = openHttpLines(baseUrl);
   const bearer = `Bearer ${ingestToken}`;
   let broker: Promise<mqtt.MqttClient> | undefined;
@@ -44,25 +44,25 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: Inlets): Sender
     await (await broker).publishAsync(topic, JSON.stringify(message), { qos: 1 });
   };
 
-  const handIn = async (fleet: Fleet, member: FleetMember, moment: { at: number; fCnt: number }) => {
-    if (member.inlet === 'kit') {
-      const upload = kitUpload(member, moment.at, kitValues(fleet, member, moment.at));
-      return post('/deviceapi/kit/message_uplink', kitAuthorization(member), upload);
+  const deliver = async (fleet: Fleet, device: FleetMember, moment: { at: number; fCnt: number }) => {
+    if (device.inlet === 'kit') {
+      const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at));
+      return post('/deviceapi/kit/message_uplink', kitAuthorization(device), upload);
     }
-    const frame = radioFrame(fleet, member, moment);
-    const heard = gatewaysThatHear(fleet, member, moment.fCnt);
-    if (member.inlet === 'tts') return post('/ingest/tts', bearer, ttsUplink(member, frame, heard));
-    const event = chirpstackUp(member, frame, heard);
-    return member.inlet === 'mqtt'
-      ? publish(`application/demo/device/${member.eui.toLowerCase()}/event/up`, event)
+    const frame = radioFrame(fleet, device, moment);
+    const receptions = receptionsOf(fleet, device, moment.fCnt);
+    if (device.inlet === 'tts') return post('/ingest/tts', bearer, ttsUplink(device, frame, receptions));
+    const event = chirpstackUp(device, frame, receptions);
+    return device.inlet === 'mqtt'
+      ? publish(`application/demo/device/${device.eui.toLowerCase()}/event/up`, event)
       : post('/ingest/chirpstack?event=up', bearer, event);
   };
 
   return {
-    async send(fleet, member, moment) {
-      if (member.inlet !== 'kit' && isLost(member, moment.fCnt)) return;
-      await handIn(fleet, member, moment);
-      if (isRepeated(member, moment.fCnt)) await handIn(fleet, member, moment);
+    async send(fleet, device, moment) {
+      if (device.inlet !== 'kit' && isLost(device, moment.fCnt)) return;
+      await deliver(fleet, device, moment);
+      if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment);
     },
     async close() {
       await (await broker?.catch(() => undefined))?.endAsync();

@@ -26,7 +26,7 @@ const echo: RequestListener = async (request, response) => {
   setImmediate(() => response.end(body.subarray(half)));
 };
 
-test('every request gets its own answer, however many are under way and however the answers are cut', async () => {
+test('every request gets its own response, however many are in flight and however the responses are split', async () => {
   const lines = await linesTo(echo);
   const sent = Array.from({ length: 300 }, (_, number) =>
     JSON.stringify({ number, name: 'Теплица 温室 °C' }),
@@ -47,7 +47,7 @@ test('a connection that breaks fails what it carried, and the next request opens
   expect(await post()).toBe('{}');
 });
 
-test('an answer that does not tell its length is refused', async () => {
+test('a response without its length is refused', async () => {
   const lines = await linesTo((_, response) => response.write('{}'));
   await expect(lines.post('/any', 'Bearer x', '{}')).rejects.toThrow('without its length');
 });

@@ -17,11 +17,11 @@ const fleet: Fleet = {
 };
 const expected = momentsBetween(fleet, FROM, NOW).map(({ at }) => at);
 
-/** A sender that keeps what it was given. */
+/** A sender that records the times of its messages. */
 function aSender(send: (at: number) => void = () => {}) {
   const sent: number[] = [];
   const sender: Sender = {
-    async send(_fleet, _member, { at }) {
+    async send(_fleet, _device, { at }) {
       sent.push(at);
       await new Promise(setImmediate);
       send(at);
@@ -54,7 +54,7 @@ test('two neighbouring stretches of time share no message and miss none', async 
   expect(sent.toSorted((a, b) => a - b)).toEqual(expected);
 });
 
-test('who stops the filling gets it stopped, and is not told that it is done', async () => {
+test('an aborted history stops and does not report its end', async () => {
   const ending = new AbortController();
   const { sent, sender } = aSender(() => ending.abort());
   const shares: number[] = [];
@@ -68,7 +68,7 @@ test('who stops the filling gets it stopped, and is not told that it is done', a
   expect(shares).not.toContain(1);
 });
 
-test('the first failure ends the filling once nothing is under way', async () => {
+test('the first failure ends the history once nothing is in flight', async () => {
   const { sent, sender } = aSender((at) => {
     if (at === expected[0]) throw new Error('not taken');
   });
@@ -79,7 +79,7 @@ test('the first failure ends the filling once nothing is under way', async () =>
   expect(atTheEnd).toBeLessThan(expected.length);
 });
 
-test('live, what fell due before it began is sent at once, and a lost message is reported', async () => {
+test('live, what is due already is sent at once, and a lost message is reported', async () => {
   const { sent, sender } = aSender(() => {
     throw new Error('not taken');
   });

@@ -1,4 +1,4 @@
-/** What a T1000 tells with its position (packet 06). */
+/** Content of a T1000 position packet (06). */
 export interface TrackerFix {
   at: number;
   longitude: number;

@@ -2,12 +2,11 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { smoothNoise } from '../noise';
 import { type Place, sunHeight, weatherAt } from './weather';
 
-/** Kinds of places where a sensor may hang; they bend the weather. */
+/** Kinds of places of a sensor, with their own climate. */
 export type Site = 'field' | 'greenhouse' | 'barn' | 'cold_store' | 'pond';
 
 /**
- * What a sensor reads at its site, by measurement id in base units (℃, % RH, Lux, ppm, …); each is worked out when
- * it is asked for.
+ * Values of a sensor at its site, by measurement id in base units (℃, % RH, Lux, ppm, …); computed on access.
  */
 export function measureAt(site: Site, at: number, place: Place, seed: number): Record<number, number> {
   const weather = weatherAt(at, place);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { hash01, smoothNoise } from '../noise';
 
-/** Where a farm lies and what its weather is like; one seed is one weather. */
+/** Location and weather of a farm; the seed determines the weather. */
 export interface Place {
   seed: number;
   latitude: number;
@@ -70,8 +70,8 @@ function airTemperature(at: number, place: Place): number {
 }
 
 /**
- * The weather at one moment: a pure function of place and time, so that history and live readings join up.
- * What looks far back is worked out when somebody asks for it.
+ * The weather at one moment: a pure function of place and time, so that history and live readings fit together.
+ * Values that depend on many past hours are computed on access.
  */
 export function weatherAt(at: number, place: Place): Weather {
   const { seed } = place;
