@@ -178,7 +178,7 @@ test('only the owner of its organisation removes it', async () => {
 test('an uplink that is under way while the farm goes leaves nothing behind', async () => {
   const server = await aServerOfItsOwn();
   const { owner, fleet } = await aFilledFarm(server);
-  const node = fleet.members.find(({ model }) => model === 'S2101')!;
+  const node = fleet.devices.find(({ model }) => model === 'S2101')!;
   const networkServer = await aNetworkServer(server);
   const send = () => networkServer.sendChirpstack(anUpEvent(node.eui, S2101, server.clock.now()));
   const { answer } = await inTransaction(server.db, async (held) => {
@@ -202,7 +202,7 @@ test('the farm goes while everybody is sending', async () => {
   const node = await aNode(owner);
   const networkServer = await aNetworkServer(server);
   let racing = true;
-  const climates = fleet.members.filter(({ model }) => model === 'S2101').map(({ eui }) => eui);
+  const climates = fleet.devices.filter(({ model }) => model === 'S2101').map(({ eui }) => eui);
   const race = [node.dev_eui, ...climates, ...climates].map(async (eui) => {
     while (racing) await networkServer.ask(ingest.chirpstack, anUpEvent(eui, S2101, server.clock.now()));
   });
@@ -261,6 +261,20 @@ test('a farm whose devices are gone is forgotten at the next start', async () =>
   expect(existsSync(fileOf(server))).toBe(false);
   expect(server.logged()).toContain('the devices of the demo farm are gone');
   expect(await view(owner)).toEqual({ present: false, filled: 0 });
+});
+
+test('a demo farm in an older file goes on sending and can be removed', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner } = await aDemoFarm(server);
+  await server.demo.stop();
+  const text = await readFile(fileOf(server), 'utf8');
+  const old = text.replaceAll('"devices":', '"members":').replaceAll('"source":', '"inlet":');
+  expect(old).not.toBe(text);
+  await writeFile(fileOf(server), old);
+  await server.demo.resume();
+  expect((await view(owner)).present).toBe(true);
+  await remove(owner);
+  expect(await traces(server, owner)).toMatchObject({ devices: 0 });
 });
 
 test('what falls due while the history fills is sent as well, and then the farm is live', async () => {

@@ -16,13 +16,13 @@ export interface Trouble {
   damagedShare?: number;
 }
 
-export interface FleetMember {
+export interface FleetDevice {
   eui: string;
   model: string;
   name: string;
   site: Site;
   intervalMinutes: number;
-  inlet: Source;
+  source: Source;
   longitude: number;
   latitude: number;
   /** Only for kits. */
@@ -42,5 +42,5 @@ export interface Fleet {
   /** When their frame counters were 0 (epoch ms). */
   startedAt: number;
   gateways: FleetGateway[];
-  members: FleetMember[];
+  devices: FleetDevice[];
 }

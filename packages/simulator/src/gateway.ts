@@ -1,4 +1,4 @@
-import type { Fleet, FleetGateway, FleetMember } from './fleet';
+import type { Fleet, FleetDevice, FleetGateway } from './fleet';
 import { seedOf } from './node';
 import { hash01 } from './noise';
 
@@ -12,7 +12,7 @@ const KM_PER_DEGREE = 111;
 const FURTHEST_RSSI = -125;
 
 /** The gateways that receive an uplink, with signal strength: log-distance path loss with fading. */
-export function receptionsOf(fleet: Fleet, device: FleetMember, fCnt: number): Reception[] {
+export function receptionsOf(fleet: Fleet, device: FleetDevice, fCnt: number): Reception[] {
   return fleet.gateways.flatMap((gateway, index) => {
     const km =
       Math.hypot(gateway.longitude - device.longitude, gateway.latitude - device.latitude) * KM_PER_DEGREE;
@@ -23,11 +23,11 @@ export function receptionsOf(fleet: Fleet, device: FleetMember, fCnt: number): R
 }
 
 /** Whether no gateway receives it. */
-export function isLost(device: FleetMember, fCnt: number): boolean {
+export function isLost(device: FleetDevice, fCnt: number): boolean {
   return hash01(seedOf(device) + 3, fCnt) < (device.trouble?.lossShare ?? 0.004);
 }
 
 /** Whether the network server delivers it twice. */
-export function isRepeated(device: FleetMember, fCnt: number): boolean {
+export function isRepeated(device: FleetDevice, fCnt: number): boolean {
   return hash01(seedOf(device) + 4, fCnt) < 0.01;
 }

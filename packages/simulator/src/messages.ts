@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FleetMember } from './fleet';
+import type { FleetDevice } from './fleet';
 import type { Reception } from './gateway';
 import type { RadioFrame } from './node';
 
@@ -33,7 +33,7 @@ const PROFILE_ID = uuidOf('profile');
 
 /** An `up` event of ChirpStack v4. */
 export function chirpstackUp(
-  device: Pick<FleetMember, 'eui' | 'name'>,
+  device: Pick<FleetDevice, 'eui' | 'name'>,
   frame: RadioFrame,
   receptions: Reception[],
 ): object {
@@ -82,7 +82,7 @@ export function chirpstackUp(
 
 /** An uplink message of The Things Stack v3; zero values are left out, as it does. */
 export function ttsUplink(
-  device: Pick<FleetMember, 'eui'>,
+  device: Pick<FleetDevice, 'eui'>,
   frame: RadioFrame,
   receptions: Reception[],
 ): object {
@@ -118,7 +118,7 @@ export function ttsUplink(
 }
 
 /** A kit's upload. */
-export function kitUpload(device: FleetMember, at: number, values: Record<number, number>): object {
+export function kitUpload(device: FleetDevice, at: number, values: Record<number, number>): object {
   const measurements = Object.fromEntries(
     Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]),
   );

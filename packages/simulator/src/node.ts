@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import type { Fleet, FleetMember } from './fleet';
+import type { Fleet, FleetDevice } from './fleet';
 import { hash01 } from './noise';
 import { packet, powerFrame, valueFrame } from './payloads/frame7';
 import { fixPacket } from './payloads/tracker';
@@ -26,12 +26,12 @@ export interface RadioFrame {
   payload: Buffer;
 }
 
-export const seedOf = (device: Pick<FleetMember, 'eui'>): number => Number.parseInt(device.eui.slice(-7), 16);
+export const seedOf = (device: Pick<FleetDevice, 'eui'>): number => Number.parseInt(device.eui.slice(-7), 16);
 
 /** A device sends at its own offset within the interval, so that a fleet does not send all at once. */
 export function sendTimes(
   fleet: Fleet,
-  device: FleetMember,
+  device: FleetDevice,
   from: number,
   to: number,
 ): { at: number; fCnt: number }[] {
@@ -47,7 +47,7 @@ export function sendTimes(
   }).filter(({ at }) => at < end);
 }
 
-export function batteryAt(fleet: Fleet, device: FleetMember, at: number): number {
+export function batteryAt(fleet: Fleet, device: FleetDevice, at: number): number {
   const used = ((at - fleet.startedAt) / DAY_MS) * BATTERY_PER_DAY;
   return Math.max(1, (device.trouble?.battery ?? 96 - Math.floor(hash01(seedOf(device), 1) * 20)) - used);
 }
@@ -55,7 +55,7 @@ export function batteryAt(fleet: Fleet, device: FleetMember, at: number): number
 /** Payload of an uplink in the format of the device's model. */
 export function radioFrame(
   fleet: Fleet,
-  device: FleetMember,
+  device: FleetDevice,
   { at, fCnt }: { at: number; fCnt: number },
 ): RadioFrame {
   const battery = batteryAt(fleet, device, at);
@@ -104,7 +104,7 @@ const ROUND_DEGREES = 0.004;
 /** A tracker on a tractor: rounds over the field by day, parked by night. */
 function trackerPacket(
   fleet: Fleet,
-  device: FleetMember,
+  device: FleetDevice,
   at: number,
   battery: number,
   temperature: number,
@@ -125,7 +125,7 @@ function trackerPacket(
 }
 
 /** Values of a kit by channel and measurement id. */
-export function kitValues(fleet: Fleet, device: FleetMember, at: number): Record<number, number> {
+export function kitValues(fleet: Fleet, device: FleetDevice, at: number): Record<number, number> {
   const values = measureAt(device.site, at, fleet.place, seedOf(device));
   return { 4097: values[4097]!, 4098: values[4098]! };
 }

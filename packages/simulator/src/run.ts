@@ -1,4 +1,4 @@
-import type { Fleet, FleetMember } from './fleet';
+import type { Fleet, FleetDevice } from './fleet';
 import { sendTimes } from './node';
 import type { Sender } from './sender';
 
@@ -7,14 +7,14 @@ const IN_FLIGHT = 128;
 const PROGRESS_EVERY = 250;
 
 interface Moment {
-  device: FleetMember;
+  device: FleetDevice;
   at: number;
   fCnt: number;
 }
 
 /** Everything the fleet sends from `from` until before `to` (epoch ms), in order of time. */
 export function momentsBetween(fleet: Fleet, from: number, to: number): Moment[] {
-  return fleet.members
+  return fleet.devices
     .flatMap((device) => sendTimes(fleet, device, from, to).map((moment) => ({ device, ...moment })))
     .sort((a, b) => a.at - b.at);
 }

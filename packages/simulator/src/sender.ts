@@ -1,5 +1,5 @@
 import mqtt from 'mqtt';
-import type { Fleet, FleetMember } from './fleet';
+import type { Fleet, FleetDevice } from './fleet';
 import { isLost, isRepeated, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
 import { chirpstackUp, kitUpload, ttsUplink } from './messages';
@@ -7,7 +7,7 @@ import { kitValues, radioFrame } from './node';
 
 /** Sends messages to the server's endpoints and waits for each acknowledgement. */
 export interface Sender {
-  send(fleet: Fleet, device: FleetMember, moment: { at: number; fCnt: number }): Promise<void>;
+  send(fleet: Fleet, device: FleetDevice, moment: { at: number; fCnt: number }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,23 +44,23 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
     await (await broker).publishAsync(topic, JSON.stringify(message), { qos: 1 });
   };
 
-  const deliver = async (fleet: Fleet, device: FleetMember, moment: { at: number; fCnt: number }) => {
-    if (device.inlet === 'kit') {
+  const deliver = async (fleet: Fleet, device: FleetDevice, moment: { at: number; fCnt: number }) => {
+    if (device.source === 'kit') {
       const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at));
       return post('/deviceapi/kit/message_uplink', kitAuthorization(device), upload);
     }
     const frame = radioFrame(fleet, device, moment);
     const receptions = receptionsOf(fleet, device, moment.fCnt);
-    if (device.inlet === 'tts') return post('/ingest/tts', bearer, ttsUplink(device, frame, receptions));
+    if (device.source === 'tts') return post('/ingest/tts', bearer, ttsUplink(device, frame, receptions));
     const event = chirpstackUp(device, frame, receptions);
-    return device.inlet === 'mqtt'
+    return device.source === 'mqtt'
       ? publish(`application/demo/device/${device.eui.toLowerCase()}/event/up`, event)
       : post('/ingest/chirpstack?event=up', bearer, event);
   };
 
   return {
     async send(fleet, device, moment) {
-      if (device.inlet !== 'kit' && isLost(device, moment.fCnt)) return;
+      if (device.source !== 'kit' && isLost(device, moment.fCnt)) return;
       await deliver(fleet, device, moment);
       if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment);
     },
@@ -71,5 +71,5 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
   };
 }
 
-const kitAuthorization = ({ eui, deviceKey }: FleetMember): string =>
+const kitAuthorization = ({ eui, deviceKey }: FleetDevice): string =>
   `Device ${Buffer.from(`${eui}:${deviceKey}`).toString('base64')}`;

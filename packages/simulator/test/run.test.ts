@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { DEMO_DEVICES, DEMO_PLACE, demoMember } from '../src/demo-farm';
+import { DEMO_DEVICES, DEMO_PLACE, demoFleetDevice } from '../src/demo-farm';
 import type { Fleet } from '../src/fleet';
 import { fillHistory, momentsBetween, runLive } from '../src/run';
 import type { Sender } from '../src/sender';
@@ -11,8 +11,8 @@ const fleet: Fleet = {
   place: DEMO_PLACE,
   startedAt: FROM,
   gateways: [],
-  members: DEMO_DEVICES.map((device, number) =>
-    demoMember(device, { eui: `2CF7F1C04430${1000 + number}` }, NOW),
+  devices: DEMO_DEVICES.map((device, number) =>
+    demoFleetDevice(device, { eui: `2CF7F1C04430${1000 + number}` }, NOW),
   ),
 };
 const expected = momentsBetween(fleet, FROM, NOW).map(({ at }) => at);

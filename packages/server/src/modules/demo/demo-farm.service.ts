@@ -6,10 +6,10 @@ import {
   DEMO_HISTORY_MS,
   DEMO_PLACE,
   type DemoDevice,
-  demoMember,
+  demoFleetDevice,
   demoPosition,
 } from '@fieldscope/simulator/demo-farm';
-import type { Fleet, FleetMember } from '@fieldscope/simulator/fleet';
+import type { Fleet, FleetDevice } from '@fieldscope/simulator/fleet';
 import type { PlatformServices } from '../../platform/services';
 import { issueIngestToken } from '../ingest/ingest-tokens.service';
 import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
@@ -22,7 +22,7 @@ export interface DemoFarm {
 }
 
 export const euisOf = ({ fleet }: DemoFarm): string[] =>
-  [...fleet.gateways, ...fleet.members].map(({ eui }) => eui);
+  [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui);
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events'>;
 
@@ -37,18 +37,18 @@ export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoF
     const { eui } = await bindNew(services, orgId, { model: 'M2', ...gateway });
     gateways.push({ eui, ...demoPosition(gateway) });
   }
-  const members: FleetMember[] = [];
+  const devices: FleetDevice[] = [];
   for (const device of DEMO_DEVICES) {
     const made =
-      device.inlet === 'kit'
+      device.source === 'kit'
         ? await makeKit(services, orgId, device)
         : await bindNew(services, orgId, device);
-    members.push(demoMember(device, made, now));
+    devices.push(demoFleetDevice(device, made, now));
   }
   return {
     orgId,
     ingestToken: await issueIngestToken(services, `demo farm ${randomBytes(3).toString('hex')}`),
-    fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, members },
+    fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, devices },
   };
 }
 
