@@ -21,7 +21,11 @@ import type { PlatformServices } from './platform/services';
  * How long a client may take to send its headers and all of a request, so that nobody holds connections by sending a
  * byte now and then.
  */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 3_000 };
+export const CLIENT_TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 3_000,
+};
 const KEEP_ALIVE_MS = 72_000;
 
 interface AppParts {
@@ -29,15 +33,21 @@ interface AppParts {
   authenticators: Authenticators;
   recordOutcome: RecordOutcome;
   isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
+  timeouts: typeof CLIENT_TIMEOUTS;
   /** The calls that this process serves. */
   routes: readonly Routes[];
 }
 
 /** Builds the HTTP side of the server: every call, the websockets, the portal's files, health and metrics. */
-export async function createApp({ services, routes, ...binding }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  routes,
+  timeouts,
+  ...binding
+}: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
   const app = Fastify({
-    http: TIMEOUTS,
+    http: timeouts,
     keepAliveTimeout: KEEP_ALIVE_MS,
     bodyLimit: LIMITS.ingest.bodyBytes,
     // For the host that people see; the client's address is read by clientAddressOf.

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { createApp } from './app';
+import { CLIENT_TIMEOUTS, createApp } from './app';
 import { createAccessKeyAuthentication } from './modules/access-keys/access-keys.authenticate';
 import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { createKeyUse } from './modules/access-keys/key-use.service';
@@ -57,6 +57,7 @@ import { createLog, type Log } from './platform/observability/log';
 import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { migrate } from './platform/postgres/migrate';
+import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import { openSecrets } from './platform/security/secrets';
 import type { PlatformServices } from './platform/services';
 
@@ -91,6 +92,10 @@ interface StartOptions {
   config: Config;
   clock?: Clock;
   log?: Log;
+  /** Cost of new password hashes; lower in tests. */
+  passwordCost?: PasswordCost;
+  /** How long a client may take to send a request, in ms; shorter in tests. */
+  timeouts?: typeof CLIENT_TIMEOUTS;
 }
 
 /**
@@ -101,11 +106,17 @@ export async function startServer({
   config,
   clock = systemClock,
   log = createLog(config),
+  passwordCost,
+  timeouts = CLIENT_TIMEOUTS,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
   const closing = new ClosingOrder(log);
   try {
-    return await assemble({ config, clock, log }, closing);
+    return await assemble(
+      { config, clock, log, passwords: createPasswords(passwordCost) },
+      timeouts,
+      closing,
+    );
   } catch (error) {
     await closing.closeAll();
     throw error;
@@ -134,9 +145,13 @@ class ClosingOrder {
   }
 }
 
-type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log'>;
+type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log' | 'passwords'>;
 
-async function assemble(basics: Basics, closing: ClosingOrder): Promise<RunningServer> {
+async function assemble(
+  basics: Basics,
+  timeouts: typeof CLIENT_TIMEOUTS,
+  closing: ClosingOrder,
+): Promise<RunningServer> {
   const { config } = basics;
   const connection = await openDatabase(basics, closing);
   let port = 0;
@@ -166,6 +181,7 @@ async function assemble(basics: Basics, closing: ClosingOrder): Promise<RunningS
   const app = closing.add(
     await createApp({
       services: platform,
+      timeouts,
       authenticators: {
         ...ingestAuthenticators(ingestAuthentication),
         user: createUserAuthentication(platform),
@@ -208,7 +224,7 @@ function openOwnPool(
 }
 
 async function openPlatform(
-  { config, clock, log }: Basics,
+  { config, clock, log, passwords }: Basics,
   connection: ConnectionSettings,
   port: () => number,
   closing: ClosingOrder,
@@ -223,7 +239,7 @@ async function openPlatform(
   const broker = closing.add(await createBroker({ config, log, clock, isOwnProxy }));
   disconnectWithdrawn(broker, events);
   const publicUrl = () => publicUrlOf(config, port());
-  return { config, clock, log, db, secrets, events, mail, broker, isOwnProxy, publicUrl };
+  return { config, clock, log, passwords, db, secrets, events, mail, broker, isOwnProxy, publicUrl };
 }
 
 async function applyMigrations(pool: pg.Pool, log: Log): Promise<void> {

@@ -7,8 +7,8 @@ import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword, passwordProof } from '../src/modules/accounts/password.model';
 import { sql } from '../src/platform/postgres/db';
+import { passwordProof } from '../src/platform/security/passwords';
 import { aMadeKey, anAccessKey, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
@@ -107,7 +107,7 @@ describe('the login password', () => {
 
   test('is the own one: the owner’s is worth nothing to an administrator', async () => {
     const administrator = await aSubUser(owner, 'administrator');
-    await sql`update account set password_hash = ${await hashPassword('another-2026')}
+    await sql`update account set password_hash = ${await server.passwords.hash('another-2026')}
       where account = ${administrator.account}`.execute(server.db);
     await expect(administrator.call(accessKeys.create, aKey)).rejects.toMatchObject(code('password_wrong'));
     const own = { ...aKey, password: 'another-2026' };

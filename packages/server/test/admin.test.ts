@@ -15,6 +15,7 @@ import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { npmPackagesOutside } from '../../../scripts/tools.mjs';
+import { runAdmin } from '../src/admin/run';
 import { giveCredits } from '../src/modules/credits/credits.service';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -50,18 +51,15 @@ async function runTool(settings: Record<string, string>, ...args: string[]) {
   return { exitCode, out, err };
 }
 
-/** The tool beside the running server. */
-const admin = (...args: string[]) =>
-  runTool(
-    {
-      DATABASE_URL: server.config.DATABASE_URL!,
-      DATA_DIR: server.config.DATA_DIR,
-      PORT: String(server.running.port),
-      MQTT_PORT: String(server.mqttPort),
-      MQTT_WS_PORT: '0',
-    },
-    ...args,
-  );
+const besideServer = () => ({
+  DATABASE_URL: server.config.DATABASE_URL!,
+  DATA_DIR: server.config.DATA_DIR,
+  PORT: String(server.running.port),
+  MQTT_PORT: String(server.mqttPort),
+  MQTT_WS_PORT: '0',
+});
+/** The tool beside the running server, without a process of its own. */
+const admin = (...args: string[]) => runAdmin(args, besideServer());
 
 async function asJson(...args: string[]) {
   const { exitCode, out, err } = await admin(...args, '--json');
@@ -195,7 +193,7 @@ describe('beside a running server', () => {
   });
 
   test('mails that wait for want of a mail server are shown in words, the newest last', async () => {
-    const nothing = await runTool({ DATA_DIR: join(tmpdir(), 'no-such-folder') }, 'outbox');
+    const nothing = await runAdmin(['outbox'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
     expect(nothing).toEqual({ exitCode: 0, out: 'No mail waits.\n', err: '' });
     for (const text of ['Ваш код: 113057.', '您的验证码是 204816。', 'Your code is 391100.']) {
       await server.mail.send({ to: 'ada@valley.example', subject: 'Код · 验证码', text });
@@ -217,6 +215,13 @@ describe('beside a running server', () => {
     expect(Number(detail('organisations'))).toBeGreaterThan(0);
     expect((await admin('doctor')).out).toMatch(/^ok {3}database: PostgreSQL/m);
   });
+});
+
+test('the program prints what a command returns and ends with its exit code', async () => {
+  const listed = await runTool(besideServer(), 'help');
+  expect(listed).toEqual({ exitCode: 0, out: expect.stringContaining('create-organisation'), err: '' });
+  const unknown = await runTool(besideServer(), 'unknown', '--json');
+  expect(unknown).toEqual({ exitCode: 2, out: '', err: expect.stringMatching(/^No command named unknown/) });
 });
 
 describe('for a person', () => {
@@ -305,10 +310,10 @@ describe('for a person', () => {
 
   test('a database that is away and a wrong setting are told in one line', async () => {
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: server.config.DATA_DIR };
-    const { exitCode, out, err } = await runTool(away, 'ingest-token');
+    const { exitCode, out, err } = await runAdmin(['ingest-token'], away);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
     expect(err.trimEnd().split('\n')).toEqual([expect.stringContaining('ECONNREFUSED')]);
-    const wrong = await runTool({ ...away, PORT: 'eight' }, 'doctor');
+    const wrong = await runAdmin(['doctor'], { ...away, PORT: 'eight' });
     expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringMatching(/^Wrong settings: PORT=eight/)]);
   });
 });
@@ -317,16 +322,13 @@ test('the doctor tells what is broken instead of giving up', async () => {
   const squatter = createServer((_, response) => response.end('hello'));
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   const { port } = squatter.address() as AddressInfo;
-  const { exitCode, out } = await runTool(
-    {
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      DATA_DIR: server.config.DATA_DIR,
-      PORT: String(port),
-      MQTT_PORT: '0',
-      MQTT_WS_PORT: '0',
-    },
-    'doctor',
-  );
+  const { exitCode, out } = await runAdmin(['doctor'], {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: server.config.DATA_DIR,
+    PORT: String(port),
+    MQTT_PORT: '0',
+    MQTT_WS_PORT: '0',
+  });
   await new Promise((resolve) => squatter.close(resolve));
   expect(exitCode).toBe(1);
   expect(out).toMatch(/^BAD {2}database: DATABASE_URL: .*ECONNREFUSED/m);
@@ -345,9 +347,10 @@ test('without a server the tool starts the embedded database for the moment, mig
     expect(JSON.parse(made.out)).toMatchObject({ email: 'ada@valley.example' });
     expect(JSON.parse(produced.out)).toHaveLength(1);
     const { org_id: orgId } = JSON.parse(made.out);
-    const given = await runTool(settings, 'give-credits', '--organisation', orgId, '--dm', '9', '--json');
+    const give = ['give-credits', '--organisation', orgId, '--dm', '9', '--json'];
+    const given = await runAdmin(give, settings);
     expect(JSON.parse(given.out)).toMatchObject({ um_balance: 100_000, dm_balance: 100_009 });
-    const again = await runTool(settings, 'doctor', '--json');
+    const again = await runAdmin(['doctor', '--json'], settings);
     const findings: { name: string; ok: boolean; detail: string }[] = JSON.parse(again.out);
     expect(findings).toContainEqual({ name: 'organisations', ok: true, detail: '1' });
     expect(findings).toContainEqual({ name: 'server', ok: true, detail: 'does not run here' });

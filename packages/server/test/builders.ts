@@ -17,7 +17,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
-import { hashPassword } from '../src/modules/accounts/password.model';
+
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
 import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
 import { produceDevices } from '../src/modules/production/production.service';
@@ -148,7 +148,7 @@ export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'admi
     role,
     account,
     nickname: account,
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await server.passwords.hash(PASSWORD),
     language: LANGUAGES.en.number,
     now: server.clock.now(),
   });

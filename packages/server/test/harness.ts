@@ -14,6 +14,8 @@ import { type AppServices, type RunningServer, startServer } from '../src/start'
 import { whenFileEnds } from './cleanup';
 
 const TEMPLATE = 'fieldscope_template';
+/** Accounts are made and signed in by the thousand; nobody attacks these hashes. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
 const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
 
@@ -46,7 +48,10 @@ export interface TestServer extends AppServices {
 }
 
 /** Starts a server that stops with the test file. Settings override the usual ones of a test. */
-export async function aServer(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestServer> {
+export async function aServer(
+  settings: Partial<Record<keyof Config, string>> = {},
+  options: Pick<Parameters<typeof startServer>[0], 'timeouts'> = {},
+): Promise<TestServer> {
   const { url: databaseUrl, drop } = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-server-'));
   const lines: string[] = [];
@@ -69,6 +74,8 @@ export async function aServer(settings: Partial<Record<keyof Config, string>> = 
     }),
     clock,
     log: pino({ level: 'debug' }, sink),
+    passwordCost: CHEAP,
+    ...options,
   });
   const pool = openPool({ connectionString: databaseUrl }, TEST_CONNECTIONS, running.services.log);
   let stopped = false;

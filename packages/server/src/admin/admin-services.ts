@@ -7,6 +7,7 @@ import { createLog, type Log } from '../platform/observability/log';
 import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/postgres/db';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
 import { migrate } from '../platform/postgres/migrate';
+import { createPasswords, type Passwords } from '../platform/security/passwords';
 import { openSecrets, type Secrets } from '../platform/security/secrets';
 
 /** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
@@ -16,6 +17,7 @@ export interface AdminServices {
   log: Log;
   db: Db;
   secrets: Secrets;
+  passwords: Passwords;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
     await close();
     throw error;
   }
-  return { config, clock: systemClock, log, db: openDb(pool), secrets, close };
+  return { config, clock: systemClock, log, db: openDb(pool), secrets, passwords: createPasswords(), close };
 }
 
 async function applyMigrations(pool: pg.Pool): Promise<void> {

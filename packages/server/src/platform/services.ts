@@ -6,6 +6,7 @@ import type { Mail } from './mail/mail';
 import type { Broker } from './mqtt/broker';
 import type { Log } from './observability/log';
 import type { Db } from './postgres/db';
+import type { Passwords } from './security/passwords';
 import type { Secrets } from './security/secrets';
 
 /** What the platform owns: opened once at the start, handed to the factories of modules and to every use case. */
@@ -15,6 +16,7 @@ export interface PlatformServices {
   log: Log;
   db: Db;
   secrets: Secrets;
+  passwords: Passwords;
   events: Events;
   mail: Mail;
   broker: Broker;

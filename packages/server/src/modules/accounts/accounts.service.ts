@@ -22,7 +22,6 @@ import {
   type OwnerFacts,
   updateSetting,
 } from './accounts.repository';
-import { hashPassword, isPassword, pretendToCheck } from './password.model';
 import { deleteExpiredSessions } from './sessions.repository';
 import { childIdOf, endSession, openSession, refreshSession } from './sessions.service';
 import {
@@ -49,7 +48,9 @@ export async function signIn(ctx: Ctx, { account: given, password, code }: SignI
   // The account's own spelling: no variant of a name gets a count of its own. What is no account's name may be a
   // password in the wrong field: it is counted without being kept.
   const name = account?.account ?? ctx.secrets.hmac(given.toLowerCase()).toString('hex');
-  const right = account ? await isPassword(account.password_hash, password) : await pretendToCheck(password);
+  const right = account
+    ? await ctx.passwords.matches(account.password_hash, password)
+    : await ctx.passwords.pretendToCheck(password);
   // Not before the password is checked: the time must tell nothing. Not after counting: a lock ends when it was to end.
   await ensureNotLocked(ctx, name);
   if (!account || !right) {
@@ -122,11 +123,11 @@ type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
  * @throws AppError account_exists
  */
 export async function createOrganisation(
-  services: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>,
+  services: Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'passwords'>,
   { password, ...given }: NewOrganisation,
   db: Db = services.db,
 ): Promise<MadeOrganisation> {
-  return foundOrganisation(services, { ...given, passwordHash: await hashPassword(password) }, db);
+  return foundOrganisation(services, { ...given, passwordHash: await services.passwords.hash(password) }, db);
 }
 
 /** What its founder told of an organisation. */

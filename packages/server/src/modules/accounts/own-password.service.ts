@@ -1,7 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { findAccount } from './accounts.repository';
-import { isPassword } from './password.model';
 import { countFailedSignIn, ensureNotLocked, settleFailures } from './sign-in-guard.service';
 
 /**
@@ -12,7 +11,8 @@ import { countFailedSignIn, ensureNotLocked, settleFailures } from './sign-in-gu
 export async function ensureOwnPassword(ctx: OrgCtx<UserActor>, password: string): Promise<void> {
   const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
   await ensureNotLocked(ctx, account.account);
-  if (await isPassword(account.password_hash, password)) return settleFailures(ctx, account.account);
+  if (await ctx.passwords.matches(account.password_hash, password))
+    return settleFailures(ctx, account.account);
   await countFailedSignIn(ctx, account.account);
   fail('password_wrong');
 }

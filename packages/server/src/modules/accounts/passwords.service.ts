@@ -7,11 +7,10 @@ import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { findAccountByName, updatePassword } from './accounts.repository';
 import { ensureOwnPassword } from './own-password.service';
-import { hashPassword } from './password.model';
 import { endSessionsOf } from './sessions.service';
 import { liftLock } from './sign-in-guard.service';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'passwords'>;
 
 /**
  * Changes the password of the signed-in user; whoever else is signed in with the old one is not any longer.
@@ -39,12 +38,12 @@ export async function setForgottenPassword(services: Needs, email: string, passw
 }
 
 async function replacePassword(
-  { db, clock }: Needs,
+  { db, clock, passwords }: Needs,
   userId: UserId,
   password: string,
   keep: { except?: string } = {},
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   await inTransaction(db, async (trx) => {
     await updatePassword(trx, userId, passwordHash);
     await endSessionsOf({ db: trx, clock }, userId, keep);

@@ -12,7 +12,6 @@ import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findReader, foundOrganisation, signInNew } from '../accounts/accounts.service';
-import { hashPassword } from '../accounts/password.model';
 import { setForgottenPassword } from '../accounts/passwords.service';
 import { proveMailbox } from './email-codes.service';
 import { ensureOpen, isOpen } from './registration.model';
@@ -41,7 +40,7 @@ export async function register(
   const token = randomBytes(32).toString('base64url');
   await insertRegistration(ctx.db, digest(token), {
     email,
-    password_hash: await hashPassword(password),
+    password_hash: await ctx.passwords.hash(password),
     country,
     job,
     workplace,

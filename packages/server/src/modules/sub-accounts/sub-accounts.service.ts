@@ -4,7 +4,6 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { isSubAccountName, roleOfType, SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
-import { hashPassword } from '../accounts/password.model';
 import { setForgottenPassword } from '../accounts/passwords.service';
 import { endSessionsOf } from '../accounts/sessions.service';
 import * as repository from './sub-accounts.repository';
@@ -29,7 +28,7 @@ export async function addSubAccount(
   { account, nickname, type, password }: InputOf<typeof subAccounts.add>,
 ): Promise<ResultOf<typeof subAccounts.add>> {
   if (!isSubAccountName(account)) fail('sub_account_failed');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   const given = { account, nickname, role: roleOfType(type), passwordHash, now: ctx.clock.now() };
   try {
     return { child_id: await repository.insertSubAccount(ctx.db, ctx.orgId, given) };
@@ -52,7 +51,7 @@ export function editSubAccount(
     const before = await getSubAccountAlone(ctx, db, childId);
     const role = type === undefined ? before.role : roleOfType(type);
     await repository.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
-    const services = { db, clock: ctx.clock };
+    const services = { ...ctx, db };
     if (password !== undefined) await setForgottenPassword(services, before.account, password);
     if (frozen || role !== before.role) await endSessionsOf(services, before.user_id);
     return {};

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config';
+import { AdminError, firstLine } from './admin-error';
+import { COMMANDS, type Command } from './commands';
+
+const WRONG_ARGUMENTS = 2;
+
+/** What a command printed, and its exit code. */
+interface AdminResult {
+  exitCode: number;
+  out: string;
+  err: string;
+}
+
+/**
+ * Runs one command of the operator's tool: `<command> [--option value …] [--json]`. Errors are results, too.
+ * @param env settings, as `readConfig` takes them
+ */
+export async function runAdmin(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<AdminResult> {
+  try {
+    return await runCommand(args, env);
+  } catch (error) {
+    const exitCode = error instanceof AdminError ? error.exitCode : 1;
+    return { exitCode, out: '', err: `${firstLine(error)}\n` };
+  }
+}
+
+async function runCommand(
+  [name = 'help', ...rest]: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<AdminResult> {
+  if (name === 'help' || name === '--help') return { exitCode: 0, out: `${help()}\n`, err: '' };
+  const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new AdminError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
+  const { json, input } = readInput(name, command, rest);
+  const result = await command.run(readConfig(env), input);
+  const exitCode = command.succeeded?.(result) === false ? 1 : 0;
+  return { exitCode, out: `${json ? JSON.stringify(result) : command.show(result)}\n`, err: '' };
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(62)} ${summary}`,
+  );
+  return ['The operator’s tool. Works while the server runs and while it does not.', '', ...lines, ''].join(
+    '\n',
+  );
+}
+
+/** @throws AdminError with exit code 2, naming what is wrong */
+function readInput(
+  name: string,
+  command: Command,
+  args: string[],
+): { json: boolean; input: Record<string, unknown> } {
+  const { json = false, ...options } = readOptions(command, args);
+  const input = command.input.safeParse(options);
+  if (input.success) return { json: json === true, input: input.data };
+  const { path, message } = input.error.issues[0]!;
+  const option = String(path[0]);
+  throw new AdminError(
+    options[option] === undefined
+      ? `--${option} is missing. Usage: ${name} ${command.usage}`
+      : `--${option} must be ${message}.`,
+    WRONG_ARGUMENTS,
+  );
+}
+
+function readOptions(command: Command, args: string[]): Record<string, string | boolean | undefined> {
+  const names = Object.keys(command.input.shape);
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        json: { type: 'boolean' },
+        ...Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
+      },
+    });
+    return values as Record<string, string | boolean | undefined>;
+  } catch (error) {
+    throw new AdminError(firstLine(error).split('. ')[0]!, WRONG_ARGUMENTS);
+  }
+}
