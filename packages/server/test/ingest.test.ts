@@ -27,6 +27,12 @@ test('an uplink becomes readings at the time at which it was received', async ()
   );
 });
 
+test('a raw uplink of versions, power and a removed sensor is stored byte by byte as it was sent', async () => {
+  const hex = '0000000101000100070064003c00012001000000002890';
+  expect(await send(hex)).toEqual(STORED);
+  expect(await uplinks()).toMatchObject([{ refusal: null, payload_hex: hex }]);
+});
+
 describe('an uplink that comes more than once is stored once', () => {
   test('heard by a second gateway, or sent again', async () => {
     const first = up(S2101_UPLINK, { fCnt: 5, gateways: ['0016C001F1530001'] });
