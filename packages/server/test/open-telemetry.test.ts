@@ -28,7 +28,7 @@ const balance = async (owner: User) => {
   return rows[0]!.dm;
 };
 
-test('newest values of the last year, by channel; what a device tells of itself is left out', async () => {
+test('newest values of the last year, by channel; what a device reports about itself comes last', async () => {
   const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
   const { eui } = node;
@@ -40,6 +40,7 @@ test('newest values of the last year, by channel; what a device tells of itself 
   await aHistory(server, { eui, measurement_id: 4099, channel: 2 }, [[now - 200 * DAY_MS, 7]]);
   await aHistory(server, { eui, measurement_id: 4100, channel: 2 }, [[now - 367 * DAY_MS, 400]]);
   await aHistory(server, { eui, measurement_id: 3000 }, [[now, 88]]);
+  await aHistory(server, { eui, measurement_id: 3576, channel: 0 }, [[now, 1]]);
   const { body } = await client.get(`/view_latest_telemetry_data?device_eui=${eui.toLowerCase()}`);
   const temperature = { measurement_id: '4097', measurement_value: 21.5, time: iso(now - 1000) };
   expect(body).toEqual({
@@ -47,12 +48,17 @@ test('newest values of the last year, by channel; what a device tells of itself 
     data: [
       {
         channel_index: 1,
-        points: [temperature, { measurement_id: '4098', measurement_value: 61, time: iso(now - 2000) }],
+        points: [
+          temperature,
+          { measurement_id: '4098', measurement_value: 61, time: iso(now - 2000) },
+          { measurement_id: '3000', measurement_value: 88, time: iso(now) },
+        ],
       },
       {
         channel_index: 2,
         points: [{ measurement_id: '4099', measurement_value: 7, time: iso(now - 200 * DAY_MS) }],
       },
+      { channel_index: 0, points: [{ measurement_id: '3576', measurement_value: 1, time: iso(now) }] },
     ],
   });
   const one = await client.get(

@@ -39,8 +39,8 @@ const Sim = answer({
   activateTime: z.string(),
   expiryDate: z.string(),
   status: z.number(),
-  flow: z.number(),
-  residueFlow: z.number(),
+  flow: z.number().optional(),
+  residueFlow: z.number().optional(),
 });
 
 export const open = {
@@ -86,7 +86,7 @@ export const open = {
     method: 'POST',
     path: '/view_devices',
     role: 'key_read',
-    summary: 'Details of up to 50 devices',
+    summary: 'Details of up to 50 devices; a position or data volume that is not known is left out',
     body: EuiTexts,
     result: z.array(
       answer({
@@ -94,8 +94,8 @@ export const open = {
         device_name: z.string(),
         frequency: z.string(),
         device_network: z.number(),
-        position: answer({ latitude: z.number(), longitude: z.number() }),
-        position_source: z.number(),
+        position: answer({ latitude: z.number(), longitude: z.number() }).optional(),
+        position_source: z.number().optional(),
         hardware_version: z.string(),
         software_version: z.string(),
         sim: Sim,
@@ -133,15 +133,15 @@ export const open = {
     method: 'POST',
     path: '/view_device_running_status',
     role: 'key_read',
-    summary: 'Online state, battery and uplink interval of up to 50 devices',
+    summary: 'Online state, battery and uplink interval of up to 50 devices; what is not known is left out',
     body: EuiTexts,
     result: z.array(
       answer({
         device_eui: z.string(),
-        latest_message_time: z.union([IsoTime, z.literal('')]),
+        latest_message_time: IsoTime.optional(),
         online_status: z.union([z.literal(0), z.literal(1)]),
-        battery_status: z.union([z.literal(0), z.literal(1)]),
-        battery_digit: z.number(),
+        battery_status: z.union([z.literal(0), z.literal(1)]).optional(),
+        battery_digit: z.number().optional(),
         report_frequency: z.number(),
         expired_time: z.string(),
         be_quota: z.union([z.literal(0), z.literal(1)]),

@@ -22,9 +22,8 @@ const NO_SIM = {
   msisdn: '',
   activateTime: '',
   expiryDate: '',
+  /** Unknown. */
   status: 0,
-  flow: 0,
-  residueFlow: 0,
 };
 const NO_EXPIRY = toIsoTime(0);
 
@@ -61,8 +60,7 @@ export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Ans
     device_name: device.device_name,
     frequency: frequencyText(device.frequency),
     device_network: traitsOf(device.model).network,
-    position: { latitude: device.latitude ?? 0, longitude: device.longitude ?? 0 },
-    position_source: device.position_source === 'device' ? 1 : 0,
+    ...positionOf(device),
     hardware_version: device.hardware_version ?? '',
     software_version: device.software_version ?? '',
     sim: NO_SIM,
@@ -90,7 +88,7 @@ export async function listDeviceChannels(
 }
 
 /**
- * Online state and battery. A battery that nobody knows shows 0 % without being called low.
+ * Online state, battery and interval. What is not known is left out: a program would take a 0 for a measured one.
  * @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation
  */
 export async function viewRunningStatus(
@@ -100,14 +98,24 @@ export async function viewRunningStatus(
   const now = ctx.clock.now();
   return (await getDevices(ctx, input.device_euis)).map((device) => ({
     device_eui: device.device_eui,
-    latest_message_time: device.last_seen_at === null ? '' : toIsoTime(device.last_seen_at),
+    ...(device.last_seen_at !== null && { latest_message_time: toIsoTime(device.last_seen_at) }),
     online_status: isDeviceOnline(device, now) ? 1 : 0,
-    battery_status: device.battery !== null && device.battery <= LIMITS.batteryInsufficientAt ? 0 : 1,
-    battery_digit: Math.round(device.battery ?? 0),
+    ...batteryOf(device),
     report_frequency: device.interval_minutes ?? -1,
     expired_time: NO_EXPIRY,
     be_quota: 0,
   }));
+}
+
+function batteryOf({ battery }: repository.OpenDevice) {
+  if (battery === null) return {};
+  const isLow = battery <= LIMITS.batteryInsufficientAt;
+  return { battery_status: isLow ? (0 as const) : (1 as const), battery_digit: Math.round(battery) };
+}
+
+function positionOf({ latitude, longitude, position_source }: repository.OpenDevice) {
+  if (latitude === null || longitude === null) return {};
+  return { position: { latitude, longitude }, position_source: position_source === 'device' ? 1 : 0 };
 }
 
 /** Sensor types and what they measure, in English as on the live platform. */

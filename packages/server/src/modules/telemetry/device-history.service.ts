@@ -6,7 +6,7 @@ import { readMeans } from './curves.repository';
 import { readDetails, readHistory } from './readings.repository';
 import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository';
 
-/** History of one device for other rooms, which have made sure that it belongs to the organisation. */
+/** History of one device for other modules, which have made sure that it belongs to the organisation. */
 
 /** One channel and one measurement of a device, or several when a part is absent; times in epoch ms. */
 interface HistoryFilter {
@@ -60,11 +60,11 @@ export function listDeviceMeans(ctx: OrgCtx, deviceId: number, filter: HistoryFi
   return readMeans(ctx.db, ctx.orgId, deviceId, filter);
 }
 
-/** Newest value of every series measured since then; what a device tells about itself is left out. */
+/** Newest value of every series measured since then; what a device reports about itself comes last. */
 export function listDeviceLatest(
   ctx: OrgCtx,
   deviceId: number,
   filter: Omit<HistoryFilter, 'from' | 'to'> & { since: number },
 ): Promise<LatestOfSeries[]> {
-  return listLatestOfDevice(ctx.db, ctx.orgId, deviceId, { ...filter, without: KNOWN_STATUS_IDS });
+  return listLatestOfDevice(ctx.db, ctx.orgId, deviceId, { ...filter, statusIds: KNOWN_STATUS_IDS });
 }

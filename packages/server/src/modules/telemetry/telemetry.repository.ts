@@ -62,16 +62,18 @@ export interface LatestOfSeries {
 }
 
 /**
- * Newest value of every series of a device that was measured since `since`. Read from the readings themselves: for
+ * Newest value of every series of a device that was measured since `since`. Client programs read the first point of
+ * the first channel without looking, so what the device reports about itself (`statusIds`) comes last. Read from the readings themselves: for
  * one device that is a few index look-ups, and the table of newest values is written a moment later.
  */
 export async function listLatestOfDevice(
   db: Db,
   orgId: OrgId,
   deviceId: number,
-  filter: { channel?: number; measurementId?: number; without: number[]; since: number },
+  filter: { channel?: number; measurementId?: number; statusIds: number[]; since: number },
 ): Promise<LatestOfSeries[]> {
-  const { channel = null, measurementId = null, without, since } = filter;
+  const { channel = null, measurementId = null, statusIds, since } = filter;
+  const isStatus = sql`series.measurement_id = any(${statusIds}::int[])`;
   const { rows } = await sql<LatestOfSeries>`
     select series.channel, series.measurement_id, newest.measured_at, newest.value
     from series
@@ -81,9 +83,9 @@ export async function listLatestOfDevice(
       order by measured_at desc limit 1
     ) as newest
     where series.org_id = ${orgId} and series.device_id = ${deviceId}
-      and series.measurement_id <> all(${without}::int[])
       and (${channel}::int is null or series.channel = ${channel}::int)
       and (${measurementId}::int is null or series.measurement_id = ${measurementId}::int)
-    order by series.channel, series.measurement_id`.execute(db);
+    order by bool_and(${isStatus}) over (partition by series.channel), series.channel, ${isStatus},
+      series.measurement_id`.execute(db);
   return rows;
 }
