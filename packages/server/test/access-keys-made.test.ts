@@ -86,7 +86,7 @@ describe('creating an access key', () => {
 });
 
 describe('the login password', () => {
-  test('is request whenever a key is created or changed', async () => {
+  test('is required whenever a key is created or changed', async () => {
     const { accessId } = await anAccessKey(owner);
     for (const [call, input] of [
       [accessKeys.create, { label: 'Display', level: ACCESS_LEVEL.read }],

@@ -152,7 +152,7 @@ describe('a mail in the outbox', () => {
     await expect.poll(() => readOutbox(dataDir, 1), { timeout: 5000 }).toEqual([]);
   });
 
-  test('can be request for where there is no outbox yet', async () => {
+  test('can be read where there is no outbox yet', async () => {
     await purgeMails(await aServer());
   });
 });

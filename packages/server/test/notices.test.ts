@@ -74,7 +74,7 @@ describe('the list', () => {
     });
   });
 
-  test('shows the unread or the read ones alone when request; the number of unread ones stays', async () => {
+  test('shows the unread or the read ones alone when requested; the number of unread ones stays', async () => {
     const reader = await aReader(3);
     const [newest] = (await reader.call(notices.list)).list;
     await reader.call(notices.markRead, { noticeId: newest!.noticeId });

@@ -45,7 +45,7 @@ describe('organisation, groups and devices', () => {
     expect((await client.form('/list_groups', '')).body).toEqual(groups);
   });
 
-  test('nodes are listed unless gateways are request for; a group narrows the list', async () => {
+  test('nodes are listed unless gateways are requested; a group narrows the list', async () => {
     const { owner, client } = await aFarm(server);
     const [node, gateway] = [await aNode(owner), await aGateway(owner)];
     const item = (device: { eui: string }) => ({
@@ -265,7 +265,7 @@ describe('lists of EUIs', () => {
   });
 });
 
-test('a key that calls too often is request to wait until the next minute', async () => {
+test('a key that calls too often has to wait until the next minute', async () => {
   const { client } = await aFarm(server);
   const other = await aFarm(server);
   const statuses: number[] = [];

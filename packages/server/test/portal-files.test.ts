@@ -37,7 +37,7 @@ async function aPortal(files = folder, env: Record<string, string> = {}): Promis
   return app;
 }
 
-test('the page is request for anew each time, and runs nothing but our own files', async () => {
+test('the page is requested again each time, and runs nothing but our own files', async () => {
   const { statusCode, headers } = await (await aPortal()).inject('/');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(/text\/html/);

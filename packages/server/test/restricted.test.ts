@@ -171,7 +171,7 @@ describe('credits that are given', () => {
   });
 });
 
-describe('what somebody may is request before what they can pay', () => {
+describe('what somebody may do is checked before what they can pay', () => {
   test('by role', async () => {
     const limited = await aSubUser(await aRestrictedOwner(), 'limited');
     await expect(aTable(limited)).rejects.toMatchObject(refusedAs('no_authority'));

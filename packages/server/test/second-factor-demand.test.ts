@@ -57,7 +57,7 @@ describe('a sub-account that owes a second factor', () => {
       ['limited', 'observer', 'administrator'].includes(call.role),
     );
     const open: string[] = [];
-    // Signing out comes last: nothing can be request afterwards.
+    // Signing out comes last: nothing can be called afterwards.
     for (const { name, call } of calls.sort((a) => (a.name === 'users.signOut' ? 1 : -1))) {
       const { body } = await colleague.ask(call);
       if (body.code !== ERRORS.information_incomplete.code) open.push(name);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { aServer } from './harness';
 
-test('a server stops although a connection never request and another is an open screen', async () => {
+test('a server stops although a connection never sent a request and another is an open screen', async () => {
   const server = await aServer();
   const port = Number(new URL(server.url).port);
   const silent = connect(port, '127.0.0.1').on('error', () => {});

@@ -36,7 +36,7 @@ describe('curves', () => {
       points: more.points,
     });
 
-  test('several series come in the order in which they were request for; one that never reported is empty', async () => {
+  test('several series come in the order in which they were requested; one that never reported is empty', async () => {
     const node = await aNode(owner);
     await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(10, 3, now));
     await aHistory(

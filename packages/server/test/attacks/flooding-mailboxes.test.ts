@@ -29,7 +29,7 @@ test('a mailbox gets one mail a minute, whoever asks from wherever', async () =>
   expect(mails.countTo(victim)).toBe(1);
 });
 
-test('a mailbox that is request for many times at once gets one mail', async () => {
+test('a mailbox that is requested many times at once gets one mail', async () => {
   const victim = newAddress();
   await Promise.all(Array.from({ length: 20 }, () => askForCode(server, victim)));
   expect(mails.countTo(victim)).toBe(1);

@@ -70,7 +70,7 @@ test('mails are plain text and hold nothing that somebody typed', async () => {
   }
 });
 
-test('a link in a mail leads to PUBLIC_URL, whatever host somebody request for', async () => {
+test('a link in a mail leads to PUBLIC_URL, whatever host a request names', async () => {
   const victim = newAddress();
   const picture = await aReadPicture(aNewcomer(server, mails));
   const query = new URLSearchParams({ email: victim, purpose: 'register', ...picture });

@@ -73,7 +73,7 @@ test('nothing that can be guessed stands there as a digest that a list would fin
   expect(found).toEqual([]);
 });
 
-test('passwords are kept as argon2id with the cost that is request for today', async () => {
+test('passwords are kept as argon2id with the cost that is recommended today', async () => {
   const { rows } = await sql<{ password_hash: string }>`
     select password_hash from account union all select password_hash from registration`.execute(server.db);
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -81,7 +81,7 @@ export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow |
   return rows[0];
 }
 
-/** Whose a key is and what it is called; its organisation is what is request for. */
+/** Whose a key is and what it is called; its organisation is what is requested. */
 export async function findKeyName(
   db: Db,
   accessId: string,

@@ -36,7 +36,7 @@ type SignInInput = BodyOf<typeof users.signIn>;
 
 /**
  * Signs in. Whether an account exists is not told: a name that nobody has gets the same answers and the same lock,
- * after the same time. Only behind the right password is it told that a code is request for.
+ * after the same time. Only behind the right password is it told that a code is required.
  * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
  *   verification_code_missing, verification_code_wrong
  */

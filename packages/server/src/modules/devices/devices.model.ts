@@ -42,7 +42,7 @@ export function nextUplinkAt({ intervalMinutes, lastSeenAt }: Omit<Seen, 'kind'>
   return lastSeenAt === null ? null : lastSeenAt + intervalMinutes * MINUTE_MS;
 }
 
-/** What is known of a device when it is request whether it needs a person; counts are of the last 24 hours. */
+/** What is known of a device when deciding whether it needs a person; counts are of the last 24 hours. */
 export interface DeviceFacts extends Seen {
   boundAt: number;
   battery: number | null;

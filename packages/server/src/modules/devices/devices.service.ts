@@ -75,7 +75,7 @@ async function getOwnDevice(ctx: OrgCtx, eui: Eui): Promise<repository.OwnDevice
   return (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
 }
 
-/** A gateway request for as a node, or a node as a gateway, is not there. @throws device_not_in_organisation */
+/** A gateway requested as a node, or a node as a gateway, is not there. @throws device_not_in_organisation */
 async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repository.DetailRow> {
   const row = await repository.findDevice(ctx.db, ctx.orgId, eui);
   if (!row || (row.kind === 'gateway') !== gateway) fail('device_not_in_organisation', { eui });

@@ -33,7 +33,7 @@ export class Partitions {
     await Promise.all([...months].map((month) => this.ensureMonth(table, month)));
   }
 
-  /** Whether the partition for an instant is known to exist; fast, for the month that was request for last. */
+  /** Whether the partition for an instant is known to exist; fast, for the month that was requested last. */
   covers(table: PartitionedTable, epochMs: number): boolean {
     const last = this.covered[table];
     if (epochMs >= last.from && epochMs < last.to) return true;

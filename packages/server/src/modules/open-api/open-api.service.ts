@@ -37,7 +37,7 @@ export async function listGroups(ctx: OrgCtx): Answer<'listGroups'> {
 }
 
 /**
- * Nodes, or gateways when they are request for; an empty group id is the Default group.
+ * Nodes, or gateways when they are requested; an empty group id is the Default group.
  * @throws group_missing
  */
 export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Answer<'listDevices'> {

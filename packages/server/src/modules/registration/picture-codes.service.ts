@@ -31,7 +31,7 @@ export async function givePicture(
 }
 
 /**
- * Whether somebody could read a picture. It is request once, whatever the answer.
+ * Whether somebody could read a picture. It can be answered once, whatever the answer.
  * @throws AppError verification_code_missing, verification_code_expired, verification_code_wrong
  */
 export async function ensurePictureRead(

@@ -6,7 +6,7 @@ import { sendCode } from './email-codes.service';
 import { givePicture } from './picture-codes.service';
 import { activate, register, resetPassword, viewRegistration } from './registration.service';
 
-/** What one address may ask for: pictures that are not readable are request for again. */
+/** What one address may ask for: pictures that are not readable are requested again. */
 const PICTURES = 100;
 const PICTURES_SECONDS = 10 * 60;
 const MAILS = 60;

@@ -10,7 +10,7 @@ const BIN_WIDTHS_MS = [
 ];
 
 /**
- * Width of the bins, in ms, that put a range of `rangeMs` on at most `points` bins (two, when one is request for);
+ * Width of the bins, in ms, that put a range of `rangeMs` on at most `points` bins (two, when one is requested);
  * beyond a day, whole days. Bins are counted from 1970, so the range may begin and end inside of one.
  */
 export function chooseBinMs(rangeMs: number, points: number): number {

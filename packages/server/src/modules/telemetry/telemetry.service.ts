@@ -13,7 +13,7 @@ import { countReadings, listReadings, type ReadingFilter } from './readings.repo
 import * as repository from './telemetry.repository';
 
 /**
- * Curves of up to five series in one round trip to the database, in the order in which they were request for.
+ * Curves of up to five series in one round trip to the database, in the order in which they were requested.
  * @throws parameter_invalid with the field, device_not_in_organisation
  */
 export async function listHistory(
@@ -30,7 +30,7 @@ export async function listHistory(
     channel,
     measurement_id,
   }));
-  // Every reading was request for: bins come in only when they are more than an answer should hold.
+  // Every reading was requested: bins come in only when they are more than an answer should hold.
   const rawUpTo = points === 0 ? LIMITS.curveReadings : points;
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
   const rows = await readCurves(ctx.db, ctx.orgId, wanted, { from, to, rawUpTo, binMs });

@@ -98,7 +98,7 @@ export async function servePortal(
   });
 }
 
-/** The page itself, under its two addresses: it carries the facts of this portal and is request for anew each time. */
+/** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
 function servePage(app: FastifyInstance, file: string, config: Config): void {
   const headers = pageHeaders(config);
   for (const path of ['/', '/index.html']) {

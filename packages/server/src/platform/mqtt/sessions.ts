@@ -34,7 +34,7 @@ const HIGHEST_QOS = 1;
 const numberOf = ({ brokerId, brokerCounter }: Queued): string => `${brokerId} ${brokerCounter}`;
 
 /**
- * Sessions of clients that request for one (clean session = false), with the messages that wait for them. In memory,
+ * Sessions of clients that asked for one (clean session = false), with the messages that wait for them. In memory,
  * bounded: the oldest messages go first, and a session that nobody used for a week is forgotten. Implements the
  * persistence that aedes asks for. Retained messages and wills are not kept: no client may leave any.
  */

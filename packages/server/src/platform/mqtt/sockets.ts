@@ -7,7 +7,7 @@ import { clientAddressOf, type IsOwnProxy } from '../http/client-address';
 /** Takes one connection of a client into the broker. */
 export type TakeConnection = (connection: Duplex, address: string) => void;
 
-/** Notices a client that vanished without a word and request for no keep-alive of MQTT's own. */
+/** Notices a client that vanished without a word and set no keep-alive of MQTT's own. */
 const TCP_KEEP_ALIVE_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const SUB_PROTOCOL = 'mqtt';

@@ -17,7 +17,7 @@ import { until } from './until';
 export interface EmbeddedPostgres {
   /** For `pg`: host is the socket's folder; no password. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Called whenever the database died without being request to; it is being restarted then. */
+  /** Called whenever the database died without being stopped; it is being restarted then. */
   onDown(listener: () => void): void;
   /** Ends the use of it; ends the database too when it was started or adopted here. May be called twice. */
   stop(): Promise<void>;
