@@ -10,7 +10,7 @@ import { languageOfRequest } from './language';
 export const textualCode = (base: Base): boolean => base !== 'portal';
 
 const NO_HEADERS = {};
-/** Refusals for having request too often; their fact `seconds` says when to come back. */
+/** Refusals for too many requests; their fact `seconds` says when to come back. */
 const TOO_MANY: ReadonlySet<ErrorName> = new Set(['trigger_limit', 'too_frequent', 'account_locked']);
 
 /** The one place that turns an error into an answer. */

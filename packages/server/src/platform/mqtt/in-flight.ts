@@ -14,7 +14,7 @@ export class InFlight {
     if (this.count === 0) this.idle?.();
   }
 
-  /** Resolves when every acknowledgement is written, or when timeout ends. */
+  /** Resolves when every acknowledgement is written, or after the timeout. */
   async drained(): Promise<void> {
     if (this.count > 0) {
       await new Promise<void>((resolve) => {
