@@ -30,11 +30,11 @@ function progressBar(): (share: number) => void {
   };
 }
 
-/** Makes an organisation with a demo farm, and tells how to sign in. A second demo on the same data goes on. */
+/** Makes an organisation with a demo farm, and prints how to sign in. A second demo on the same data continues. */
 export async function runDemo(server: RunningServer): Promise<void> {
   const { demo } = server.services;
   const signIn = server.setupLink ? await makeDemoOrganisation(server) : undefined;
-  // Told before as well: whoever does not wait for the history can sign in too.
+  // Printed before as well: nobody has to wait for the history to sign in.
   console.log(signIn ?? '  This data folder is in use already; its demo farm goes on if it has one.');
   const outcome = await demo.untilFilled(progressBar());
   if (outcome === 'filled') console.log(signIn ?? `\n  Address   ${server.url}\n  Sign in as before.\n`);

@@ -87,7 +87,7 @@ function machineUser(): string {
   }
 }
 
-/** Freezing and what takes it back take the same and tell the same. */
+/** Freezing and unfreezing take the same input and show the same result. */
 const freezing = (frozen: boolean, summary: string, done: string): Command =>
   command({
     usage: '--account A | --organisation ID',
@@ -125,7 +125,7 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'produce-devices': command({
     usage: '--model S2101 [--count 1]',
-    summary: 'makes devices that can be bound: EUI, key code and join keys, told once',
+    summary: 'makes devices that can be bound: EUI, key code and join keys, shown once',
     input: z.object({
       model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
       count: z.coerce
@@ -146,7 +146,7 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'ingest-token': command({
     usage: '[--label L]',
-    summary: 'makes a token with which a network server hands in messages, told once',
+    summary: 'creates a token with which a network server sends messages, shown once',
     input: z.object({ label: z.string().max(64, 'at most 64 characters').default('') }),
     run: (config, { label }) =>
       withAdminServices(config, async (services) => ({ token: await issueIngestToken(services, label) })),
@@ -229,7 +229,7 @@ export const COMMANDS: Record<string, Command> = {
     input: z.object({ text: Words, zh: Words.optional(), ru: Words.optional() }),
     run: (config, { text, ...others }) =>
       withAdminServices(config, (services) => announce(services, { en: text, ...others })),
-    show: ({ announcement_id }) => `Announcement ${announcement_id} stands on every dashboard.`,
+    show: ({ announcement_id }) => `Announcement ${announcement_id} is shown on every dashboard.`,
   }),
   'withdraw-announcement': command({
     usage: '',
@@ -240,7 +240,7 @@ export const COMMANDS: Record<string, Command> = {
         await withdrawAnnouncement(services);
         return {};
       }),
-    show: () => 'No announcement stands any more.',
+    show: () => 'No announcement is shown any more.',
   }),
   outbox: command({
     usage: '[--count 5]',

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 2000;
 
 export const isWell = (findings: Finding[]): boolean => findings.every(({ ok }) => ok);
 
-/** Everything an operator would look at first. What is broken is told, never thrown. */
+/** Everything an operator would look at first. What is broken is a finding, never an exception. */
 export async function examine(config: Config): Promise<Finding[]> {
   // Before the database: opening it for a moment must not look like a running server.
   const ports = await examinePorts(config);

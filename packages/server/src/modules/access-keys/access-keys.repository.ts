@@ -91,7 +91,7 @@ export async function findKeyName(
   return rows[0];
 }
 
-/** A key tells its organisation, so it is looked up before that is known. */
+/** The organisation of a key is known only after the key was looked up. */
 export async function findKeyByHmac(db: Db, hmac: Buffer): Promise<PresentedKey | undefined> {
   const { rows } = await sql<PresentedKey>`
     select access_id, org_id, level, key_hmac, key_sealed, disabled_at is not null as disabled,
@@ -100,7 +100,7 @@ export async function findKeyByHmac(db: Db, hmac: Buffer): Promise<PresentedKey 
   return rows[0];
 }
 
-/** Notes when keys were used last. */
+/** Writes when keys were used last. */
 export async function updateLastUsed(db: Db, used: Map<string, number>): Promise<void> {
   await sql`
     update access_key set last_used_at = greatest(last_used_at, given.at)

@@ -20,7 +20,7 @@ export const listAccessKeys = (ctx: UserCtx): Promise<ResultOf<typeof accessKeys
   repository.listAccessKeys(ctx.db, ctx.orgId);
 
 /**
- * Makes an access key. The answer is the only place where it stands in full.
+ * Makes an access key. The answer is the only place that contains it in full.
  * @throws AppError password_wrong, account_locked, account_missing, access_key_limit_reached
  */
 export async function createAccessKey(

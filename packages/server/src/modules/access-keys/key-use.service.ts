@@ -3,7 +3,7 @@ import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
 import { updateLastUsed } from './access-keys.repository';
 
-/** Notes the last use of access keys without a write a call. */
+/** Records the last use of access keys without a write a call. */
 export interface KeyUse {
   put(accessId: string, usedAt: number): void;
   close(): Promise<void>;

@@ -5,12 +5,12 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Authenticate } from '../../platform/http/bind';
 import type { UserActor } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
-import { findSessionOwner, noteSeen } from './sessions.repository';
+import { findSessionOwner, updateSeen } from './sessions.repository';
 import { expiryOf, readToken } from './tokens.model';
 
 type TokenNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
 
-/** A session is noted as seen at most this often. */
+/** The time a session was last seen is written at most this often. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
@@ -24,7 +24,7 @@ export async function actorOfToken(token: string, services: TokenNeeds): Promise
   const { sessionId } = claims;
   const owner = (await findSessionOwner(services.db, sessionId, claims.userId)) ?? fail(expiryOf(claims));
   if (owner.frozen) fail('account_frozen');
-  if (now - owner.seen_at >= SEEN_EVERY_MS) await noteSeen(services.db, sessionId, now);
+  if (now - owner.seen_at >= SEEN_EVERY_MS) await updateSeen(services.db, sessionId, now);
   return {
     kind: 'user',
     orgId: owner.org_id,

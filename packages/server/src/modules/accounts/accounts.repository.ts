@@ -78,7 +78,7 @@ export async function insertOrganisation(
   return rows[0]!.org_id;
 }
 
-/** What an owner who registers tells besides; agreedAt in epoch ms. */
+/** What an owner enters at registration besides; agreedAt in epoch ms. */
 export interface OwnerFacts {
   job?: string;
   workplace?: string;

@@ -25,18 +25,18 @@ import {
 import { deleteExpiredSessions } from './sessions.repository';
 import { childIdOf, endSession, openSession, refreshSession } from './sessions.service';
 import {
+  clearFailures,
   countFailedSignIn,
   ensureNotLocked,
   forgetOldFailures,
-  settleFailures,
 } from './sign-in-guard.service';
 
 type UserCtx = OrgCtx<UserActor>;
 type SignInInput = BodyOf<typeof users.signIn>;
 
 /**
- * Signs in. Whether an account exists is not told: a name that nobody has gets the same answers and the same lock,
- * after the same time. Only behind the right password is it told that a code is required.
+ * Signs in. Whether an account exists is not revealed: an unknown name gets the same answers and the same lock,
+ * after the same time. That a code is required is answered after the right password only.
  * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
  *   verification_code_missing, verification_code_wrong
  */
@@ -51,13 +51,13 @@ export async function signIn(ctx: Ctx, { account: given, password, code }: SignI
   const right = account
     ? await ctx.passwords.matches(account.password_hash, password)
     : await ctx.passwords.pretendToCheck(password);
-  // Not before the password is checked: the time must tell nothing. Not after counting: a lock ends when it was to end.
+  // Not before the password is checked: the time must reveal nothing. Not after counting: a lock ends when it was to end.
   await ensureNotLocked(ctx, name);
   if (!account || !right) {
     await countFailedSignIn(ctx, name);
     return fail('credentials_wrong');
   }
-  await settleFailures(ctx, name);
+  await clearFailures(ctx, name);
   const asksForCode = account.second_factor_at !== null;
   if (asksForCode && code) await useCode(ctx, account, code);
   await guard.giveBack(ctx.address);
@@ -130,7 +130,7 @@ export async function createOrganisation(
   return foundOrganisation(services, { ...given, passwordHash: await services.passwords.hash(password) }, db);
 }
 
-/** What its founder told of an organisation. */
+/** What the founder of an organisation entered. */
 interface Founding extends Omit<NewOrganisation, 'password'>, OwnerFacts {
   passwordHash: string;
   /** Two letters of ISO 3166-1. */
@@ -175,7 +175,7 @@ export async function findReader(db: Db, email: string): Promise<{ language: Lan
   return account && { language: languageOfNumber(account.language) };
 }
 
-/** Signs in whoever has just made an organisation. */
+/** Signs in the owner of an organisation that was just created. */
 export async function signInNew(ctx: Ctx, { email }: { email: string }, userId: UserId) {
   const account = await findAccountByName(ctx.db, email);
   if (account?.user_id !== userId) fail('account_missing');
@@ -183,7 +183,7 @@ export async function signInNew(ctx: Ctx, { email }: { email: string }, userId: 
 }
 
 /**
- * Removes failures that no longer count, and sessions that are long over: for a while who comes back is still told
+ * Removes failures that no longer count, and sessions that ended long ago: for a while a returning user is still informed
  * that the session expired.
  */
 export async function purgeSignIns(services: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {

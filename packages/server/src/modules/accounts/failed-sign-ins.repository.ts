@@ -32,14 +32,14 @@ export async function findLock(
   return rows[0]?.last_at;
 }
 
-/** Forgets the failures of a name, unless it is locked. */
+/** Deletes the failures of a name, unless it is locked. */
 export async function forgetFailures(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<void> {
   await sql`
     delete from failed_sign_in
     where name_hash = ${nameHash} and (failures < ${limit} or last_at <= ${at(since)})`.execute(db);
 }
 
-/** Forgets the failures of a name, its lock included. */
+/** Deletes the failures of a name, its lock included. */
 export async function deleteFailures(db: Db, nameHash: Buffer): Promise<void> {
   await sql`delete from failed_sign_in where name_hash = ${nameHash}`.execute(db);
 }

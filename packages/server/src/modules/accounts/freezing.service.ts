@@ -17,7 +17,7 @@ export type Frozen = { account: string } | { org_id: OrgId };
 /**
  * Cuts an account, or an organisation with all its accounts and access keys, from one moment to the next; its devices
  * go on storing. Or takes that back: sessions and keys go on where they were cut, unless the owner froze the account
- * too. The main account stands for its organisation.
+ * too. The main account represents its organisation.
  * @returns undefined when there is no such organisation
  * @throws AppError account_missing
  */

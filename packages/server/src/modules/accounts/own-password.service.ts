@@ -1,7 +1,7 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { findAccount } from './accounts.repository';
-import { countFailedSignIn, ensureNotLocked, settleFailures } from './sign-in-guard.service';
+import { clearFailures, countFailedSignIn, ensureNotLocked } from './sign-in-guard.service';
 
 /**
  * Asks the signed-in user for the login password once more. A wrong one counts like a failed sign-in: who finds an
@@ -12,7 +12,7 @@ export async function ensureOwnPassword(ctx: OrgCtx<UserActor>, password: string
   const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
   await ensureNotLocked(ctx, account.account);
   if (await ctx.passwords.matches(account.password_hash, password))
-    return settleFailures(ctx, account.account);
+    return clearFailures(ctx, account.account);
   await countFailedSignIn(ctx, account.account);
   fail('password_wrong');
 }

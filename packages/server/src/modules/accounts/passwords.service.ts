@@ -13,7 +13,7 @@ import { liftLock } from './sign-in-guard.service';
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'passwords'>;
 
 /**
- * Changes the password of the signed-in user; whoever else is signed in with the old one is not any longer.
+ * Changes the password of the signed-in user; every other session of the account ends.
  * @throws AppError account_missing, account_locked, password_wrong
  */
 export async function changePassword(
@@ -27,7 +27,7 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password for whoever proved to read the mailbox of an account; nobody stays signed in, and a lock that
+ * Sets a new password after the mailbox of an account was proved; all sessions end, and a lock that
  * failed sign-ins have closed opens.
  * @throws AppError account_missing
  */

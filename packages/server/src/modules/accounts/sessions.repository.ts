@@ -55,7 +55,7 @@ export async function findSessionOwner(
   return rows[0];
 }
 
-export async function noteSeen(db: Db, sessionId: string, now: number): Promise<void> {
+export async function updateSeen(db: Db, sessionId: string, now: number): Promise<void> {
   await sql`update session set seen_at = ${at(now)} where session_id = ${sessionId}`.execute(db);
 }
 

@@ -104,8 +104,8 @@ const factsOf = (account: Opened) => ({
 /**
  * A new pair of tokens for a refresh token. A token that was replaced before ends the session: two hold it.
  *
- * The one that was replaced last is good for a minute longer: whoever lost the answer on the way has no other. As
- * nobody can tell them from a thief, it does not stand beside the newest but takes its place. So of two who hold a
+ * The one replaced last stays valid for a minute: a client that lost the response has no other. As
+ * such a client looks like a thief, it replaces the newest instead of being valid beside it. So of two who hold a
  * token only one can go on, and the other ends the session with their next renewal, as without the minute.
  * @throws AppError refresh_token_expired, access_token_expired
  */

@@ -53,7 +53,7 @@ export async function countFailedSignIn({ db, clock }: Needs, name: Counted): Pr
  * closed it meanwhile.
  * @throws AppError account_locked
  */
-export async function settleFailures({ db, clock }: Needs, name: string): Promise<void> {
+export async function clearFailures({ db, clock }: Needs, name: string): Promise<void> {
   await forgetFailures(db, keyOf(name), ruleAt(clock.now()));
   await ensureNotLocked({ db, clock }, name);
 }

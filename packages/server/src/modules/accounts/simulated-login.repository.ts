@@ -9,7 +9,7 @@ export interface NewSimulatedLogin {
   expiresAt: number;
 }
 
-/** Keeps a code, and forgets those that nobody used in time. */
+/** Stores a code, and deletes those that nobody used in time. */
 export async function insertSimulatedLogin(db: Db, given: NewSimulatedLogin, now: number): Promise<void> {
   await sql`delete from simulated_login where expires_at <= ${at(now)}`.execute(db);
   await sql`
@@ -17,7 +17,7 @@ export async function insertSimulatedLogin(db: Db, given: NewSimulatedLogin, now
     values (${given.codeHash}, ${given.userId}, ${given.operator}, ${at(given.expiresAt)})`.execute(db);
 }
 
-/** Uses a code up; of two who have it, one is told whom it is for. */
+/** Uses a code up; of two who use the same code, one gets the account that it is for. */
 export async function takeSimulatedLogin(
   db: Db,
   codeHash: Buffer,

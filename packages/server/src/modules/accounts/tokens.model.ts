@@ -9,7 +9,7 @@ const ISSUER = 'fieldscope';
 export interface TokenClaims {
   sessionId: string;
   userId: string;
-  /** An operator signs in as the user: the token is all there is, and tells when it is over. */
+  /** An operator signs in as the user: there is no refresh token, so the token says when it ends. */
   simulated?: boolean;
 }
 
@@ -45,6 +45,6 @@ export async function readToken(key: Uint8Array, token: string, now: number): Pr
   }
 }
 
-/** What is told once a token is worth nothing any more. */
+/** The error for a token that is no longer valid. */
 export const expiryOf = ({ simulated }: Pick<TokenClaims, 'simulated'>) =>
   simulated ? 'simulated_login_expired' : 'access_token_expired';

@@ -14,7 +14,7 @@ export interface NewEntry {
   code: number;
   address: string;
   userAgent: string;
-  /** Nothing is written when the same stands there since then; of an operator, about the same subject. */
+  /** Nothing is written when the same entry exists since then; of an operator, about the same subject. */
   unlessSince?: number;
 }
 
@@ -28,7 +28,7 @@ export async function findNamed(
   return rows[0];
 }
 
-/** Writes an entry; who is signed in stands there by the account's name of now. */
+/** Writes an entry; a signed-in user is recorded by the current name of the account. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   const who = sql`
     coalesce((select account from account where user_id = ${entry.userId}::bigint), ${entry.who}::text)`;

@@ -20,12 +20,12 @@ const ERROR_OF_CODE = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code as number, name]),
 );
 const AGENT_LENGTH = 256;
-/** A program that is refused asks again and again: an entry an hour tells the same. */
+/** A program that is refused asks again and again: an entry an hour is enough. */
 const PROGRAM_REPEATS_MS = HOUR_MS;
 
 /**
- * Writes down what became of a call, when that is worth keeping; of what an operator does in somebody's name, all is. Failures are logged and change nothing: whoever made
- * the call is answered all the same.
+ * Writes an audit entry for a call where one is kept; everything that an operator does in somebody's name is. A failure
+ * is logged and does not change the response.
  */
 export async function recordOutcome(
   services: Pick<PlatformServices, 'db' | 'clock' | 'log'>,

@@ -16,7 +16,7 @@ interface RemovalParts extends Pick<PlatformServices, 'db' | 'log' | 'events'> {
 export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
 
 /**
- * A message of somebody else that was under way to a device while that was removed is stored for nobody, so it is
+ * A message of somebody else that was in flight to a device while it was removed is stored for nobody, so it is
  * deleted as soon as it is committed.
  */
 export function createRemoval(services: RemovalParts): RemoveFarm {

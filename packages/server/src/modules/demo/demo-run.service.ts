@@ -6,13 +6,13 @@ import type { PlatformServices } from '../../platform/services';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
-/** Where the server's own inlets are. */
+/** Where the server's own endpoints listen. */
 export interface Ports {
   http: number;
   mqtt: number;
 }
 
-/** What may have been under way beside the outermost message that was stored; sent again it counts as a duplicate. */
+/** What may have been in flight beside the outermost message that was stored; sent again it counts as a duplicate. */
 const OVERLAP_MS = HOUR_MS;
 const RETRY_MS = 5 * SECOND_MS;
 

@@ -4,7 +4,7 @@ import { LOCKS } from '../../platform/postgres/locks';
 
 /** Those of the named devices that the organisation has, locked until the transaction ends. */
 export async function lockDevices(db: Db, orgId: OrgId, euis: string[]): Promise<number[]> {
-  // Whoever watches online states writes events of all devices: it waits, and finds these gone.
+  // The watch of online states writes events of all devices: it waits, and finds these deleted.
   await sql`select pg_advisory_xact_lock(${LOCKS.online})`.execute(db);
   const { rows } = await sql<{ device_id: number }>`
     select device_id from device where org_id = ${orgId} and eui = any(${euis}::text[])
@@ -19,7 +19,7 @@ export async function listSeries(db: Db, orgId: OrgId, deviceIds: number[]): Pro
   return rows.map((row) => row.series_id);
 }
 
-/** What the inlets stored of an organisation's devices; these tables name devices and series without a reference. */
+/** What ingest stored of an organisation's devices; these tables name devices and series without a reference. */
 export async function deleteMessages(
   db: Db,
   orgId: OrgId,

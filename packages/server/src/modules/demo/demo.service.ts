@@ -9,7 +9,7 @@ import { DemoFile } from './demo-file.repository';
 import { createRemoval } from './demo-removal.service';
 import { DemoRun, type Ports } from './demo-run.service';
 
-/** A farm of simulated devices that speaks through the real inlets; a data folder has one at most. */
+/** A farm of simulated devices that sends through the real endpoints; a data folder has one at most. */
 export interface Demo {
   /** Makes the farm for an organisation; it fills 30 days of history and goes on live by itself. */
   start(orgId: OrgId): Promise<void>;
@@ -60,7 +60,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     if (!farm) return;
     const { devices } = await viewProgress(services.db, farm.orgId, euisOf(farm));
     if (devices > 0) return begin(farm);
-    services.log.warn('the devices of the demo farm are gone; it is forgotten');
+    services.log.warn('the devices of the demo farm are gone; its file is deleted');
     await file.remove();
   };
 

@@ -28,7 +28,7 @@ export async function deleteAnnouncementsUntil(db: Db, until: number): Promise<v
   await sql`delete from announcement where at <= ${at(until)}`.execute(db);
 }
 
-/** Who reads; `since` is when the oldest announcement that still stands was made. */
+/** The reader; `since` is the time of the oldest announcement that is still shown. */
 interface Reader {
   orgId: OrgId;
   userId: UserId;
@@ -42,7 +42,7 @@ export interface AnnouncementRow {
   is_dismissed: boolean;
 }
 
-/** The newest announcement that stands, and whether the reader has dismissed it. */
+/** The newest announcement that is shown, and whether the reader has dismissed it. */
 export async function findAnnouncement(
   db: Db,
   { orgId, userId, since }: Reader,
@@ -61,21 +61,21 @@ export async function findAnnouncement(
   return rows[0];
 }
 
-/** @returns whether there is such an announcement that stands */
+/** @returns whether such an announcement is shown */
 export async function insertDismissal(
   db: Db,
   { orgId, userId, since }: Reader,
   announcementId: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ stands: boolean }>`
-    with standing as (
+  const { rows } = await sql<{ shown: boolean }>`
+    with active as (
       select announcement_id from announcement
       where announcement_id = ${announcementId} and withdrawn_at is null and at > ${at(since)}
     ), dismissed as (
       insert into announcement_dismissal (announcement_id, org_id, user_id)
-      select announcement_id, ${orgId}::bigint, ${userId}::bigint from standing
+      select announcement_id, ${orgId}::bigint, ${userId}::bigint from active
       on conflict do nothing
     )
-    select exists (select 1 from standing) as stands`.execute(db);
-  return rows[0]!.stands;
+    select exists (select 1 from active) as shown`.execute(db);
+  return rows[0]!.shown;
 }

@@ -16,7 +16,7 @@ type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 /** Everybody's screens ask again. */
 const EVERYBODY = [''];
 
-/** The announcement that stands, if there is one. */
+/** The announcement that is shown, if there is one. */
 export async function viewAnnouncement(
   ctx: UserCtx,
   { language = ctx.language }: InputOf<typeof notices.viewAnnouncement>,
@@ -39,8 +39,8 @@ export async function dismissAnnouncement(
   ctx: UserCtx,
   { announcementId }: InputOf<typeof notices.dismissAnnouncement>,
 ) {
-  const stands = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
-  if (!stands) fail('announcement_missing');
+  const isShown = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
+  if (!isShown) fail('announcement_missing');
   await notifyProcesses(ctx.db, 'notices_changed', [ctx.actor.userId]);
   return {};
 }

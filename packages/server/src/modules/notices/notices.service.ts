@@ -14,7 +14,7 @@ import * as repository from './notices.repository';
 type UserCtx = OrgCtx<UserActor>;
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
-/** What stands for every notice where one is named. */
+/** Means every notice where an id is expected. */
 const ALL = 0;
 
 /** Notices of the user, newest first. */

@@ -1,6 +1,6 @@
 import type { Language } from '@fieldscope/contract/languages';
 
-/** Mails of this room: a code to register or to reset, or why there is none. */
+/** Mails of this module: a code to register or to reset, or why there is none. */
 export type MailKind = 'register' | 'reset' | 'has_account' | 'has_no_account';
 
 interface MailText {

@@ -71,7 +71,7 @@ export async function activate(ctx: Ctx, { activation_token, name }: InputOf<typ
 }
 
 /**
- * A new password for whoever reads the mailbox of an account.
+ * Sets a new password after the mailbox of an account was proved.
  * @throws AppError verification_code_missing, verification_code_wrong, verification_code_expired, trigger_limit,
  * account_missing
  */

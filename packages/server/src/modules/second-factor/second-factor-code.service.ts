@@ -65,13 +65,13 @@ export const useCode = (
   code: string,
 ): Promise<void> => withCode(services, { orgId, userId, isOn: true }, code, async () => {});
 
-/** Asks whoever gave the right password for a code. @throws AppError account_locked, verification_code_missing */
+/** Requires a code after the right password. @throws AppError account_locked, verification_code_missing */
 export async function askForCode(services: Pick<Needs, 'db' | 'clock'>, account: Account): Promise<never> {
   await ensureNotLocked(services, { codesOf: account.user_id });
   return fail('verification_code_missing');
 }
 
-export const forgetWrongCodes = (db: Db, userId: UserId): Promise<void> => liftLock(db, { codesOf: userId });
+export const clearWrongCodes = (db: Db, userId: UserId): Promise<void> => liftLock(db, { codesOf: userId });
 
 /** What is kept of a recovery code, written as `plainCode` does. */
 export const hmacOfCode = (secrets: Pick<PlatformServices['secrets'], 'hmac'>, code: string): Buffer =>

@@ -71,7 +71,7 @@ export async function turnOn(db: Db, userId: UserId, now: number): Promise<void>
   await sql`update account set second_factor_at = ${at(now)} where user_id = ${userId}`.execute(db);
 }
 
-/** Forgets the secret and the recovery codes with it. */
+/** Deletes the secret and the recovery codes with it. */
 export async function turnOff(db: Db, userId: UserId): Promise<void> {
   await sql`update account set second_factor_at = null where user_id = ${userId}`.execute(db);
   await sql`delete from second_factor where user_id = ${userId}`.execute(db);

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../accounts/sessions.service';
 import { recordOperatorAction } from '../audit/audit.service';
 import { newRecoveryCodes, newSecret, plainCode, uriOf } from './second-factor.model';
 import * as repository from './second-factor.repository';
-import { forgetWrongCodes, hmacOfCode, withCode } from './second-factor-code.service';
+import { clearWrongCodes, hmacOfCode, withCode } from './second-factor-code.service';
 
 type UserCtx = OrgCtx<UserActor>;
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
@@ -39,7 +39,7 @@ export async function beginSecondFactor(ctx: UserCtx, { password }: InputOf<Call
 }
 
 /**
- * Turns the second factor on. Whoever else is signed in came in without one and is not signed in any longer.
+ * Turns the second factor on. Other sessions of the account were opened without one and end.
  * @throws AppError account_locked, verification_code_wrong, resource_missing (none was begun, or it is on already),
  *   expired (it was begun too long ago)
  */
@@ -100,7 +100,7 @@ export async function resetOfSubAccount(
   return {};
 }
 
-/** What the operator does for whoever lost phone and recovery codes. @throws AppError account_missing */
+/** The operator turns it off for somebody who lost phone and recovery codes. @throws AppError account_missing */
 export async function resetByOperator(services: Needs, account: string): Promise<repository.FoundAccount> {
   const found = (await repository.findAccountOfName(services.db, account)) ?? fail('account_missing');
   await reset(services, found.user_id);
@@ -115,7 +115,7 @@ export async function resetByOperator(services: Needs, account: string): Promise
 function reset({ db, clock }: Needs, userId: UserId): Promise<void> {
   return inTransaction(db, async (trx) => {
     await repository.turnOff(trx, userId);
-    await forgetWrongCodes(trx, userId);
+    await clearWrongCodes(trx, userId);
     await endSessionsOf({ db: trx, clock }, userId);
   });
 }

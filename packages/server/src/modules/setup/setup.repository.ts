@@ -1,7 +1,7 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
 
-/** Servers that start at once may have given a link each; whoever holds the lock looks and makes, alone. */
+/** Servers that start at once may have given a link each; the holder of the lock checks and creates, alone. */
 export async function lockSetup(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.setup})`.execute(db);
 }

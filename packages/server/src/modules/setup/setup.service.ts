@@ -36,7 +36,7 @@ export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
   return { usable };
 }
 
-/** Makes the first organisation; of two who hold the link, one wins and the other is told that it expired. */
+/** Makes the first organisation; of two who hold the link, one succeeds and the other gets `expired`. */
 export async function completeSetup(
   ctx: Ctx,
   input: BodyOf<typeof setup.complete>,

@@ -39,7 +39,7 @@ export async function addSubAccount(
 }
 
 /**
- * Changes what is given. Whoever may now do something else, or is not to come in any longer, is signed out everywhere.
+ * Changes what is given. A sub-account with another role, or that is frozen now, is signed out everywhere.
  * What the operator froze stays frozen.
  * @throws AppError account_missing
  */
