@@ -30,7 +30,7 @@ const find = async (who: User, accessId: string) =>
   (await who.call(accessKeys.list)).find(({ access_id }) => access_id === accessId);
 
 describe('creating an access key', () => {
-  test('tells the key once, in full; the list never tells it', async () => {
+  test('shows the key once, in full; the list never shows it', async () => {
     const { access_id, access_key } = await owner.call(accessKeys.create, aKey);
     expect(access_id).toMatch(/^[A-Z0-9]{16}$/);
     expect(access_key).toMatch(/^[0-9A-F]{64}$/);
@@ -62,7 +62,7 @@ describe('creating an access key', () => {
     expect(await farmer.call(accessKeys.list)).toHaveLength(LIMITS.accessKeys + 1);
   });
 
-  test('somebody who makes the eleventh at the same moment leaves no room for a twelfth', async () => {
+  test('somebody who makes the eleventh at the same moment leaves no place for a twelfth', async () => {
     const farmer = await anOwner(server);
     for (let made = 1; made < LIMITS.accessKeys; made += 1) await aMadeKey(farmer);
     const created = overtaken(server, () => farmer.call(accessKeys.create, aKey), {
@@ -144,7 +144,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('tells when a key was used last', async () => {
+  test('shows when a key was used last', async () => {
     const key = await aMadeKey(owner);
     server.clock.advance(MINUTE_MS);
     await key.call(open.viewOrganisation);

@@ -42,7 +42,7 @@ const ACTORS = Object.keys(REACH) as ActorName[];
 const reaches = (actor: ActorName, call: AnyCall): boolean =>
   REACH[actor].includes(call.role) && !(actor === 'simulated login' && call.notSimulated);
 
-/** What may be told to somebody who may not. */
+/** What may be answered to somebody who may not. */
 const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   portal: ['no_authority', 'login_required', 'token_invalid'],
   open: ['open_no_authority', 'access_key_wrong'],
@@ -87,13 +87,13 @@ async function attempt(name: CallName, call: AnyCall, actor: ActorName, about: F
   tried += 1;
   const { body } = await actors[actor].ask(call, ENTRIES[name].input(about), { base });
   return {
-    told: String(body.code) === '0' ? 'data' : nameOf(body.code),
+    reply: String(body.code) === '0' ? 'data' : nameOf(body.code),
     data: body.data,
     text: JSON.stringify(body),
   };
 }
 
-// Whoever signs out may do nothing afterwards; a changed password ends the simulated login.
+// A user who signs out may do nothing afterwards; a changed password ends the simulated login.
 const LAST: CallName[] = ['users.changePassword', 'users.signOut'];
 const calls = listCalls().sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
@@ -112,7 +112,7 @@ test('every call that is declared anywhere is tried, and nothing else', async ()
   expect(Object.keys(ENTRIES).sort()).toEqual(calls.map(({ name }) => name).sort());
 });
 
-test('the calls about the own farm do tell of it: what is refused below is not refused for want of data', async () => {
+test('the calls about the own farm do answer about it: what is refused below is not refused for want of data', async () => {
   const { list } = await farm.owner.call(channels.listData, { eui: [farm.node.eui], measurement_id: [4097] });
   expect(list.map(({ value }) => value)).toContain(21.5);
   const theirs = await neighbour.owner.call(channels.listData, { eui: [neighbour.node.eui] });
@@ -122,21 +122,21 @@ test('the calls about the own farm do tell of it: what is refused below is not r
 describe.each(calls)('$name', ({ name, call }) => {
   test.each(ACTORS.filter((actor) => !reaches(actor, call)))('refuses: %s', async (actor) => {
     for (const about of [farm, neighbour]) {
-      const { told, data } = await attempt(name, call, actor, about);
-      expect(REFUSALS[call.base], `about ${about.name}`).toContain(told);
+      const { reply, data } = await attempt(name, call, actor, about);
+      expect(REFUSALS[call.base], `about ${about.name}`).toContain(reply);
       expect(data).toBeUndefined();
     }
   });
 
   test.each(ACTORS.filter((actor) => reaches(actor, call)))('serves: %s', async (actor) => {
     const own = await attempt(name, call, actor, farm);
-    expect(['data', ...(ENTRIES[name].meets ?? [])], own.text).toContain(own.told);
-    if (ENTRIES[name].meets === undefined) expect(own.told).toBe('data');
+    expect(['data', ...(ENTRIES[name].meets ?? [])], own.text).toContain(own.reply);
+    if (ENTRIES[name].meets === undefined) expect(own.reply).toBe('data');
 
     const foreign = await attempt(name, call, actor, neighbour);
     const request = JSON.stringify(ENTRIES[name].input(neighbour));
     const harmless = ['data', 'device_not_in_organisation', 'open_parameter_invalid'];
-    expect([...harmless, ...(ENTRIES[name].meets ?? [])], foreign.text).toContain(foreign.told);
+    expect([...harmless, ...(ENTRIES[name].meets ?? [])], foreign.text).toContain(foreign.reply);
     for (const marker of neighbour.markers) {
       expect(foreign.data === undefined ? '' : foreign.text, `request ${request}`).not.toContain(marker);
       expect(own.text).not.toContain(marker);
@@ -149,10 +149,10 @@ describe('a shared panel', () => {
 
   test.each(
     shared.map(({ name, call }) => [name, call] as const),
-  )('%s is refused without a valid share token, whoever asks', async (name, call) => {
+  )('%s is refused without a valid share token, whoever calls', async (name, call) => {
     for (const actor of ACTORS) {
-      const { told, data } = await attempt(name, call, actor, farm, SHARE_BASE);
-      expect(told, actor).toBe('no_authority');
+      const { reply, data } = await attempt(name, call, actor, farm, SHARE_BASE);
+      expect(reply, actor).toBe('no_authority');
       expect(data).toBeUndefined();
     }
   });

@@ -175,7 +175,7 @@ describe('beside a running server', () => {
     expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
   });
 
-  test('credits that do not make up for what was used beyond them are told so', async () => {
+  test('credits that do not make up for what was used beyond them are informed', async () => {
     const owner = await anOwner(server);
     await giveCredits(server.db, owner.orgId, { um: -200_000, dm: 0, at: server.clock.now() });
     expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '1000')).out).toBe(
@@ -183,7 +183,7 @@ describe('beside a running server', () => {
     );
   });
 
-  test('an announcement stands on every dashboard until it is withdrawn', async () => {
+  test('an announcement is on every dashboard until it is withdrawn', async () => {
     const owner = await anOwner(server);
     await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
     expect((await owner.call(notices.viewAnnouncement)).announcement?.text).toBe('Maintenance');
@@ -300,7 +300,7 @@ describe('for a person', () => {
     expect((await admin('produce-devices', '--model', 'S9999')).err).toMatch(/S2101, .*M2/);
   });
 
-  test('what the product refuses is told in English, with exit code 1', async () => {
+  test('what the product refuses is reported in English, with exit code 1', async () => {
     const email = anEmail();
     await admin(...organisation({ email }));
     const { exitCode, out, err } = await admin(...organisation({ email }), '--json');
@@ -308,7 +308,7 @@ describe('for a person', () => {
     expect(err).toMatch(/already/);
   });
 
-  test('a database that is away and a wrong setting are told in one line', async () => {
+  test('a database that is away and a wrong setting are reported in one line', async () => {
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: server.config.DATA_DIR };
     const { exitCode, out, err } = await runAdmin(['ingest-token'], away);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
@@ -318,7 +318,7 @@ describe('for a person', () => {
   });
 });
 
-test('the doctor tells what is broken instead of giving up', async () => {
+test('the doctor reports what is broken instead of giving up', async () => {
   const squatter = createServer((_, response) => response.end('hello'));
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   const { port } = squatter.address() as AddressInfo;

@@ -29,11 +29,11 @@ const seenBy = async (user: User) => (await user.call(notices.viewAnnouncement))
 const dismiss = (user: User, announcementId: number) =>
   user.ask(notices.dismissAnnouncement, { announcementId });
 
-test('nothing stands until the operator announces something', async () => {
+test('nothing is shown until the operator announces something', async () => {
   expect(await seenBy(owner)).toBeNull();
 });
 
-test('what is announced stands for everybody, and the next one takes its place', async () => {
+test('what is announced is shown to everybody, and the next one takes its place', async () => {
   const neighbour = await aSubUser(await anOwner(server), 'limited');
   await announce(server, { en: 'Maintenance on Sunday' });
   const { announcement_id: announcementId } = await announce(server, { en: 'Maintenance on Monday' });
@@ -93,7 +93,7 @@ test('it ends by itself after 30 days, and a job removes it', async () => {
   expect((await sql`select 1 from announcement`.execute(server.db)).rows).toEqual([]);
 });
 
-test('every open screen hears at once that something was announced', async () => {
+test('every open screen learns at once that something was announced', async () => {
   const screens = await Promise.all(
     [owner, await anOwner(server)].map(({ token }) => aScreen(server, { type: 'hello', token })),
   );

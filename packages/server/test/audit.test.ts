@@ -58,7 +58,7 @@ test('what was refused is written down with the number of the refusal', async ()
   });
 });
 
-test('whoever reaches for more than a role allows stands there, also for reading', async () => {
+test('a user who tries more than a role allows is recorded, also for reading', async () => {
   const owner = await anOwner(server);
   const observer = await aSubUser(owner, 'observer');
   await observer.ask(audit.list, {});
@@ -114,7 +114,7 @@ test('an owner filters by who, what, outcome and time', async () => {
   expect(await calls({ time_end: start - DAY_MS })).toEqual([]);
 });
 
-test('a program stands there by the label of its key; asking again and again fills nothing', async () => {
+test('a program is recorded by the label of its key; asking again and again fills nothing', async () => {
   const owner = await anOwner(server);
   const bridge = await aMadeKey(owner, { label: 'Bridge' });
   const name = `Bridge (${bridge.accessId})`;
@@ -130,7 +130,7 @@ test('a program stands there by the label of its key; asking again and again fil
   expect((await entriesOf(owner, { call: 'accessKeys.edit' }))[0]).toMatchObject({ subject: name, code: 0 });
 });
 
-test('the fixed key, which nobody labelled, stands there by its access id', async () => {
+test('the fixed key, which nobody labelled, is recorded by its access id', async () => {
   const owner = await anOwner(server);
   const { accessId } = await anAccessKey(owner);
   await owner.call(accessKeys.edit, { access_id: accessId, level: 0, password: PASSWORD });

@@ -48,7 +48,7 @@ export const aKit = (broker: Broker, options: IClientOptions = {}) =>
 
 export const topicOf = (org: string) => `/device_sensor_data/${org}/2CF7F1C000000001/1/vs/4097`;
 
-/** Everything a client has heard by the time a later message of its own organisation arrives. */
+/** Everything a client has received by the time a later message of its own organisation arrives. */
 export async function heardUntil(client: MqttClient, broker: Broker, lastTopic: string): Promise<string[]> {
   const topics: string[] = [];
   const done = new Promise<void>((resolve) => {

@@ -90,7 +90,7 @@ const findPortalCall = (method: string, path: string) =>
 async function knock(method: string, url: string) {
   const answer = await fetch(server.url + url.replaceAll(/\{\w+\}/g, '2CF7F1C04430000A'), { method });
   const text = await answer.text();
-  return { status: answer.status, told: JSON.parse(text) as { code: number | string } };
+  return { status: answer.status, reply: JSON.parse(text) as { code: number | string } };
 }
 
 const NO_ROUTE = [ERRORS.route_missing.code, ERRORS.path_missing.code, ERRORS.method_missing.code].map(
@@ -99,9 +99,9 @@ const NO_ROUTE = [ERRORS.route_missing.code, ERRORS.path_missing.code, ERRORS.me
 
 describe('who asks for a call of the list', () => {
   test.each(PORTAL_CALLS)('finds %s %s at its place', async (method, path) => {
-    const { status, told } = await knock(method, BASES.portal + path);
+    const { status, reply } = await knock(method, BASES.portal + path);
     expect(status).not.toBe(404);
-    expect(NO_ROUTE).not.toContain(String(told.code));
+    expect(NO_ROUTE).not.toContain(String(reply.code));
   });
 
   test.each(PORTAL_CALLS)('needs for %s %s the role %s; by share token: %s', (method, path, role, share) => {
@@ -134,10 +134,10 @@ describe('who reads the contract', () => {
   );
 
   test.each(everyWay)('is answered when calling %s by %s %s', async (_name, method, path, call) => {
-    const { status, told } = await knock(method, path);
+    const { status, reply } = await knock(method, path);
     expect(status).not.toBe(404);
-    expect(NO_ROUTE).not.toContain(String(told.code));
-    expect(typeof told.code).toBe(call.base === 'portal' ? 'number' : 'string');
+    expect(NO_ROUTE).not.toContain(String(reply.code));
+    expect(typeof reply.code).toBe(call.base === 'portal' ? 'number' : 'string');
   });
 
   test('finds no two calls at one place', () => {
@@ -158,10 +158,10 @@ test('a call that cannot be shared is not there for who holds a share token', as
   }
 });
 
-test('who asks for a call that does not exist is told so, in every base', async () => {
+test('who asks for a call that does not exist is informed, in every base', async () => {
   for (const base of [...Object.values(BASES), SHARE_BASE]) {
-    const { status, told } = await knock('GET', `${base}/device/list_dragons`);
+    const { status, reply } = await knock('GET', `${base}/device/list_dragons`);
     expect(status, base).toBe(404);
-    expect(NO_ROUTE, base).toContain(String(told.code));
+    expect(NO_ROUTE, base).toContain(String(reply.code));
   }
 });

@@ -43,7 +43,7 @@ test('a day begins at midnight where the user is', async () => {
   expect([readings_today.now, readings_today.of]).toEqual([2, 2]);
 });
 
-test('what needs a person stands in the order of urgency, each device once', async () => {
+test('what needs a person is in the order of urgency, each device once', async () => {
   const [silent, , low, lossy, refused, healthy] = await Promise.all(
     ['silent', 'unseen', 'low', 'lossy', 'refused', 'healthy'].map((name) => fleet.device('S2101', { name })),
   );

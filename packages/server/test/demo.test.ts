@@ -112,7 +112,7 @@ test('who ticked the box has the newest values at once, and sees the history fil
   await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(filled);
 });
 
-test('who has no demo farm is told so', async () => {
+test('a user without a demo farm is informed', async () => {
   const server = await aServerOfItsOwn();
   const owner = await anOwner(server);
   expect(await view(owner)).toEqual({ present: false, filled: 0 });
@@ -150,7 +150,7 @@ test('the farm goes whole, and the other devices of the organisation stay as the
   expect(existsSync(fileOf(server))).toBe(false);
 });
 
-test('of two removals at once one succeeds, and every later one is told that there is none', async () => {
+test('of two removals at once one succeeds, and every later one learns that there is none', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
   const outcomes = await Promise.allSettled([remove(owner), remove(owner)]);
@@ -175,7 +175,7 @@ test('only the owner of its organisation removes it', async () => {
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
 });
 
-test('an uplink that is under way while the farm goes leaves nothing behind', async () => {
+test('an uplink that is in flight while the farm goes leaves nothing behind', async () => {
   const server = await aServerOfItsOwn();
   const { owner, fleet } = await aFilledFarm(server);
   const node = fleet.devices.find(({ model }) => model === 'S2101')!;
@@ -252,7 +252,7 @@ test('a farm that was interrupted while it filled goes on where it was, and leav
   expect(rows[0]!.newest).toBeGreaterThan(server.clock.now() - 10 * MINUTE_MS);
 });
 
-test('a farm whose devices are gone is forgotten at the next start', async () => {
+test('a farm whose devices are gone is dropped at the next start', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
   await server.demo.stop();

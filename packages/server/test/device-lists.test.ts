@@ -130,7 +130,7 @@ test('a gateway is seen through the uplinks that name it', async () => {
   ]);
 });
 
-test('a gateway is alive whoever owns the node it heard, but counts the uplinks of its own organisation', async () => {
+test('a gateway is alive no matter who owns the node it received, but counts the uplinks of its own organisation', async () => {
   const gateway = await fleet.device('M2');
   const neighbour = await anOwner(fleet.server);
   const theirs = await aNode(neighbour, 'S2101');

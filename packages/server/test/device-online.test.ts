@@ -55,7 +55,7 @@ test('a gateway has a record too', async () => {
   ]);
 });
 
-test('history that is handed in afterwards makes no record of silence', async () => {
+test('history that is sent afterwards makes no record of silence', async () => {
   const { eui } = await fleet.device();
   const now = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { receivedAt: now - 20 * DAY_MS });
@@ -64,23 +64,23 @@ test('history that is handed in afterwards makes no record of silence', async ()
   expect(await recordOf(eui)).toEqual([{ online: true, at: now }]);
 });
 
-test('open screens hear of an uplink and of a silence', async () => {
+test('open screens receive an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
-  const heard: object[] = [];
+  const received: object[] = [];
   const leave = fleet.server.live.join(fleet.owner.orgId, (message) => {
-    const told = typeof message === 'string' ? JSON.parse(message) : message;
-    if (told.type === 'device' && told.eui === eui) heard.push(told);
+    const reply = typeof message === 'string' ? JSON.parse(message) : message;
+    if (reply.type === 'device' && reply.eui === eui) received.push(reply);
   });
-  const settled = async () => {
+  const latestReport = async () => {
     await fleet.server.deviceStatus.flush();
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
-    return heard.splice(0).at(-1);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
+    return received.splice(0).at(-1);
   };
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(66, 10));
   const seenAt = fleet.server.clock.now();
-  expect(await settled()).toMatchObject({ online: true, battery: 66, last_seen_at: seenAt });
+  expect(await latestReport()).toMatchObject({ online: true, battery: 66, last_seen_at: seenAt });
   fleet.server.clock.advance(HOUR_MS);
   await watchOnlineStates(fleet.server);
-  expect(await settled()).toMatchObject({ online: false, battery: 66, last_seen_at: seenAt });
+  expect(await latestReport()).toMatchObject({ online: false, battery: 66, last_seen_at: seenAt });
   leave();
 });

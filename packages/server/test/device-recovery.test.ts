@@ -12,7 +12,7 @@ const fleet = aFleet();
 const view = (eui: Eui) => fleet.owner.call(devices.viewNode, { eui });
 const channelsOf = (eui: Eui) => fleet.owner.call(devices.listNodeChannels, { eui });
 
-/** A second status service that hears nothing of the ingest, as a process that has just started. */
+/** A second status service without the ingest, as a process that has just started. */
 const restarted = () => createDeviceStatus({ ...fleet.server, ingest: { onCommitted: () => {} } });
 
 test('everything that was committed is caught up from the uplinks', async () => {

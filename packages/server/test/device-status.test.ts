@@ -18,8 +18,8 @@ const frame7 = (channel: number, dataId: number, hex: string) => {
 const view = (eui: Eui) => fleet.owner.call(devices.viewNode, { eui });
 const channelsOf = (eui: Eui) => fleet.owner.call(devices.listNodeChannels, { eui });
 
-describe('what a device tells of itself', () => {
-  test('keeps what was not told again', async () => {
+describe('what a device reports about itself', () => {
+  test('keeps what was not reported again', async () => {
     const { eui } = await fleet.device();
     await fleet.sender.uplink({ dev_eui: eui }, powerOf(71, 25), { fCnt: 1 });
     fleet.server.clock.advance(MINUTE_MS);

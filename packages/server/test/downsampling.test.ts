@@ -57,7 +57,7 @@ describe('gaps', () => {
     .map((times) => times.sort((a, b) => a - b))
     .map((times) => ({ times, values: times.map((time) => time / 7), min: null, max: null }));
 
-  test('a null stands between two points exactly when they are further apart than the limit', () => {
+  test('a null is between two points exactly when they are further apart than the limit', () => {
     fc.assert(
       fc.property(curve, fc.integer({ min: 1, max: 2000 }), (columns, limitMs) => {
         const { times, values } = withGaps(columns, limitMs);

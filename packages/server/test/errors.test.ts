@@ -51,9 +51,9 @@ interface Progress {
   who: Caller;
   call: AnyCall;
   input?: object;
-  /** What the text tells beside its words. */
+  /** What the text shows beside its words. */
   facts?: ErrorFacts;
-  /** What happens while the call is under way. */
+  /** What happens while the call is in flight. */
   meanwhile?: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
@@ -91,7 +91,7 @@ const whileBroken =
   };
 
 /** Everything that is refused, as it comes about. What the sources can raise and nobody is refused here fails below. */
-const DEEDS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
+const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   async access_key_disabled() {
     const who = await anAccessKey(await anOwner(server));
     await sql`update access_key set disabled_at = now() where access_id = ${who.accessId}`.execute(server.db);
@@ -369,16 +369,16 @@ const NOT_YET: Partial<Record<ErrorName, () => boolean>> = {
 };
 
 test('no error that the sources can raise is left out here', () => {
-  const known = [DEEDS, NOT_YET].flatMap((table) => Object.keys(table));
+  const known = [TRIGGERS, NOT_YET].flatMap((table) => Object.keys(table));
   expect(known.sort()).toEqual(errorsInSources().sort());
 });
 
 test.each(
-  (Object.keys(DEEDS) as ErrorName[]).map(
+  (Object.keys(TRIGGERS) as ErrorName[]).map(
     (name, index) => [name, LANGUAGE_NAMES[index % LANGUAGE_NAMES.length]!] as const,
   ),
-)('%s is told with its number and its words (%s)', async (name, language) => {
-  const { who, call, input, facts, meanwhile = (ask) => ask() } = await DEEDS[name]!();
+)('%s is reply with its number and its words (%s)', async (name, language) => {
+  const { who, call, input, facts, meanwhile = (ask) => ask() } = await TRIGGERS[name]!();
   const { body } = await meanwhile(() => who.ask(call, input, { language }));
   const { code } = ERRORS[name];
   expect(body).toEqual({
@@ -387,7 +387,7 @@ test.each(
   });
 });
 
-test('a screen whose sign-in cannot be looked up is told to come back, not to sign in again', async () => {
+test('a screen whose sign-in cannot be looked up is asked to come back, not to sign in again', async () => {
   const { token } = await anOwner(server);
   const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');

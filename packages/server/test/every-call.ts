@@ -46,7 +46,7 @@ const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
 const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
 const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
 const withNothing: Entry = { input: () => ({}) };
-/** Everybody but the owner is told that there is no such notice. */
+/** Everybody but the owner learns that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
 const withChild: Entry = { input: ({ childId }) => ({ child_id: childId }), meets: ['account_missing'] };
 const readingOf = (farm: Farm, value: string) => ({

@@ -47,7 +47,7 @@ const aLiveScreen = async ({ token }: User) => {
 };
 
 describe('a frozen sub-account', () => {
-  test('is cut at once and told so; everybody else goes on', async () => {
+  test('is cut at once and informed; everybody else goes on', async () => {
     const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const [theirs, owners] = [await aLiveScreen(hand), await aLiveScreen(owner)];
@@ -57,10 +57,10 @@ describe('a frozen sub-account', () => {
     await expect(hand.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
     await expect(signIn(hand)).rejects.toMatchObject(refusedAs('account_frozen'));
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
-    expect(owners.heard.map(({ type }) => type)).toEqual(['welcome']);
+    expect(owners.received.map(({ type }) => type)).toEqual(['welcome']);
   });
 
-  test('is not told to who does not know the password', async () => {
+  test('is not revealed to who does not know the password', async () => {
     const hand = await aSubUser(await anOwner(server), 'observer');
     await freeze({ account: hand.account });
     await expect(signIn(hand, 'guessed-1')).rejects.toMatchObject(refusedAs('credentials_wrong'));

@@ -50,7 +50,7 @@ export interface TestServer extends AppServices {
 /** Starts a server that stops with the test file. Settings override the usual ones of a test. */
 export async function aServer(
   settings: Partial<Record<keyof Config, string>> = {},
-  options: Pick<Parameters<typeof startServer>[0], 'timeouts'> = {},
+  options: Pick<Parameters<typeof startServer>[0], 'timeouts' | 'passwordCost'> = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-server-'));

@@ -4,14 +4,14 @@ import { WebSocket } from 'ws';
 import { whenTestEnds } from './cleanup';
 import type { TestServer } from './harness';
 
-/** A screen of the portal: what it has heard, and a wait for what it will hear. */
+/** A screen of the portal: what it has received, and a wait for what it will hear. */
 export async function aScreen(server: TestServer, hello: object, origin?: string) {
   const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
   whenTestEnds(() => socket.terminate());
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   let arrived = () => {};
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)) as LiveMessage);
+    received.push(JSON.parse(String(data)) as LiveMessage);
     arrived();
   });
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
@@ -22,12 +22,12 @@ export async function aScreen(server: TestServer, hello: object, origin?: string
   socket.send(JSON.stringify(hello));
   return {
     socket,
-    heard,
+    received,
     closed,
     /** Waits for the first message of a kind. */
     async until<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
       for (;;) {
-        const found = heard.find((message) => message.type === type);
+        const found = received.find((message) => message.type === type);
         if (found) return found as Extract<LiveMessage, { type: T }>;
         await new Promise<void>((resolve) => {
           arrived = resolve;

@@ -36,7 +36,7 @@ test('readings appear on the open screens of their organisation and on no other'
     { eui: myNode.eui, channel: 1, measurement_id: 4098, value: 31.4, measured_at: server.clock.now() },
   ]);
   await theirScreen.until('readings');
-  expect(JSON.stringify(screen.heard)).not.toContain(theirNode.eui);
+  expect(JSON.stringify(screen.received)).not.toContain(theirNode.eui);
 });
 
 test('a device that reports shows as online', async () => {
@@ -90,7 +90,7 @@ test('a limited sub-account stays connected and sees no readings', async () => {
   await Promise.all([screen.until('welcome'), control.until('welcome')]);
   await (await aSender(server)).uplink(node, S2101_UPLINK);
   await control.until('readings');
-  expect(screen.heard.map(({ type }) => type)).toEqual(['welcome']);
+  expect(screen.received.map(({ type }) => type)).toEqual(['welcome']);
 });
 
 test.each([

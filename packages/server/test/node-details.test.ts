@@ -12,7 +12,7 @@ const GATEWAY_UNKNOWN = '00000000000000FF';
 const fleet = aFleet();
 
 describe('one node', () => {
-  test('tells keys, versions, place and when the next uplink is due', async () => {
+  test('shows keys, versions, place and when the next uplink is due', async () => {
     const node = await fleet.device('S2101', { name: 'Bed', longitude: 1.5, latitude: 2.5 });
     await fleet.sender.uplink(node, powerOf(88, 20), { fCnt: 41 });
     const now = fleet.server.clock.now();
@@ -53,7 +53,7 @@ describe('one node', () => {
     expect(await framesAfter([700, 0, 1, 1001, 2002])).toEqual(both(5, 999));
   });
 
-  test('what lies before yesterday counts in thirty days alone, and so does a gap that began there', async () => {
+  test('what is older than yesterday counts in thirty days alone, and so does a gap that began there', async () => {
     const day = await framesAfter([1, 4, 7, 8], 20 * HOUR_MS);
     expect(day).toEqual({ frames_24h: { received: 2, missing: 0 }, frames_30d: { received: 4, missing: 4 } });
   });
@@ -120,7 +120,7 @@ describe('one node', () => {
     expect((await ask({ time_end: now - MINUTE_MS })).list.map(({ f_cnt }) => f_cnt)).toEqual([2, 1]);
   });
 
-  test('its online record tells when it went silent and when it came back, newest first', async () => {
+  test('its online record shows when it went silent and when it came back, newest first', async () => {
     const node = await fleet.device();
     const start = fleet.server.clock.now();
     await fleet.sender.uplink(node, powerOf(90, 10));

@@ -215,7 +215,7 @@ describe('open screens', () => {
     return screen;
   };
 
-  test('every screen of whoever is written to hears of it at once, a limited one too; others do not', async () => {
+  test('every screen of the recipient learns of it at once, a limited one too; others do not', async () => {
     const [limited, other] = [await aSubUser(owner, 'limited'), await aSubUser(owner, 'observer')];
     const [first, second, foreign] = [
       await screenOf(limited),
@@ -227,7 +227,7 @@ describe('open screens', () => {
     // Somebody's later message has arrived: an earlier one would have, too.
     await pushNotice(server, { account: other.account }, 'Hello');
     await foreign.until('notices_changed');
-    expect(foreign.heard.filter(({ type }) => type === 'notices_changed')).toHaveLength(1);
+    expect(foreign.received.filter(({ type }) => type === 'notices_changed')).toHaveLength(1);
   });
 
   test('what is read on one screen is read on the others', async () => {

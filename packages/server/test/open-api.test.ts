@@ -21,7 +21,7 @@ beforeAll(async () => {
 const iso = (at: number) => new Date(at).toISOString();
 
 describe('organisation, groups and devices', () => {
-  test('the organisation is told under both names, as text', async () => {
+  test('the organisation is shown under both names, as text', async () => {
     const { owner, client } = await aFarm(server);
     expect((await client.get('/view_organization')).body).toEqual({
       code: '0',
@@ -89,7 +89,7 @@ describe('organisation, groups and devices', () => {
     });
   });
 
-  test('a device that told about itself shows versions, frequency in MHz and position', async () => {
+  test('a device that reported about itself shows versions, frequency in MHz and position', async () => {
     const { owner, client } = await aFarm(server);
     const node = await aNode(owner);
     await aStatus(server, node.eui, {
@@ -113,7 +113,7 @@ describe('organisation, groups and devices', () => {
     });
   });
 
-  test('channels tell sensor types and measurement ids as texts', async () => {
+  test('channels show sensor types and measurement ids as texts', async () => {
     const { owner, client } = await aFarm(server);
     const node = await aNode(owner, 'S2101');
     const { body } = await client.json('/list_device_channels', { device_euis: [node.eui] });

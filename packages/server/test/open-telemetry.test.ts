@@ -70,13 +70,13 @@ test('newest values of the last year, by channel; what a device reports about it
 test('history: keys first, then the series in the same order, oldest reading first', async () => {
   const { owner, client } = await aFarm(server);
   const node = await aNode(owner);
-  const heard = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
+  const received = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
   await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
     [now - 25 * HOUR_MS, 1],
     [now - 2000, 21.5],
     [now - 1000, 21.6],
   ]);
-  await aHistory(server, { eui: node.eui, measurement_id: 5001, channel: 2 }, [[now - 500, heard]]);
+  await aHistory(server, { eui: node.eui, measurement_id: 5001, channel: 2 }, [[now - 500, received]]);
   const before = await balance(owner);
   const { body, headers } = await client.get(`/list_telemetry_data?device_eui=${node.eui}`);
   expect(body).toEqual({
@@ -92,7 +92,7 @@ test('history: keys first, then the series in the same order, oldest reading fir
             [21.5, iso(now - 2000)],
             [21.6, iso(now - 1000)],
           ],
-          [[heard, iso(now - 500)]],
+          [[received, iso(now - 500)]],
         ],
       ],
     },

@@ -30,7 +30,7 @@ const operationsOf = (document: Document) =>
 const find = (audience: Audience, id: string): Operation =>
   operationsOf(documentOf(audience)).find(({ operation }) => operation.operationId === id)!.operation;
 
-test('every call of the contract stands in one of the two documents', () => {
+test('every call of the contract is in one of the two documents', () => {
   const described = AUDIENCES.flatMap((audience) =>
     operationsOf(documentOf(audience)).map(({ path, method }) => `${method.toUpperCase()} ${path}`),
   );

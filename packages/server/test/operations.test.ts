@@ -25,7 +25,7 @@ test('the process lives, and is ready once database and broker answer', async ()
   ]);
 });
 
-test('figures tell of uplinks, readings and commits', async () => {
+test('figures count uplinks, readings and commits', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
   const sender = await aSender(server);

@@ -75,14 +75,14 @@ test('without one it shows nothing in a frame', async () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-/** What the page tells of its portal. */
+/** What the page says of its portal. */
 async function factsOf(env: Record<string, string>): Promise<PortalFacts> {
   const { body } = await (await aPortal(folder, env)).inject('/');
   const [, content = ''] = /<meta name="fieldscope" content="([^"]*)" \/>/.exec(body) ?? [];
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
-test('the page tells which variant it is and nothing that the operator did not set', async () => {
+test('the page says which variant it is and nothing that the operator did not set', async () => {
   expect(await factsOf({})).toEqual({
     station: 'global',
     publicUrl: '',

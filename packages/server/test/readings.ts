@@ -8,7 +8,7 @@ interface Stored {
   pool: pg.Pool;
 }
 
-/** A reading that stands in the database: when (epoch ms) and what. */
+/** A reading in the database: when (epoch ms) and what. */
 export type Measured = [measuredAt: number, value: MeasurementValue];
 
 /** Stores a history of one series of a bound device, as if it had arrived long ago. */
@@ -36,11 +36,11 @@ export async function aHistory(
     ) as given (measured_at, value, detail)`.execute(db);
 }
 
-/** What a device told about itself last. */
+/** What a device reported about itself last. */
 export async function aStatus(
   { db }: Stored,
   eui: string,
-  told: {
+  reply: {
     lastSeenAt: number;
     battery?: number;
     intervalMinutes?: number;
@@ -52,9 +52,9 @@ export async function aStatus(
   await sql`
     insert into device_status
       (device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, frequency)
-    select device_id, ${new Date(told.lastSeenAt)}, ${told.battery ?? null}::real,
-      ${told.intervalMinutes ?? null}::int, ${told.hardware ?? null}, ${told.software ?? null},
-      ${told.frequency ?? null}::bigint
+    select device_id, ${new Date(reply.lastSeenAt)}, ${reply.battery ?? null}::real,
+      ${reply.intervalMinutes ?? null}::int, ${reply.hardware ?? null}, ${reply.software ?? null},
+      ${reply.frequency ?? null}::bigint
     from device where eui = ${eui}`.execute(db);
 }
 

@@ -26,7 +26,7 @@ afterAll(() => mails.close());
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const organisationOf = (token: string) => aCaller(server, () => token).call(users.viewOrganisation);
 
-describe('whoever registers', () => {
+describe('a person who registers', () => {
   test('owns an organisation with the gift of a new account, and is signed in', async () => {
     const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode(), { country: 'KZ' });
@@ -143,7 +143,7 @@ describe('a mail', () => {
     await newcomer.ask(registration.sendCode, await newcomer.request(), { language });
     const { subject, text } = mails.newestTo(newcomer.email);
     expect(subject).toMatch(PARTS[language].subject);
-    // What is shown of a mail on a locked screen tells no code.
+    // What is shown of a mail on a locked screen shows no code.
     expect(subject).not.toMatch(/\d/);
     expect(text).toMatch(PARTS[language].text);
     expect(text).toMatch(PARTS[language].link);
@@ -176,19 +176,19 @@ describe('a mail', () => {
   });
 });
 
-test('whether an address has an account is told to the reader of its mailbox alone', async () => {
+test('whether an address has an account is revealed to the reader of its mailbox alone', async () => {
   const { account } = await anOwner(server);
   const [known, unknown] = [aNewcomer(server, mails, account), aNewcomer(server, mails)];
-  const [told, mailed] = [[] as unknown[], [] as string[]];
+  const [reply, mailed] = [[] as unknown[], [] as string[]];
   for (const who of [known, unknown]) {
     for (const purpose of ['register', 'reset'] as const) {
-      told.push((await who.ask(registration.sendCode, await who.request(purpose))).body);
+      reply.push((await who.ask(registration.sendCode, await who.request(purpose))).body);
       mailed.push(mails.newestTo(who.email).text.split(/[,:.]/)[0]!);
       const guess = { email: who.email, code: '000000', password: PASSWORD };
-      told.push((await who.ask(registration.resetPassword, guess)).body);
+      reply.push((await who.ask(registration.resetPassword, guess)).body);
     }
   }
-  expect(told.slice(0, 4)).toEqual(told.slice(4));
+  expect(reply.slice(0, 4)).toEqual(reply.slice(4));
   expect(mailed.map((line) => line.replace(/ is \d+$/, ''))).toEqual([
     'Somebody',
     'Your code to set a new password',
@@ -214,7 +214,7 @@ describe('while the operator keeps registration closed', () => {
     closed = await aServer({ SMTP_URL: mails.url, REGISTRATION: 'closed' });
   });
 
-  test('everybody is told so', async () => {
+  test('everybody is informed', async () => {
     expect(await aStranger(closed).call(registration.view)).toEqual({ open: false });
     expect(await aStranger(server).call(registration.view)).toEqual({ open: true });
   });
@@ -245,7 +245,7 @@ describe('while the operator keeps registration closed', () => {
   });
 });
 
-test('what no longer counts is forgotten', async () => {
+test('what no longer counts is deleted', async () => {
   const newcomer = aNewcomer(server, mails);
   await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
   const kept = async () => {

@@ -14,7 +14,7 @@ type Purpose = 'register' | 'reset';
 export const readPicture = (secrets: Secrets, pictureId: string): string =>
   openPicture(secrets, Buffer.from(pictureId, 'base64url'))!.code;
 
-/** A picture and what stands in it. */
+/** A picture and what it shows. */
 export async function aReadPicture(who: Caller): Promise<{ picture_id: string; picture_code: string }> {
   const { picture_id } = await who.call(registration.drawPicture);
   return { picture_id, picture_code: readPicture(who.server.secrets, picture_id) };

@@ -56,7 +56,7 @@ async function aRestrictedOwner(): Promise<User> {
 }
 
 const closed = listCalls().filter(({ call }) => call.needsCredits);
-/** Whoever signs out may do nothing afterwards. */
+/** A user who signs out may do nothing afterwards. */
 const others = listCalls()
   .filter(({ call }) => !call.needsCredits)
   .sort((a, b) => Number(a.name === 'users.signOut') - Number(b.name === 'users.signOut'));
@@ -109,10 +109,10 @@ describe('an organisation whose credits are used up', () => {
       password: key.key,
     });
     await stream.subscribeAsync(`/device_sensor_data/${owner.orgId}/#`);
-    const told = new Promise<string>((resolve) => stream.on('message', (topic) => resolve(topic)));
+    const reply = new Promise<string>((resolve) => stream.on('message', (topic) => resolve(topic)));
     const value = [{ channel: 1, measurements: { 4097: '17.25' } }];
     await kit.upload({ requestId: '1', deviceEui: kit.eui, events: [{ name: 'measure-sensor', value }] });
-    expect(await told).toContain(kit.eui);
+    expect(await reply).toContain(kit.eui);
     const latest = await owner.call(devices.listLatest, { eui: [kit.eui] });
     expect(latest.map((one) => one.value)).toEqual([17.25]);
     await give(owner, { um: 10, dm: 10 });

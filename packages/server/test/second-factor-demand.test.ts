@@ -43,7 +43,7 @@ const OPEN = [
 ];
 
 describe('a sub-account that owes a second factor', () => {
-  test('signs in and is told so', async () => {
+  test('signs in and is informed', async () => {
     const { owner, colleague } = await aStrictFarm();
     expect(await signIn(colleague)).toMatchObject({ second_factor_due: true });
     expect(await signIn(owner)).toMatchObject({ second_factor_due: false });
@@ -72,10 +72,10 @@ describe('a sub-account that owes a second factor', () => {
     const before = await aScreen(server, hello);
     await before.until('welcome');
     await demand(owner);
-    const told = { type: 'refused', code: ERRORS.information_incomplete.code };
-    expect(await before.until('refused')).toEqual(told);
+    const reply = { type: 'refused', code: ERRORS.information_incomplete.code };
+    expect(await before.until('refused')).toEqual(reply);
     const after = await aScreen(server, hello);
-    expect(await after.until('refused')).toEqual(told);
+    expect(await after.until('refused')).toEqual(reply);
   });
 
   test('is let in as soon as it has set it up', async () => {
@@ -157,7 +157,7 @@ describe('a lost phone', () => {
     }
   });
 
-  test('the operator resets it for anybody, whatever the spelling, and it stands in the audit log', async () => {
+  test('the operator resets it for anybody, whatever the spelling, and it is in the audit log', async () => {
     const owner = await anOwner(server);
     await anAuthenticator(owner);
     await resetByOperator(server, owner.account.toUpperCase());

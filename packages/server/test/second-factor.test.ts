@@ -102,7 +102,7 @@ describe('turning it on', () => {
     );
   });
 
-  test('whoever else is signed in came in without a code and is signed out', async () => {
+  test('other sessions, opened without a code, end', async () => {
     const owner = await anOwner(server);
     const { token } = await signIn(owner);
     await anAuthenticator(owner);
@@ -220,14 +220,14 @@ describe('keeping it', () => {
     expect(await signIn(owner, fresh[0])).toHaveProperty('token');
   });
 
-  test('all of it stands in the audit log, and nothing secret', async () => {
+  test('all of it is in the audit log, and nothing secret', async () => {
     const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     await signIn(owner, '000000').catch(() => undefined);
     await owner.call(secondFactor.remove, { password: PASSWORD, code: app.nextCode() });
     const { list } = await owner.call(audit.list);
-    const told = list.map(({ call, code }) => `${call} ${code}`);
-    expect(told.slice(0, 4)).toEqual([
+    const reply = list.map(({ call, code }) => `${call} ${code}`);
+    expect(reply.slice(0, 4)).toEqual([
       'secondFactor.remove 0',
       `users.signIn ${ERRORS.verification_code_wrong.code}`,
       'secondFactor.confirm 0',

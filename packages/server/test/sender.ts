@@ -6,11 +6,11 @@ export interface UplinkFacts {
   rssi?: number;
   fCnt?: number;
   fPort?: number;
-  /** EUIs of those that heard it. */
+  /** EUIs of those that received it. */
   gateways?: string[];
 }
 
-/** An S2101 tells 21.4 ℃ and 31.4 % RH; the same with a wrong checksum. */
+/** An S2101 shows 21.4 ℃ and 31.4 % RH; the same with a wrong checksum. */
 export const S2101_UPLINK = '01011098530000010210A87A0000AF51';
 export const CRC_WRONG = '01011098530000010210A87A00000000';
 
@@ -33,7 +33,7 @@ export function anUpEvent(devEui: string, hex: string, now: number, facts: Uplin
   };
 }
 
-/** A network server that hands in uplinks over HTTP. */
+/** A network server that sends uplinks over HTTP. */
 export async function aSender(server: TestServer) {
   const networkServer = await aNetworkServer(server);
   return {

@@ -71,7 +71,7 @@ describe('the refresh token', () => {
     expect((await refresh(renewed.refresh_token)).token).toBeTruthy();
   });
 
-  test('lasts thirty days, and who comes later is told that it expired', async () => {
+  test('lasts thirty days, and who comes later learns that it expired', async () => {
     const { refreshToken } = await anOwner(server);
     server.clock.advance(30 * DAY_MS);
     await purgeSignIns(server);

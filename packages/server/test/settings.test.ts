@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeSettings, readConfig } from '../src/platform/config';
 
-test('the README tells every setting with its default and what it is for', () => {
+test('the README shows every setting with its default and what it is for', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   for (const { name, default: preset, doc } of describeSettings()) {
     const shown = name === 'DATA_DIR' ? './data' : preset;
@@ -10,7 +10,7 @@ test('the README tells every setting with its default and what it is for', () =>
   }
 });
 
-test('wrong settings are told together in one line, by name', () => {
+test('wrong settings are reported together in one line, by name', () => {
   const wrong = () => readConfig({ PORT: '80800', STATION: 'mars', ROLES: 'web,cook' });
   expect(wrong).toThrow(/^Wrong settings: PORT=80800: .*ROLES=web,cook: .*STATION=mars: [^\n]*$/);
 });

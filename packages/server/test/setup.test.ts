@@ -39,7 +39,7 @@ async function organisations(server: TestServer): Promise<number> {
   return rows[0]!.n;
 }
 
-test('an empty server offers a link to set it up; whoever uses it owns the organisation and is signed in', async () => {
+test('an empty server offers a link to set it up; its user owns the organisation and is signed in', async () => {
   const server = await anEmptyServer();
   expect(server.running.setupLink).toMatch(`http://localhost:${server.running.port}/#/setup?token=`);
   const token = tokenOf(server.running.setupLink);

@@ -116,7 +116,7 @@ describe('the ten minutes', () => {
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
   });
 
-  test('open screens hear nothing any more, and why', async () => {
+  test('open screens receive nothing any more, and why', async () => {
     const owner = await anOwner(server);
     const operator = await aSimulatedLogin(owner);
     const screen = await aScreen(server, { type: 'hello', token: operator.session.token });
@@ -125,7 +125,7 @@ describe('the ten minutes', () => {
     await aNode(await aFreshSignIn(owner));
     expect(await screen.until('refused')).toMatchObject(code('simulated_login_expired'));
     await screen.closed;
-    expect(screen.heard.map(({ type }) => type)).toEqual(['welcome', 'refused']);
+    expect(screen.received.map(({ type }) => type)).toEqual(['welcome', 'refused']);
   });
 
   test('an open screen closes as soon as the operator ends it', async () => {
@@ -162,18 +162,18 @@ describe('what the operator may do', () => {
     const hand = await aSubUser(owner, 'observer');
     const { child_id: childId } = await hand.call(users.viewOrganisation);
     const operator = await aSimulatedLogin(owner);
-    const deeds = [
+    const actions = [
       [users.changePassword, { password: PASSWORD, new_password: 'taken-over-1' }],
       [users.endSessions, { session_id: 'others' }],
       [secondFactor.begin, { password: PASSWORD }],
       [secondFactor.demand, { demanded: true }],
       [secondFactor.reset, { child_id: childId, password: PASSWORD }],
-      [accessKeys.create, { label: 'Back door', level: ACCESS_LEVEL.full, password: PASSWORD }],
+      [accessKeys.create, { label: 'Second key', level: ACCESS_LEVEL.full, password: PASSWORD }],
       [accessKeys.viewFixed, {}],
       [subAccounts.edit, { child_id: childId, password: 'taken-over-1' }],
       [subAccounts.remove, { child_id: childId }],
     ] as const;
-    for (const [call, input] of deeds) {
+    for (const [call, input] of actions) {
       expect((await operator.ask(call, input)).body, call.path).toMatchObject(code('no_authority'));
     }
     await aFreshSignIn(owner);
@@ -216,7 +216,7 @@ describe('the audit log', () => {
     await operator.ask(users.changePassword, { password: PASSWORD, new_password: 'taken-over-1' });
     await operator.call(users.signOut, {});
     const entries = (await entriesOf(owner)).slice(0, 4);
-    expect(entries.map(({ call, code: told }) => [call, told])).toEqual([
+    expect(entries.map(({ call, code: reply }) => [call, reply])).toEqual([
       ['users.signOut', 0],
       ['users.changePassword', ERRORS.no_authority.code],
       ['users.changeSetting', 0],
@@ -225,7 +225,7 @@ describe('the audit log', () => {
     for (const entry of entries) expect(entry).toMatchObject({ who: owner.account, operator: 'Olga' });
   });
 
-  test('tells what the operator looked at, once each', async () => {
+  test('shows what the operator looked at, once each', async () => {
     const owner = await anOwner(server);
     const [one, other] = [await aNode(owner), await aNode(owner)];
     const operator = await aSimulatedLogin(owner);

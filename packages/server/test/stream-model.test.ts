@@ -50,7 +50,7 @@ test('a reading goes out as a number with the time at which it was measured', ()
   ]);
 });
 
-test('stations heard have lower-case addresses and their strength as text', () => {
+test('stations received have lower-case addresses and their strength as text', () => {
   const [message] = messagesOf(anUplink([[5001, [{ mac: 'C3:00:00:00:00:01', rssi: -69 }]]]));
   expect(message!.body.value).toEqual([{ mac: 'c3:00:00:00:00:01', rssi: '-69' }]);
 });

@@ -17,7 +17,7 @@ async function aProgram(owner: User, url = streamUrl(), clientId = `org-${owner.
   return aMqttClient(url, { clientId, username: `org-${owner.orgId}`, password: key });
 }
 
-test('an uplink comes out as its readings and what the device told, under the topics of its organisation', async () => {
+test('an uplink comes out as its readings and what the device reported, under the topics of its organisation', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2104');
   const program = await aProgram(owner);
@@ -40,7 +40,7 @@ test('an uplink comes out as its readings and what the device told, under the to
   );
 });
 
-test('an organisation never hears another one, whatever it subscribes to', async () => {
+test('an organisation never receives from another one, whatever it subscribes to', async () => {
   const [mine, theirs] = [await anOwner(server), await anOwner(server)];
   const [myNode, theirNode] = [await aNode(mine, 'S2101'), await aNode(theirs, 'S2101')];
   const program = await aProgram(mine);

@@ -100,7 +100,7 @@ describe('adding a sub-account', () => {
 });
 
 describe('the list', () => {
-  test('tells of every sub-account what it is and when it signed in last, and never of the owner', async () => {
+  test('shows of every sub-account what it is and when it signed in last, and never of the owner', async () => {
     const owner = await anOwner(server);
     server.clock.advance(HOUR_MS);
     const { child_id, account } = await anAddedUser(owner);
@@ -190,8 +190,8 @@ test('the audit log names the sub-account, also when it is gone', async () => {
   await owner.call(subAccounts.edit, { child_id, frozen: true });
   await owner.call(subAccounts.remove, { child_id });
   const { list } = await owner.call(audit.list);
-  const deeds = list.filter(({ call }) => call.startsWith('subAccounts.'));
-  expect(deeds.map(({ call, subject }) => [call, subject])).toEqual([
+  const actions = list.filter(({ call }) => call.startsWith('subAccounts.'));
+  expect(actions.map(({ call, subject }) => [call, subject])).toEqual([
     ['subAccounts.remove', account],
     ['subAccounts.edit', account],
     ['subAccounts.add', account],
@@ -199,19 +199,19 @@ test('the audit log names the sub-account, also when it is gone', async () => {
 });
 
 describe('nobody changes or deletes', () => {
-  const deeds = [
+  const actions = [
     ['edit', subAccounts.edit, { frozen: true }],
     ['delete', subAccounts.remove, {}],
   ] as const;
 
-  test.each(deeds)('the sub-account of another organisation: %s', async (_name, call, change) => {
+  test.each(actions)('the sub-account of another organisation: %s', async (_name, call, change) => {
     const anna = await anAddedUser(await anOwner(server));
     const { body } = await (await anOwner(server)).ask(call, { child_id: anna.child_id, ...change });
     expect(body).toMatchObject(refusedAs('account_missing'));
     expect(await anna.call(users.viewSetting)).toMatchObject({ nickname: 'Anna' });
   });
 
-  test.each(deeds)('the owner, as if it were a sub-account: %s', async (_name, call, change) => {
+  test.each(actions)('the owner, as if it were a sub-account: %s', async (_name, call, change) => {
     const owner = await anOwner(server);
     const { user_id } = await owner.call(users.viewOrganisation);
     const { body } = await owner.ask(call, { child_id: user_id, ...change });

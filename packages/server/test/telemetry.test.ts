@@ -81,7 +81,7 @@ describe('curves', () => {
     expect(curve!.values).toEqual([3]);
   });
 
-  test('a range that ends before it begins, or lies in the future, is refused with its field', async () => {
+  test('a range that ends before it begins, or is in the future, is refused with its field', async () => {
     const node = await aNode(owner);
     await expect(ask(node.eui, { from: now, to: now })).rejects.toMatchObject({
       code: PARAMETER_INVALID,
@@ -144,12 +144,12 @@ describe('the table of readings', () => {
   test('texts and lists appear as what they are', async () => {
     const gardener = await anOwner(server);
     const node = await aNode(gardener);
-    const heard = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
-    await aHistory(server, { eui: node.eui, measurement_id: 5001 }, [[now - 2, heard]]);
+    const received = [{ mac: '00:11:22:33:44:55', rssi: -70 }];
+    await aHistory(server, { eui: node.eui, measurement_id: 5001 }, [[now - 2, received]]);
     await aHistory(server, { eui: node.eui, measurement_id: 4300 }, [[now - 1, '1.85']]);
     await aHistory(server, { eui: node.eui, measurement_id: 5003 }, [[now, [1, 7]]]);
     const { list } = await gardener.call(channels.listData, {});
-    expect(list.map(({ value }) => value)).toEqual([[1, 7], '1.85', heard]);
+    expect(list.map(({ value }) => value)).toEqual([[1, 7], '1.85', received]);
   });
 
   test('counts no further than it shows', async () => {

@@ -64,8 +64,8 @@ test('an open live websocket tells nothing before it has seen a token', async ()
   const { orgId } = await anOwner(server);
   const screen = await aScreen(server, { type: 'hello', token: 'guessed' }, server.url);
   expect(await screen.closed).toBe(1008);
-  expect(screen.heard.map(({ type }) => type)).toEqual(['refused']);
-  expect(JSON.stringify(screen.heard)).not.toContain(orgId);
+  expect(screen.received.map(({ type }) => type)).toEqual(['refused']);
+  expect(JSON.stringify(screen.received)).not.toContain(orgId);
 });
 
 test("the customers' own port is open to their pages, and only a key opens the stream there", async () => {

@@ -13,7 +13,8 @@ let secrets: Secrets;
 let dump: { table: string; row: string }[];
 beforeAll(async () => {
   mails = await aMailServer();
-  server = await aServer({ SMTP_URL: mails.url });
+  // The cost of the product, not that of the tests.
+  server = await aServer({ SMTP_URL: mails.url }, { passwordCost: undefined });
   secrets = await aWholeLife(server, mails);
   // What is not used up yet.
   const newcomer = aNewcomer(server, mails);
