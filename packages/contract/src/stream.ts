@@ -33,8 +33,11 @@ export const STATUS_ID = {
   intervalMinutes: 3900,
 } as const;
 
-/** Topics that network servers and kits publish to. */
+/**
+ * Topics that network servers and kits publish to. The network server inside a gateway (SenseCAP M2) publishes each
+ * uplink a second time below the gateway.
+ */
 export const INGEST_TOPIC = {
-  chirpstack: /^application\/[^/]+\/device\/([0-9A-Fa-f]{16})\/event\/([a-z]+)$/,
+  chirpstack: /^(?:application|gateway)\/[^/]+\/device\/([0-9A-Fa-f]{16})\/event\/([a-z]+)$/,
   kit: /^(?:iot|sensecraft)\/ipnode\/([0-9A-F]{16})\/update\/event\/([a-z-]+)$/,
 } as const;

@@ -35,6 +35,38 @@ test('an uplink that a network server publishes is stored when it is acknowledge
   ]);
 });
 
+test('a gateway with a network server of its own publishes an uplink on two topics, and it is stored once', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, 'S2101');
+  const gateway = await aNetworkServerOnMqtt();
+  const devEui = node.dev_eui.toLowerCase();
+  const uplink = JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now()));
+  for (const root of ['application/7', 'gateway/2cf7f1c044800001']) {
+    await gateway.publishAsync(`${root}/device/${devEui}/event/up`, uplink, { qos: 1 });
+  }
+  const { list } = await owner.call(devices.listUplinks, { eui: node.eui });
+  expect(list).toHaveLength(1);
+});
+
+test('an uplink that comes on the topic of a gateway alone is stored', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, 'S2101');
+  const gateway = await aNetworkServerOnMqtt();
+  await gateway.publishAsync(
+    `gateway/2cf7f1c044800001/device/${node.dev_eui.toLowerCase()}/event/up`,
+    JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now())),
+    { qos: 1 },
+  );
+  expect(await latestOf(owner, node.eui)).toHaveLength(2);
+});
+
+test('what a gateway publishes about itself is accepted and ignored', async () => {
+  const gateway = await aNetworkServerOnMqtt();
+  await gateway.publishAsync('gateway/2cf7f1c044800001/event/stats', '{}', { qos: 1 });
+  await gateway.publishAsync('gateway/2cf7f1c044800001/state/conn', '{}', { qos: 1, retain: true });
+  expect(gateway.connected).toBe(true);
+});
+
 test('what cannot be read, or belongs to nobody, is acknowledged and does not stop the stream', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');

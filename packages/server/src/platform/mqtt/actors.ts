@@ -7,11 +7,11 @@ export type MqttActor =
   | { kind: 'network_server' }
   | { kind: 'device'; eui: Eui };
 
-const NETWORK_SERVER_ROOT = 'application';
+const NETWORK_SERVER_ROOTS = ['application', 'gateway'] as const;
 const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;
 
 /**
- * The beginnings of all topics that an actor may hear. An organisation's have a leading slash, as client programs
+ * The beginnings of all topics that an actor may receive. An organisation's have a leading slash, as client programs
  * know them, and end before the slash that must follow.
  */
 export function topicRootsOf(actor: MqttActor): readonly string[] {
@@ -19,7 +19,7 @@ export function topicRootsOf(actor: MqttActor): readonly string[] {
     case 'organisation':
       return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}`);
     case 'network_server':
-      return [NETWORK_SERVER_ROOT];
+      return NETWORK_SERVER_ROOTS;
     case 'device':
       return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
   }
@@ -33,10 +33,10 @@ export function isBelow(roots: readonly string[], topic: string): boolean {
   return false;
 }
 
-/** The root of a topic or filter that an actor may hear: the key under which listeners are counted. */
+/** The root of a topic or filter that an actor may receive: the key under which listeners are counted. */
 export function rootOf(topic: string): string {
-  if (topic.startsWith(`${NETWORK_SERVER_ROOT}/`) || topic === NETWORK_SERVER_ROOT)
-    return NETWORK_SERVER_ROOT;
+  const networkServerRoot = NETWORK_SERVER_ROOTS.find((root) => isBelow([root], topic));
+  if (networkServerRoot) return networkServerRoot;
   let end = -1;
   for (let parts = 0; parts < 3; parts += 1) {
     end = topic.indexOf('/', end + 1);
@@ -45,9 +45,9 @@ export function rootOf(topic: string): string {
   return topic.slice(0, end);
 }
 
-/** Organisations only listen, network servers publish their applications' events, a kit below its own EUI. */
+/** Organisations only subscribe, network servers publish their events, a kit below its own EUI. */
 export function mayPublish(actor: MqttActor, topic: string): boolean {
-  if (actor.kind === 'network_server') return topic.startsWith(`${NETWORK_SERVER_ROOT}/`);
+  if (actor.kind === 'network_server') return isBelow(NETWORK_SERVER_ROOTS, topic);
   return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
 }
 
