@@ -7,12 +7,13 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import { LIMITS } from '@fieldscope/contract/limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { PORTAL } from './paths';
+import { servesClients } from './platform/config';
 import { type Authenticators, createBind, type RecordOutcome, type Routes, send } from './platform/http/bind';
 import { failureOf } from './platform/http/failures';
 import { languageOfRequest } from './platform/http/language';
 import { isOpenToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
-import { serveOperations } from './platform/http/operations';
+import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
 import { parseQuery } from './platform/http/query-string';
 import type { PlatformServices } from './platform/services';
@@ -74,7 +75,11 @@ export async function createApp({
   const bind = createBind(app, { services, ...binding });
   for (const bindModule of routes) bindModule(bind, app);
   serveOperations(app, services);
-  if (services.config.ROLES.includes('web')) await servePortal(app, services, PORTAL);
+  if (servesClients(services.config)) serveMqttWebSocket(app, services);
+  if (services.config.ROLES.includes('web')) {
+    serveDocuments(app);
+    await servePortal(app, services, PORTAL);
+  }
 
   app.setNotFoundHandler(answerMissing);
   return app;

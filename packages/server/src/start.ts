@@ -47,7 +47,7 @@ import { createLatestValues, type LatestValues } from './modules/telemetry/lates
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import { MIGRATIONS } from './paths';
 import { type Clock, systemClock } from './platform/clock';
-import { type Config, publicUrlOf } from './platform/config';
+import { type Config, publicUrlOf, servesClients } from './platform/config';
 import { openEvents } from './platform/events';
 import { ownProxies } from './platform/http/client-address';
 import { createScheduler } from './platform/jobs/scheduler';
@@ -177,7 +177,9 @@ async function assemble(
   await latest.recover();
   await deviceStatus.recover();
 
-  await broker.listen(createMqttIngest({ log, keys, ingestAuthentication, sources, directory }));
+  if (servesClients(config)) {
+    await broker.listen(createMqttIngest({ log, config, keys, ingestAuthentication, sources, directory }));
+  }
   const app = closing.add(
     await createApp({
       services: platform,
@@ -201,7 +203,7 @@ async function assemble(
   if (config.ROLES.includes('jobs')) closing.add(startScheduler(services, connection));
   closing.addCloser(() => demo.stop());
   await demo.resume();
-  const setupLink = await ensureSetupLink(platform);
+  const setupLink = config.ROLES.includes('web') ? await ensureSetupLink(platform) : undefined;
   return { services, url: platform.publicUrl(), port, setupLink, stop: () => closing.closeAll() };
 }
 

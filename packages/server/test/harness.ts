@@ -11,11 +11,10 @@ import type { Clock } from '../src/platform/clock';
 import { type Config, readConfig } from '../src/platform/config';
 import { openPool } from '../src/platform/postgres/db';
 import { type AppServices, type RunningServer, startServer } from '../src/start';
+import { CHEAP_PASSWORDS } from './cheap-passwords';
 import { whenFileEnds } from './cleanup';
 
 const TEMPLATE = 'fieldscope_template';
-/** Accounts are made and signed in by the thousand; nobody attacks these hashes. */
-const CHEAP = { memoryCost: 8, timeCost: 1 };
 const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
 
@@ -23,7 +22,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-function testClock(): TestClock {
+export function testClock(): TestClock {
   let now: EpochMs = START;
   return {
     now: () => now,
@@ -74,7 +73,7 @@ export async function aServer(
     }),
     clock,
     log: pino({ level: 'debug' }, sink),
-    passwordCost: CHEAP,
+    passwordCost: CHEAP_PASSWORDS,
     ...options,
   });
   const pool = openPool({ connectionString: databaseUrl }, TEST_CONNECTIONS, running.services.log);
@@ -101,7 +100,8 @@ export async function aServer(
   return server;
 }
 
-async function aDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A migrated database of its own. */
+export async function aDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { host, port, user } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asAdmin = async (statement: string) => {

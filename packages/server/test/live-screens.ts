@@ -24,11 +24,18 @@ export async function aScreen(server: TestServer, hello: object, origin?: string
     socket,
     received,
     closed,
-    /** Waits for the first message of a kind. */
-    async until<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
+    /** Waits for the first message of a kind, and that fits where only some do. */
+    async until<T extends LiveMessage['type']>(
+      type: T,
+      fits: (message: Extract<LiveMessage, { type: T }>) => boolean = () => true,
+    ): Promise<Extract<LiveMessage, { type: T }>> {
       for (;;) {
-        const found = received.find((message) => message.type === type);
-        if (found) return found as Extract<LiveMessage, { type: T }>;
+        const ofKind = received.filter((message) => message.type === type) as Extract<
+          LiveMessage,
+          { type: T }
+        >[];
+        const found = ofKind.find(fits);
+        if (found) return found;
         await new Promise<void>((resolve) => {
           arrived = resolve;
         });

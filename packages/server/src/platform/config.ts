@@ -9,7 +9,8 @@ const text = z.string().trim().min(1);
 const link = z.url({ protocol: /^https?$/ }).optional();
 /** Shown inside a page, whose policy names it: a name that a policy can hold, so no pattern and no IPv6 address. */
 const framedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
-const PARTS = ['web', 'ingest', 'jobs'] as const;
+const ROLES = ['web', 'ingest', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Every setting of the server: name, default and what it is for. Absent text settings switch their part off. */
 const SETTINGS = {
@@ -31,10 +32,10 @@ const SETTINGS = {
   },
   ROLES: {
     schema: text
-      .default(PARTS.join(','))
+      .default(ROLES.join(','))
       .transform((list) => list.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.enum(PARTS)).min(1)),
-    doc: 'Parts that this process runs: web, ingest, jobs',
+      .pipe(z.array(z.enum(ROLES)).min(1)),
+    doc: 'Parts that this process runs, and so what it listens for: web, ingest, jobs',
   },
   STATION: {
     schema: z.enum(STATIONS).default('global'),
@@ -109,6 +110,10 @@ const isOnPortal = ({ AI_SITE_URL, PUBLIC_URL }: Pick<Config, 'AI_SITE_URL' | 'P
 
 /** The origin of an address, as browsers write it. */
 export const originOf = (address: string): string => new URL(address).origin;
+
+/** Whether this process serves clients; with `jobs` alone it answers operators and nobody else. */
+export const servesClients = ({ ROLES }: Pick<Config, 'ROLES'>): boolean =>
+  ROLES.includes('web') || ROLES.includes('ingest');
 
 /** The settings with their defaults and texts, for the documentation. */
 export function describeSettings(): { name: string; default: string; doc: string }[] {

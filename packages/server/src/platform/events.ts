@@ -4,14 +4,25 @@ import pg from 'pg';
 import type { Log } from './observability/log';
 import { type ConnectionSettings, type Db, sql } from './postgres/db';
 
-/** What processes tell each other; the payload is a device's EUI, an access id, a user's id, an organisation's id, or empty. */
-export type EventName =
-  | 'device_changed'
-  | 'access_key_changed'
-  | 'session_revoked'
-  | 'ingest_token_changed'
-  | 'notices_changed'
-  | 'devices_changed';
+/** What processes announce to each other, with what the payload is. */
+const EVENTS = [
+  /** EUI of a device. */
+  'device_changed',
+  /** Access id. */
+  'access_key_changed',
+  /** Id of a session or of its user. */
+  'session_revoked',
+  /** Nothing. */
+  'ingest_token_changed',
+  /** Id of a user. */
+  'notices_changed',
+  /** Id of an organisation. */
+  'devices_changed',
+  /** Id of an organisation and, after a space, a JSON array of device reports. */
+  'online_changed',
+] as const;
+
+export type EventName = (typeof EVENTS)[number];
 
 /**
  * In-process events that also reach the other processes and the operator's tool, over LISTEN and NOTIFY.
@@ -32,6 +43,7 @@ const NOBODY = '-';
 /**
  * Tells every process through the database alone: once a payload, this process included, and in a transaction when it
  * commits. The operator's tool, which has no events of its own, reaches a running server this way.
+ * @throws the database's error when a payload is longer than 7,900 bytes
  */
 export async function notifyProcesses(
   db: Db,
@@ -39,6 +51,7 @@ export async function notifyProcesses(
   payloads: string[],
   except = NOBODY,
 ): Promise<void> {
+  if (payloads.length === 0) return;
   await sql`
     select pg_notify(${CHANNEL}, ${`${name} ${except} `} || payload) from unnest(${payloads}::text[]) as payload`.execute(
     db,
@@ -49,14 +62,6 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   const self = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
-  const names: EventName[] = [
-    'device_changed',
-    'access_key_changed',
-    'session_revoked',
-    'ingest_token_changed',
-    'notices_changed',
-    'devices_changed',
-  ];
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -77,7 +82,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   const relisten = async () => {
     try {
       await listen();
-      for (const name of names) emitter.emit(name, '');
+      for (const name of EVENTS) emitter.emit(name, '');
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'notifications are down, trying again');
     }

@@ -1,5 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Config } from '../../platform/config';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { Ingest } from '../ingest/ingest.service';
@@ -11,7 +12,10 @@ import { DemoRun, type Ports } from './demo-run.service';
 
 /** A farm of simulated devices that sends through the real endpoints; a data folder has one at most. */
 export interface Demo {
-  /** Makes the farm for an organisation; it fills 30 days of history and goes on live by itself. */
+  /**
+   * Makes the farm for an organisation; it fills 30 days of history and goes on live by itself.
+   * @throws Error in a process that has not the roles web and ingest
+   */
   start(orgId: OrgId): Promise<void>;
   /** Goes on with a farm that was made before; nothing happens without one. */
   resume(): Promise<void>;
@@ -56,6 +60,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
 
   const resume = async () => {
     owner = undefined;
+    if (!canRun(services.config)) return;
     const farm = await file.read();
     if (!farm) return;
     const { devices } = await viewProgress(services.db, farm.orgId, euisOf(farm));
@@ -74,6 +79,8 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
 
   return {
     async start(orgId) {
+      if (!canRun(services.config))
+        throw new Error('a demo farm needs a process with the roles web and ingest');
       owner = orgId;
       making = make(orgId);
       await making.catch((error: unknown) => {
@@ -108,3 +115,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     },
   };
 }
+
+/** A farm sends to its own process, which shows how far it is. */
+const canRun = ({ ROLES }: Pick<Config, 'ROLES'>): boolean =>
+  ROLES.includes('web') && ROLES.includes('ingest');

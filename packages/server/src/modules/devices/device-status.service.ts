@@ -1,12 +1,11 @@
-import type { Eui } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
-import type { Db } from '../../platform/postgres/db';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
-import type { LiveHub } from '../live/live.service';
+import { announceStates, type DeviceStates, type LiveHub } from '../live/live.service';
 import { traitsOf } from './device-models';
 import { type DeviceReport, latestReceptions, mergeReports, reportOf } from './device-reports.model';
 import * as repository from './device-status.repository';
@@ -75,29 +74,35 @@ async function write(
     );
     foundOnline.remember(due, now);
   }
-  tell(live, written, now);
+  live.devicesSeen(statesOf(written, now));
 }
 
 /**
- * Notes which devices went silent or came back by the clock, and tells open screens. Run it often: a device that is
- * overdue shows as offline without it, but has no entry in its record.
+ * Records which devices went silent or came back by the clock, and announces them to the screens of every process. Run
+ * it often: a device that is overdue shows as offline without it, but has no entry in its record.
  */
 export async function watchOnlineStates({
   db,
   clock,
-  live,
   deviceStatus,
-}: Pick<StatusParts, 'db' | 'clock' | 'live'> & { deviceStatus: DeviceStatus }): Promise<void> {
+}: Pick<StatusParts, 'db' | 'clock'> & { deviceStatus: DeviceStatus }): Promise<void> {
   await deviceStatus.flush();
   const now = clock.now();
-  tell(live, await repository.recordOnlineChanges(db, now), now);
+  await inTransaction(db, async (trx) => {
+    const changed = await repository.recordOnlineChanges(trx, now);
+    await announceStates(trx, statesOf(changed, now));
+  });
 }
 
-function tell(live: LiveHub, rows: repository.StatusRow[], now: number): void {
+function statesOf(rows: repository.StatusRow[], now: number): DeviceStates {
+  const states: DeviceStates = new Map();
   for (const row of rows) {
-    const { org_id, eui, last_seen_at, battery } = row;
-    live.deviceSeen(org_id, { eui: eui as Eui, online: isOnlineNow(row, now), last_seen_at, battery });
+    const { org_id: orgId, eui, last_seen_at, battery } = row;
+    const ofOrganisation = states.get(orgId) ?? [];
+    ofOrganisation.push({ eui, online: isOnlineNow(row, now), last_seen_at, battery });
+    states.set(orgId, ofOrganisation);
   }
+  return states;
 }
 
 function isOnlineNow(

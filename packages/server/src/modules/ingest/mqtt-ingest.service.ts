@@ -1,4 +1,5 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
+import type { Role } from '../../platform/config';
 import type { BrokerHandlers } from '../../platform/mqtt/broker';
 import type { PlatformServices } from '../../platform/services';
 import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
@@ -8,7 +9,7 @@ import type { Sources } from './sources.service';
 
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
-interface MqttIngestParts extends Pick<PlatformServices, 'log'> {
+interface MqttIngestParts extends Pick<PlatformServices, 'log' | 'config'> {
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
@@ -17,16 +18,25 @@ interface MqttIngestParts extends Pick<PlatformServices, 'log'> {
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { log, keys, ingestAuthentication, sources, directory } = parts;
+  const { log, config, keys, ingestAuthentication, sources, directory } = parts;
+  const ensureRole = (role: Role): void => {
+    if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
+  };
   return {
-    /** An organisation with an access key, a kit with its key, a network server with its token. */
+    /**
+     * With the role `web` an organisation with an access key; with `ingest` a kit with its key and a network server
+     * with its token.
+     * @throws Error for the clients of a role that this process has not
+     */
     async authenticate({ clientId, username, password }) {
       const orgId = ORGANISATION_USER.exec(username)?.[1];
       if (orgId !== undefined) {
+        ensureRole('web');
         if (!clientId.startsWith(`org-${orgId}-`)) return undefined;
         const key = await keys.findKeyForStream(orgId, password);
         return key && { kind: 'organisation', orgId: key.orgId, accessId: key.accessId };
       }
+      ensureRole('ingest');
       const kit = await ingestAuthentication.findKit(username, password);
       if (kit) return { kind: 'device', eui: kit.eui };
       return (await ingestAuthentication.isNetworkServer(password)) ? { kind: 'network_server' } : undefined;

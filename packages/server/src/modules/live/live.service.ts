@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
+import { notifyProcesses } from '../../platform/events';
+import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type Listener, LiveFeed, type Place } from './live-feed.model';
 
-/** What became of a device: seen, gone offline, back online. */
-export interface DeviceReport {
+/** How a device stands: seen, gone offline, back online. */
+interface DeviceState {
   eui: Eui;
   online: boolean;
   last_seen_at: number;
   battery: number | null;
 }
+export type DeviceStates = Map<OrgId, DeviceState[]>;
 
 /** The portal's own websocket: what happens in an organisation, to its open screens. */
 export interface LiveHub {
-  /** Tells open screens that a device was seen or changed its online state; cheap when no screen is open. */
-  deviceSeen(orgId: OrgId, news: DeviceReport): void;
+  /** Sends states of devices to open screens; cheap when no screen is open. */
+  devicesSeen(states: DeviceStates): void;
   /**
    * Lets a screen listen. It hears first where it stands (`welcome`, or `reset` when what it missed is no longer
    * held), then what it missed, then everything new.
@@ -33,6 +36,8 @@ const BATCH_MS = 250;
 const HELD_MS = 10 * MINUTE_MS;
 const SWEEP_MS = MINUTE_MS;
 const READINGS_PER_MESSAGE = 1000;
+/** States of so many devices fit into one notification of the database. */
+const STATES_PER_EVENT = 40;
 
 interface LiveParts extends Pick<PlatformServices, 'clock' | 'events'> {
   ingest: Pick<Ingest, 'onCommitted'>;
@@ -62,14 +67,25 @@ export function createLiveHub({ clock, events, ingest }: LiveParts): LiveHub {
     }
   });
 
+  const addStates = (states: DeviceStates) => {
+    for (const [orgId, ofOrganisation] of states) {
+      const feed = feedOf(orgId);
+      for (const state of feed ? ofOrganisation : []) feed?.addDevice({ type: 'device', ...state });
+    }
+  };
+
   events.on('devices_changed', (changed) => {
     // Empty: notifications were missed, so any organisation's devices may have changed.
     const orgIds = changed === '' ? [...feeds.keys()] : [changed as OrgId];
     for (const orgId of orgIds) feedOf(orgId)?.say({ type: 'devices_changed' });
   });
+  events.on('online_changed', (payload) => {
+    // Empty: 'devices_changed' is announced too, and screens load their devices again.
+    if (payload !== '') addStates(new Map([statesIn(payload)]));
+  });
 
   return {
-    deviceSeen: (orgId, news) => feedOf(orgId)?.addDevice({ type: 'device', ...news }),
+    devicesSeen: addStates,
     join(orgId, listener, seen) {
       let feed = feedOf(orgId);
       if (!feed) {
@@ -91,6 +107,22 @@ export function createLiveHub({ clock, events, ingest }: LiveParts): LiveHub {
       feeds.clear();
     },
   };
+}
+
+/** Announces states of devices to the screens of every process; in a transaction when it commits. */
+export async function announceStates(db: Db, states: DeviceStates): Promise<void> {
+  const payloads: string[] = [];
+  for (const [orgId, ofOrganisation] of states) {
+    for (let from = 0; from < ofOrganisation.length; from += STATES_PER_EVENT) {
+      payloads.push(`${orgId} ${JSON.stringify(ofOrganisation.slice(from, from + STATES_PER_EVENT))}`);
+    }
+  }
+  await notifyProcesses(db, 'online_changed', payloads);
+}
+
+function statesIn(payload: string): [OrgId, DeviceState[]] {
+  const space = payload.indexOf(' ');
+  return [payload.slice(0, space) as OrgId, JSON.parse(payload.slice(space + 1))];
 }
 
 function readingsOf({ device, readings }: StoredUplink): LiveReading[] {

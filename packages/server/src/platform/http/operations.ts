@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import type { Language } from '@fieldscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { servesClients } from '../config';
 import { registry } from '../observability/metrics';
 import { sql } from '../postgres/db';
 import type { PlatformServices } from '../services';
@@ -14,13 +15,16 @@ const READY_TIMEOUT_MS = 2_000;
 /** How finely the event loop's lag is watched; each look wakes the process. */
 const LAG_MS = 100;
 
-/** What operators and their tools ask: alive, ready, figures, and the documents of the two interfaces. */
+/** What operators and their tools ask of every process: alive, ready, figures. */
 export function serveOperations(app: FastifyInstance, services: PlatformServices): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const checks = { database: await answers(services), broker: services.broker.isListening() };
-    const ready = checks.database && checks.broker;
+    const checks = {
+      database: await answers(services),
+      ...(servesClients(services.config) && { broker: services.broker.isListening() }),
+    };
+    const ready = Object.values(checks).every(Boolean);
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', ...checks });
   });
 
@@ -30,7 +34,10 @@ export function serveOperations(app: FastifyInstance, services: PlatformServices
     const figures = await registry.metrics();
     return reply.type(registry.contentType).send(figures);
   });
+}
 
+/** The documents of the two interfaces. */
+export function serveDocuments(app: FastifyInstance): void {
   for (const audience of ['portal', 'open'] as const) {
     const documents = new Map<Language, string>();
     app.get(`${BASES[audience]}/openapi.json`, async (request, reply) => {
@@ -40,7 +47,10 @@ export function serveOperations(app: FastifyInstance, services: PlatformServices
       return reply.type('application/json').header('vary', 'accept-language').send(document);
     });
   }
+}
 
+/** MQTT over websocket on the port of HTTP. */
+export function serveMqttWebSocket(app: FastifyInstance, services: PlatformServices): void {
   // The portal's port is for its own pages; pages of others use MQTT_WS_PORT.
   const ownPagesOnly = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isOfForeignPage(request, services)) await reply.status(403).send();
