@@ -5,9 +5,20 @@ import { isStrongPassword } from './password-rule';
 
 /** Shapes that several calls share. */
 
-/** Bracket (`eui[]=a`), repeat (`eui=a&eui=b`) and comma-free single values all arrive as an array. */
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
+/**
+ * Bracket (`eui[]=a`), repeat (`eui=a&eui=b`) and comma-free single values all arrive as an array. Its length is
+ * checked before its items: each wrong item costs an issue.
+ */
+export const listOf = <T extends z.ZodType>(
+  item: T,
+  { least = 0, most = LIMITS.request.listItems }: { least?: number; most?: number } = {},
+): z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>> =>
+  z.preprocess((value, ctx) => {
+    const list = value === undefined || Array.isArray(value) ? value : [value];
+    if (list === undefined || list.length <= most) return list;
+    ctx.addIssue({ code: 'too_big', origin: 'array', maximum: most, input: value });
+    return z.NEVER;
+  }, z.array(item).min(least).max(most)) as z.ZodType<z.output<T>[], z.input<T>[]>;
 
 /** A response of the server: an undeclared field fails the response instead of reaching a client. */
 export const answer = z.strictObject;

@@ -81,6 +81,16 @@ export const LIMITS = {
   requestRetryMs: 3000,
   listPageSize: 20,
   listPageSizeMax: 1000,
+  /** What a request may hold. Bytes of messages of devices and network servers: see `ingest`. */
+  request: {
+    bodyBytes: 64 * 1024,
+    /** Of calls that need no sign-in. */
+    publicBodyBytes: 8 * 1024,
+    /** Parameters of a query or a form. */
+    parameters: 1000,
+    /** Items of one list. */
+    listItems: 1000,
+  },
   openApi: {
     /** Of one access key. */
     callsPerMinute: 600,

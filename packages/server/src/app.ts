@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import formbody from '@fastify/formbody';
 import websocket from '@fastify/websocket';
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -9,13 +8,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { PORTAL } from './paths';
 import { servesClients } from './platform/config';
 import { type Authenticators, createBind, type RecordOutcome, type Routes, send } from './platform/http/bind';
+import { BODY_TYPES } from './platform/http/call-input';
 import { failureOf } from './platform/http/failures';
 import { languageOfRequest } from './platform/http/language';
 import { isOpenToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
-import { parseQuery } from './platform/http/query-string';
 import type { PlatformServices } from './platform/services';
 
 /**
@@ -50,11 +49,12 @@ export async function createApp({
   const app = Fastify({
     http: timeouts,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    bodyLimit: LIMITS.ingest.bodyBytes,
+    bodyLimit: LIMITS.request.publicBodyBytes,
     // For the host that people see; the client's address is read by clientAddressOf.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
     forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 128 },
+    // Calls parse their own queries: an error that is thrown here would end the process.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 128 },
   });
   connections.watch(app.server);
   app.addHook('preClose', async () => connections.startCutting());
@@ -68,7 +68,9 @@ export async function createApp({
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
-  await app.register(formbody, { bodyLimit: LIMITS.ingest.bodyBytes, parser: parseQuery });
+  // Calls parse their own bodies, once they know who sends them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(BODY_TYPES, { parseAs: 'string' }, (_request, text, done) => done(null, text));
   await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
   await app.register(cors, { delegator: openBasesOnly });
 

@@ -37,7 +37,7 @@ export const channels = {
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',
     body: z.object({
-      series: z.array(SeriesKey).min(1).max(LIMITS.chartMeasurements),
+      series: listOf(SeriesKey, { least: 1, most: LIMITS.chartMeasurements }),
       time_start: TimeInQuery,
       time_end: TimeInQuery,
       /** Points that the chart can draw; 0: every reading. */

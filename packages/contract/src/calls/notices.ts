@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Paging } from '../fields';
+import { answer, listOf, Paging } from '../fields';
 import { LANGUAGE_NAMES } from '../languages';
 import { LIMITS } from '../limits';
 import { NOTICE_STATUS } from '../notice-kinds';
@@ -63,11 +63,7 @@ export const notices = {
     summary: 'Sends a notice to all sub-accounts, or to the given ones; returns the number of recipients',
     body: z.object({
       text: NoticeText,
-      child_id: z
-        .array(z.string().regex(/^\d{1,18}$/))
-        .min(1)
-        .max(LIMITS.listPageSizeMax)
-        .optional(),
+      child_id: listOf(z.string().regex(/^\d{1,18}$/), { least: 1 }).optional(),
     }),
     result: answer({ count: z.number().int() }),
     fails: ['push_failed'],

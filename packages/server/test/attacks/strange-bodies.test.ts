@@ -5,6 +5,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bodyLimitOf } from '../../src/platform/http/call-input';
 import { sql } from '../../src/platform/postgres/db';
 import { aKit, aNetworkServer, anAccessKey, anOwner, PASSWORD, type User } from '../builders';
 import { aServer, type TestServer } from '../harness';
@@ -60,18 +61,20 @@ test('texts where texts are expected: nothing else', async () => {
 });
 
 test('a body over its limit is refused with 413, at every door', async () => {
-  const big = JSON.stringify({ account: 'a'.repeat(LIMITS.ingest.bodyBytes) });
   for (const { call } of withBody) {
     const path = BASES[call.base] + call.path.replaceAll(/\{\w+\}/g, '1');
-    const told = await send(server, path, {
-      method: call.method,
-      body: big,
-      headers: { authorization: credentialOf(call.role) },
-    });
+    const sendOf = (bytes: number) =>
+      send(server, path, {
+        method: call.method,
+        body: JSON.stringify('a'.repeat(bytes - 2)),
+        headers: { authorization: credentialOf(call.role) },
+      });
     const { code: number } = ERRORS[call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid'];
-    expect([told.status, Number(told.body.code)], path).toEqual([413, number]);
+    const over = await sendOf(bodyLimitOf(call) + 1);
+    expect([over.status, Number(over.body.code)], path).toEqual([413, number]);
+    expect((await sendOf(bodyLimitOf(call))).status, path).not.toBe(413);
   }
-  const form = `device_euis=${'a'.repeat(LIMITS.ingest.bodyBytes)}`;
+  const form = `device_euis=${'a'.repeat(LIMITS.request.bodyBytes)}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: authorization.key };
   expect((await send(server, '/openapi/view_devices', { body: form, headers })).status).toBe(413);
 });

@@ -44,8 +44,7 @@ export const createUserAuthentication =
   (services: TokenNeeds): Authenticate =>
   async (request) => {
     const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
-    const inQuery =
-      request.url.split('?', 1)[0] === SIGN_OUT ? (request.query as { token?: unknown }).token : undefined;
-    const token = inHeader || (typeof inQuery === 'string' ? inQuery : '');
+    const isSignOut = request.url.split('?', 1)[0] === SIGN_OUT;
+    const token = inHeader || (isSignOut && new URLSearchParams(request.query).get('token')) || '';
     return token === '' ? fail('login_required') : actorOfToken(token, services);
   };

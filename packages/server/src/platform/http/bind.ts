@@ -1,12 +1,11 @@
-import type { AnyCall, BodyOf, QueryOf, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
+import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
-import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodError, z } from 'zod';
 import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
+import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
 import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
@@ -14,7 +13,7 @@ import { isOfForeignPage } from './own-pages';
 import type { Ctx, OrgCtx, UserActor } from './request-context';
 
 /** What a call sees of a request. */
-export type CallRequest = Pick<FastifyRequest, 'headers' | 'url' | 'params' | 'query' | 'body' | 'ip'>;
+export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'ip'>, RawInput {}
 
 /** The envelope of a response and its HTTP status and headers. */
 export interface CallResponse {
@@ -33,8 +32,6 @@ type CtxOf<C extends AnyCall> = C['role'] extends 'public' | 'ingest_token'
   : C['role'] extends UserRoles
     ? OrgCtx<UserActor>
     : OrgCtx;
-/** Path parameters, query and body in one object; the contract keeps their names apart. */
-export type InputFor<C extends AnyCall> = QueryOf<C> & BodyOf<C>;
 export type UseCase<C extends AnyCall> = (ctx: CtxOf<C>, input: InputFor<C>) => Promise<ResultInputOf<C>>;
 
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
@@ -42,8 +39,6 @@ export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
 
 /** Binds the calls of one module. `app` is for what is not a call: a file, a websocket. */
 export type Routes = (bind: Bind, app: FastifyInstance) => void;
-
-export const JSON_TYPE = /^application\/json\b/i;
 
 /** The outcome of a call; `code` is 0 or the number of the refusal. */
 export interface Outcome {
@@ -77,8 +72,9 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyLimitOf(call),
       errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, services)),
-      ...(call.base === 'portal' && { onRequest: ownPagesOnly(services) }),
+      onRequest: refuseUnread(call, services),
       handler: async (request, reply) => send(reply, await handle(callRequestOf(request, services))),
     });
   };
@@ -95,20 +91,25 @@ const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices
   headers: request.headers,
   url: request.url,
   params: request.params,
-  query: request.query,
-  body: request.body,
+  query: queryOf(request.url),
+  body: request.body as string | undefined,
+  contentType: request.headers['content-type'],
   ip: clientAddressOf(request.raw, isOwnProxy),
 });
 
-/** Refuses what a page of another site can make a browser send: its calls, and forms that it posts. */
-const ownPagesOnly = (services: PlatformServices) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const type = request.headers['content-type'];
-  if (isOfForeignPage(request, services)) {
-    const refused = failureOf(new AppError('no_authority'), request, 'portal', services);
-    return send(reply, { ...refused, status: 403 });
-  }
-  if (type !== undefined && !JSON_TYPE.test(type)) return send(reply, clientErrorOf(request, 'portal', 415));
-};
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+
+/** Refuses what is refused before its body is read: calls of other sites' pages, and types that a call does not take. */
+const refuseUnread =
+  (call: AnyCall, services: PlatformServices) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (call.base === 'portal' && isOfForeignPage(request, services)) {
+      const refused = failureOf(new AppError('no_authority'), request, 'portal', services);
+      return send(reply, { ...refused, status: 403 });
+    }
+    const type = request.headers['content-type'];
+    if (type !== undefined && !takesType(call, type))
+      return send(reply, clientErrorOf(request, call.base, 415));
+  };
 
 /** Sends a response through fastify. */
 export function send(reply: FastifyReply, { status, headers, envelope }: CallResponse): FastifyReply {
@@ -185,26 +186,6 @@ function ensureMayCall(call: AnyCall, actor: Actor): void {
   if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
 }
 
-/**
- * Parses path parameters, query and body of a call.
- * @throws AppError parameter_invalid or parameter_missing (of the call's interface) naming the field
- */
-function inputReader<C extends AnyCall>(call: C): (request: CallRequest) => InputFor<C> {
-  const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
-  const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
-  // The public API takes its parameters from the query or the body, whichever the client chose.
-  const isEither = call.base === 'open';
-  return (request) => {
-    const given = isEmpty(request.params)
-      ? (request.query as object)
-      : { ...(request.query as object), ...(request.params as object) };
-    const body = (request.body ?? {}) as object;
-    const query = parse(call.query, isEither ? { ...body, ...given } : given, invalid, missing);
-    const parsedBody = parse(call.body, isEither ? { ...given, ...body } : body, invalid, missing);
-    return Object.assign(parsedBody as object, query) as InputFor<C>;
-  };
-}
-
 function createCtx(services: PlatformServices, request: CallRequest, actor: Actor): Ctx {
   return {
     ...services,
@@ -218,34 +199,10 @@ function createCtx(services: PlatformServices, request: CallRequest, actor: Acto
   };
 }
 
-function isEmpty(params: unknown): boolean {
-  for (const _ in params as object) return false;
-  return true;
-}
-
 function authenticatorOf(role: Role, authenticators: Authenticators): Authenticate | undefined {
   if (role === 'public') return undefined;
   if (role === 'key_read' || role === 'key_full') return authenticators.key;
   if (role === 'ingest_token') return authenticators.network_server;
   if (role === 'device') return authenticators.device;
   return authenticators.user;
-}
-
-function parse<S extends z.ZodType>(
-  schema: S,
-  given: unknown,
-  invalid: ErrorName,
-  missing: ErrorName,
-): z.output<S> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = (parsed.error as ZodError).issues[0];
-  const field = issue?.path.join('.') || 'body';
-  return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field });
-}
-
-function isAbsent(given: unknown, path: PropertyKey[]): boolean {
-  let value: unknown = given;
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
-  return value === undefined;
 }
