@@ -34,6 +34,8 @@ interface AppParts {
   recordOutcome: RecordOutcome;
   isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
   timeouts: typeof CLIENT_TIMEOUTS;
+  /** Whether what devices send can be stored. */
+  canStore(): boolean;
   /** The calls that this process serves. */
   routes: readonly Routes[];
 }
@@ -43,6 +45,7 @@ export async function createApp({
   services,
   routes,
   timeouts,
+  canStore,
   ...binding
 }: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
@@ -76,7 +79,7 @@ export async function createApp({
 
   const bind = createBind(app, { services, ...binding });
   for (const bindModule of routes) bindModule(bind, app);
-  serveOperations(app, services);
+  serveOperations(app, services, { canStore });
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
     serveDocuments(app);

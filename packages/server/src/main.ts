@@ -2,6 +2,9 @@ import { printStarted, runDemo } from './console';
 import { readConfig } from './platform/config';
 import { startServer } from './start';
 
+/** Longer than everything that a stop may wait for. */
+const STOP_TIMEOUT_MS = 90_000;
+
 /** The server's program: `main [--demo]`. */
 async function main(): Promise<void> {
   const starting = startServer({ config: readConfig(process.env) });
@@ -9,6 +12,10 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      console.error(`The server did not stop in ${STOP_TIMEOUT_MS / 1000} s and is ended.`);
+      process.exit(1);
+    }, STOP_TIMEOUT_MS).unref();
     // A start that is cut off would leave the database running.
     await (await starting).stop();
     process.exit(0);

@@ -56,12 +56,16 @@ import { createBroker, disconnectWithdrawn } from './platform/mqtt/broker';
 import { createLog, type Log } from './platform/observability/log';
 import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
-import { migrate } from './platform/postgres/migrate';
+import { applyMigrations } from './platform/postgres/migrate';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import { openSecrets } from './platform/security/secrets';
 import type { PlatformServices } from './platform/services';
 
 const POOL_CONNECTIONS = 10;
+/**
+ * A message that is not stored after so many times DATABASE_TIMEOUT_MS is refused: 25 s by default, before senders give up.
+ */
+const REFUSE_AFTER_TIMEOUTS = 2.5;
 /** Two batches are in flight at once: one travels while the other is flushed to disk. */
 const INGEST_CONNECTIONS = 2;
 const MONITOR_MS = 30_000;
@@ -159,7 +163,16 @@ async function assemble(
   const { db, clock, log, events, broker } = platform;
 
   const pool = openOwnPool(connection, INGEST_CONNECTIONS, log, closing);
-  const ingest = closing.add(createIngest({ pool, connections: INGEST_CONNECTIONS, db, clock, log }));
+  const ingest = closing.add(
+    createIngest({
+      pool,
+      connections: INGEST_CONNECTIONS,
+      db,
+      clock,
+      log,
+      refuseAfterMs: REFUSE_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS,
+    }),
+  );
   const latest = closing.add(createLatestValues({ db, log, ingest }));
   const live = closing.add(createLiveHub({ clock, events, ingest }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
@@ -184,6 +197,7 @@ async function assemble(
     await createApp({
       services: platform,
       timeouts,
+      canStore: () => ingest.canStore(),
       authenticators: {
         ...ingestAuthenticators(ingestAuthentication),
         user: createUserAuthentication(platform),
@@ -208,10 +222,11 @@ async function assemble(
 }
 
 async function openDatabase({ config, log }: Basics, closing: ClosingOrder): Promise<ConnectionSettings> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+  const answerTimeoutMs = config.DATABASE_TIMEOUT_MS;
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, answerTimeoutMs };
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
   closing.addCloser(() => embedded.stop());
-  return embedded.connection;
+  return { ...embedded.connection, answerTimeoutMs };
 }
 
 function openOwnPool(
@@ -232,8 +247,9 @@ async function openPlatform(
   closing: ClosingOrder,
 ): Promise<PlatformServices> {
   const secrets = await openSecrets(config.DATA_DIR);
+  const applied = await applyMigrations(connection, MIGRATIONS);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
   const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
-  await applyMigrations(pool, log);
   const db = openDb(pool);
   const events = closing.add(await openEvents(db, connection, log));
   const mail = closing.add(createMail(config, log));
@@ -242,16 +258,6 @@ async function openPlatform(
   disconnectWithdrawn(broker, events);
   const publicUrl = () => publicUrlOf(config, port());
   return { config, clock, log, passwords, db, secrets, events, mail, broker, isOwnProxy, publicUrl };
-}
-
-async function applyMigrations(pool: pg.Pool, log: Log): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const applied = await migrate(client, MIGRATIONS);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
-  } finally {
-    client.release();
-  }
 }
 
 const ingestAuthenticators = ({

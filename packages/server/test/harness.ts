@@ -14,7 +14,7 @@ import { type AppServices, type RunningServer, startServer } from '../src/start'
 import { CHEAP_PASSWORDS } from './cheap-passwords';
 import { whenFileEnds } from './cleanup';
 
-const TEMPLATE = 'fieldscope_template';
+export const TEMPLATE = 'fieldscope_template';
 const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
 
@@ -76,7 +76,11 @@ export async function aServer(
     passwordCost: CHEAP_PASSWORDS,
     ...options,
   });
-  const pool = openPool({ connectionString: databaseUrl }, TEST_CONNECTIONS, running.services.log);
+  const pool = openPool(
+    { connectionString: databaseUrl, answerTimeoutMs: running.services.config.DATABASE_TIMEOUT_MS },
+    TEST_CONNECTIONS,
+    running.services.log,
+  );
   let stopped = false;
   const stop = async () => {
     if (stopped) return;

@@ -21,7 +21,7 @@ test('the process lives, and is ready once database and broker answer', async ()
   const ready = await get('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', database: true, broker: true },
+    { status: 'ready', database: true, writer: true, broker: true },
   ]);
 });
 

@@ -47,7 +47,8 @@ export async function anInstallation(settings: Record<string, string> = {}): Pro
     ...settings,
   };
   const log = pino({ level: 'silent' });
-  const connection = { connectionString: databaseUrl };
+  const config = readConfig(env);
+  const connection = { connectionString: databaseUrl, answerTimeoutMs: config.DATABASE_TIMEOUT_MS };
   const pool = openPool(connection, CONNECTIONS, log);
   whenFileEnds(() => pool.end());
   const db = openDb(pool);
@@ -63,7 +64,7 @@ export async function anInstallation(settings: Record<string, string> = {}): Pro
     },
   };
   const services = {
-    config: readConfig(env),
+    config,
     clock,
     log,
     pool,

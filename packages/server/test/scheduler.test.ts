@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The scheduler of one process. */
 function aProcess(): Scheduler {
   const scheduler = createScheduler({
-    connection: postgres.connection,
+    connection: { ...postgres.connection, answerTimeoutMs: 10_000 },
     log: pino({ level: 'silent' }),
     retryMs: 20,
   });

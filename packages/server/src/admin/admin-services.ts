@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import type pg from 'pg';
 import { MIGRATIONS } from '../paths';
 import { type Clock, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createLog, type Log } from '../platform/observability/log';
 import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/postgres/db';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
-import { migrate } from '../platform/postgres/migrate';
+import { applyMigrations } from '../platform/postgres/migrate';
 import { createPasswords, type Passwords } from '../platform/security/passwords';
 import { openSecrets, type Secrets } from '../platform/security/secrets';
 
@@ -34,26 +33,20 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
   const embedded = config.DATABASE_URL
     ? undefined
     : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-  const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+  const connection: ConnectionSettings = {
+    ...(embedded?.connection ?? { connectionString: config.DATABASE_URL }),
+    answerTimeoutMs: config.DATABASE_TIMEOUT_MS,
+  };
   const pool = openPool(connection, CONNECTIONS, log);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
   };
   try {
-    await applyMigrations(pool);
+    await applyMigrations(connection, MIGRATIONS);
   } catch (error) {
     await close();
     throw error;
   }
   return { config, clock: systemClock, log, db: openDb(pool), secrets, passwords: createPasswords(), close };
-}
-
-async function applyMigrations(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await migrate(client, MIGRATIONS);
-  } finally {
-    client.release();
-  }
 }

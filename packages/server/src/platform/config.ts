@@ -26,6 +26,10 @@ const SETTINGS = {
     doc: 'Secrets, the embedded database and the outbox of mails',
   },
   DATABASE_URL: { schema: text.optional(), doc: 'PostgreSQL 15 or newer; absent: embedded, in DATA_DIR' },
+  DATABASE_TIMEOUT_MS: {
+    schema: z.coerce.number().int().min(100).default(10_000),
+    doc: 'How long the database may take to answer: a slower statement is ended, a silent connection closed; what cannot be stored for two and a half times as long is refused',
+  },
   REDIS_URL: {
     schema: z.undefined({ error: 'carrying MQTT between processes is still to come; start without it' }),
     doc: 'Still to come (carries MQTT between several processes); setting it stops the start',

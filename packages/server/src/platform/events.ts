@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
 import type { Log } from './observability/log';
 import { type ConnectionSettings, type Db, sql } from './postgres/db';
+import { type HeldConnection, holdConnection } from './postgres/held-connection';
 
 /** What processes announce to each other, with what the payload is. */
 const EVENTS = [
@@ -63,21 +63,22 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
   let closed = false;
-  let client: pg.Client | undefined;
+  let held: HeldConnection | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let listening: Promise<void>;
 
   const listen = async () => {
-    client = new pg.Client(connection);
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (!closed) retry = setTimeout(() => void relisten(), RECONNECT_MS);
-    });
-    client.on('notification', ({ payload }) => {
+    held = await holdConnection(connection, relistenLater);
+    held.client.on('notification', ({ payload }) => {
       const [name = '', except, ...rest] = (payload ?? '').split(' ');
       if (except !== self) emitter.emit(name, rest.join(' '));
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await held.client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await held.close();
+      throw error;
+    }
   };
   const relisten = async () => {
     try {
@@ -85,9 +86,17 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
       for (const name of EVENTS) emitter.emit(name, '');
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'notifications are down, trying again');
+      relistenLater();
     }
   };
-  await listen();
+  const relistenLater = () => {
+    if (closed) return;
+    retry = setTimeout(() => {
+      listening = relisten();
+    }, RECONNECT_MS);
+  };
+  listening = listen();
+  await listening;
 
   return {
     async announce(name, payload) {
@@ -98,7 +107,8 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      await listening;
+      await held?.close();
     },
   };
 }

@@ -18,9 +18,12 @@ export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
 const BATCH_MESSAGES = 1000;
 const SMALLEST_SHARE = 16;
 const WAITING_MESSAGES = 50_000;
-/** How long a batch is tried again while the database is away. */
-const TIMEOUT_MS = 30_000;
 const RETRY_MS = 100;
+
+interface Queued extends Waiting {
+  /** When it came, by the process's monotonic clock. */
+  since: number;
+}
 
 interface WriterParts {
   /** Connections of the writer alone; as many batches are under way at once. */
@@ -30,6 +33,8 @@ interface WriterParts {
   log: Log;
   series: SeriesIds;
   partitions: Partitions;
+  /** How long a message may wait for its commit, in ms; then it is refused. */
+  refuseAfterMs: number;
   committed(stored: StoredUplink[]): void;
 }
 
@@ -38,7 +43,9 @@ interface WriterParts {
  * timer, and the busier the inlets, the larger the batches.
  */
 export class BatchWriter {
-  private waiting: Waiting[] = [];
+  private waiting: Queued[] = [];
+  /** Batches whose last attempt failed. */
+  private failing = 0;
   private free: number;
   private inFlight = 0;
   private closing = false;
@@ -52,7 +59,7 @@ export class BatchWriter {
   /** @throws AppError server_busy when too much waits already or the server is stopping */
   add(waiting: Waiting): void {
     if (this.closing || this.waiting.length >= WAITING_MESSAGES) fail('server_busy');
-    this.waiting.push(waiting);
+    this.waiting.push({ ...waiting, since: performance.now() });
     this.pumpSoon();
   }
 
@@ -61,6 +68,11 @@ export class BatchWriter {
     this.closing = true;
     if (this.isIdle()) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** Whether no batch waits for the database after a failed attempt. */
+  canWrite(): boolean {
+    return this.failing === 0;
   }
 
   private isIdle(): boolean {
@@ -95,7 +107,7 @@ export class BatchWriter {
    * A fair share of what there is for each connection: without it the senders of a small batch come back together
    * and it stays small for ever, while the other connection carries the rest.
    */
-  private take(): Waiting[] {
+  private take(): Queued[] {
     const share = Math.ceil((this.waiting.length + this.inFlight) / this.parts.connections);
     const count = Math.min(BATCH_MESSAGES, Math.max(SMALLEST_SHARE, share));
     const batch = this.waiting.slice(0, count);
@@ -103,24 +115,34 @@ export class BatchWriter {
     return batch;
   }
 
-  private async write(batch: Waiting[]): Promise<void> {
-    const giveUpAt = performance.now() + TIMEOUT_MS;
-    for (;;) {
-      try {
-        return await this.attempt(batch);
-      } catch (error) {
-        if (isFaultOfData(error)) return this.isolate(batch, error);
-        if (performance.now() > giveUpAt) return this.reject(batch, error, 'server_busy');
-        this.parts.log.warn(
-          { reason: (error as Error).message, messages: batch.length },
-          'batch waits for the database',
-        );
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  /**
+   * Tries again until the database has the batch. Who waits for too long is refused, whatever becomes of the attempt in
+   * flight: it may still be committed, and sent again it counts as a repetition.
+   */
+  private async write(batch: Queued[]): Promise<void> {
+    const timeoutMs = batch[0]!.since + this.parts.refuseAfterMs - performance.now();
+    if (timeoutMs <= 0) return this.reject(batch, new Error('not begun in time'), 'server_busy');
+    const timeout = startTimeout(timeoutMs);
+    let isRepeated = false;
+    try {
+      for (;;) {
+        const error = await Promise.race([timeout.passing, failureOf(this.attempt(batch, isRepeated))]);
+        if (error === undefined) return;
+        if (isFaultOfData(error)) return await this.isolate(batch, error);
+        if (!isRepeated) this.failing += 1;
+        isRepeated = true;
+        await Promise.race([timeout.passing, new Promise((resolve) => setTimeout(resolve, RETRY_MS))]);
+        if (timeout.hasPassed()) return this.reject(batch, error, 'server_busy');
+        const { message: reason } = error as Error;
+        this.parts.log.warn({ reason, messages: batch.length }, 'batch waits for the database');
       }
+    } finally {
+      timeout.clear();
+      if (isRepeated) this.failing -= 1;
     }
   }
 
-  private async attempt(batch: Waiting[]): Promise<void> {
+  private async attempt(batch: Queued[], isRepeated: boolean): Promise<void> {
     const { pool, clock } = this.parts;
     const now = clock.now();
     const pending = await this.prepare(batch, now);
@@ -130,7 +152,8 @@ export class BatchWriter {
     try {
       const stored = await writeOnce(client, pending, new Date(now));
       timer();
-      this.announce(pending, stored);
+      // What is there already may be the work of an attempt whose answer was lost.
+      this.announce(pending, isRepeated ? pending : stored);
     } catch (error) {
       broken = isFaultOfData(error) ? undefined : (error as Error);
       throw error;
@@ -189,7 +212,7 @@ export class BatchWriter {
   }
 
   /** One message that the database will not take must not hold up the others. */
-  private async isolate(batch: Waiting[], error: unknown): Promise<void> {
+  private async isolate(batch: Queued[], error: unknown): Promise<void> {
     if (batch.length === 1) return this.reject(batch, error, 'open_parameter_invalid');
     const half = Math.ceil(batch.length / 2);
     await this.write(batch.slice(0, half));
@@ -223,4 +246,23 @@ function lastOfEach(readings: IngestReading[]): IngestReading[] {
 
 function isSamePlace(a: IngestReading, b: IngestReading): boolean {
   return a.measurementId === b.measurementId && a.channel === b.channel && a.measuredAt === b.measuredAt;
+}
+
+const failureOf = (attempt: Promise<void>): Promise<unknown> =>
+  attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** `passing` resolves with an error after `ms`. */
+function startTimeout(ms: number) {
+  let hasPassed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const passing = new Promise<Error>((resolve) => {
+    timer = setTimeout(() => {
+      hasPassed = true;
+      resolve(new Error('not committed in time'));
+    }, ms);
+  });
+  return { passing, hasPassed: () => hasPassed, clear: () => clearTimeout(timer) };
 }

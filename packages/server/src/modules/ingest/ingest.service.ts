@@ -19,6 +19,8 @@ export interface Ingest {
   store(accepted: Accepted): Promise<Outcome>;
   /** Called after every commit with what it stored. Listeners must not throw. */
   onCommitted(listener: (stored: StoredUplink[]) => void): void;
+  /** Whether messages that came last could be stored; true while none come. */
+  canStore(): boolean;
   /** Makes the partitions of this month and the next, so that no batch waits for them. */
   prepareMonths(): Promise<void>;
   /** Stops taking, waits for what is under way. */
@@ -32,11 +34,13 @@ interface IngestParts {
   db: Db;
   clock: Clock;
   log: Log;
+  /** How long a message may wait for its commit, in ms. */
+  refuseAfterMs: number;
 }
 
 const AHEAD_MS = 10 * 24 * 60 * 60 * 1000;
 
-export function createIngest({ pool, connections, db, clock, log }: IngestParts): Ingest {
+export function createIngest({ pool, connections, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
   const partitions = new Partitions(pool);
@@ -47,6 +51,7 @@ export function createIngest({ pool, connections, db, clock, log }: IngestParts)
     log,
     series: new SeriesIds(db),
     partitions,
+    refuseAfterMs,
     committed(stored) {
       for (const listener of listeners) {
         try {
@@ -77,6 +82,7 @@ export function createIngest({ pool, connections, db, clock, log }: IngestParts)
       return outcome;
     },
     onCommitted: (listener) => void listeners.push(listener),
+    canStore: () => writer.canWrite(),
     async prepareMonths() {
       const months = new Set([monthOf(clock.now()), monthOf(clock.now() + AHEAD_MS)]);
       await partitions.ensure('uplink', months);

@@ -2,6 +2,7 @@ import type { Base } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { PlatformServices } from '../services';
 import type { CallRequest, CallResponse } from './bind';
 import { languageOfRequest } from './language';
@@ -22,6 +23,9 @@ export function failureOf(
 ): CallResponse {
   const failure = asAppError(error);
   const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
+  if (error instanceof DatabaseUnavailable) {
+    services.log.warn({ reason: error.message, url: request.url.split('?')[0] }, 'call refused');
+  }
   if (!failure) {
     if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(request, base, status);
     services.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
@@ -76,5 +80,6 @@ export function clientErrorOf(
 const isUnstorable = (error: unknown): boolean => (error as { code?: string }).code === '22021';
 
 function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof DatabaseUnavailable) return new AppError('server_busy');
   return error instanceof AppError ? error : undefined;
 }

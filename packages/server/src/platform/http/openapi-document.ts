@@ -194,6 +194,7 @@ export function errorsOf(call: AnyCall): ErrorName[] {
       ...before,
       ...withoutCredits,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
+      'server_busy' as const,
       'unknown_error' as const,
     ]),
   ];

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { servesClients } from '../config';
 import { registry } from '../observability/metrics';
 import { sql } from '../postgres/db';
+import { createWriteCheck } from '../postgres/write-check';
 import type { PlatformServices } from '../services';
 import { clientAddressOf } from './client-address';
 import { languageOfRequest } from './language';
@@ -16,12 +17,27 @@ const READY_TIMEOUT_MS = 2_000;
 const LAG_MS = 100;
 
 /** What operators and their tools ask of every process: alive, ready, figures. */
-export function serveOperations(app: FastifyInstance, services: PlatformServices): void {
+export function serveOperations(
+  app: FastifyInstance,
+  services: PlatformServices,
+  { canStore }: { canStore(): boolean },
+): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
+  const canWrite = createWriteCheck(services);
   app.get('/readyz', async (_request, reply) => {
+    const [database, writer] = await Promise.all([
+      inTime(
+        sql`select 1`.execute(services.db).then(
+          () => true,
+          () => false,
+        ),
+      ),
+      inTime(canWrite()),
+    ]);
     const checks = {
-      database: await answers(services),
+      database,
+      writer: writer && canStore(),
       ...(servesClients(services.config) && { broker: services.broker.isListening() }),
     };
     const ready = Object.values(checks).every(Boolean);
@@ -60,16 +76,13 @@ export function serveMqttWebSocket(app: FastifyInstance, services: PlatformServi
   );
 }
 
-async function answers(services: PlatformServices): Promise<boolean> {
+/** What a check says, and false when it takes too long. */
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
   });
-  const request = sql`select 1`.execute(services.db).then(
-    () => true,
-    () => false,
-  );
-  const answered = await Promise.race([request, timeout]);
+  const answer = await Promise.race([check, timeout]);
   clearTimeout(timer);
-  return answered;
+  return answer;
 }

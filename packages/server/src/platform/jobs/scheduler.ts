@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Log } from '../observability/log';
 import type { ConnectionSettings } from '../postgres/db';
+import { type HeldConnection, holdConnection } from '../postgres/held-connection';
 import { LOCKS } from '../postgres/locks';
 
 /** Work that is done by the clock, by one process at a time. */
@@ -14,7 +14,6 @@ export interface Scheduler {
 }
 
 const RETRY_MS = 5_000;
-const KEEP_ALIVE_MS = 15_000;
 
 interface Job {
   name: string;
@@ -27,20 +26,21 @@ interface Job {
 interface SchedulerParts {
   connection: ConnectionSettings;
   log: Log;
-  /** How often a process that does not work asks for its turn. */
+  /** How often a process that does not lead tries to. */
   retryMs?: number;
 }
 
 /**
- * Starts the clockwork. Of several processes the one whose connection holds an advisory lock works; when it ends,
- * however it ends, the database frees the lock and the next one takes its place. While the connection is broken
- * two processes may work for a moment, so a job must bear to be done twice.
+ * Starts the scheduler. Of several processes the one whose connection holds an advisory lock leads; when it ends,
+ * however it ends, the database frees the lock and the next one takes its place. A leader whose connection hangs
+ * notices before the database frees the lock, but finishes what it runs, so a job must bear to be done twice.
  */
 export function createScheduler({ connection, log, retryMs = RETRY_MS }: SchedulerParts): Scheduler {
   const jobs: Job[] = [];
   let closed = false;
-  let leading: pg.Client | undefined;
+  let leading: HeldConnection | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let trying: Promise<void>;
 
   const run = (job: Job): void => {
     if (job.running) return;
@@ -54,58 +54,63 @@ export function createScheduler({ connection, log, retryMs = RETRY_MS }: Schedul
         job.running = undefined;
       });
   };
-  const wind = (job: Job): void => {
+  const start = (job: Job): void => {
     run(job);
     job.timer = setInterval(() => run(job), job.periodMs).unref();
   };
-  const rest = (): void => {
+  const stopAll = (): void => {
     leading = undefined;
     for (const job of jobs) clearInterval(job.timer);
   };
-  const askAgain = (): void => {
-    if (!closed) retry = setTimeout(() => void lead(), retryMs).unref();
+  const tryLater = (): void => {
+    if (closed) return;
+    retry = setTimeout(() => {
+      trying = tryToLead();
+    }, retryMs).unref();
   };
 
-  async function lead(): Promise<void> {
-    const client = new pg.Client({
-      ...connection,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    });
-    client.on('error', (error) => log.warn({ reason: error.message }, 'jobs lost their database connection'));
-    try {
-      await client.connect();
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LOCKS.leader]);
-      if (closed || !rows[0].free) throw new Error('another process works');
-    } catch {
-      await client.end().catch(() => {});
-      return askAgain();
+  async function tryToLead(): Promise<void> {
+    const held = await holdConnection(connection, () => {
+      if (leading !== held) return;
+      log.warn('jobs lost their database connection');
+      stopAll();
+      tryLater();
+    }).catch(() => undefined);
+    if (!held) return tryLater();
+    if (!closed && (await takesLock(held))) {
+      leading = held;
+      for (const job of jobs) start(job);
+      return;
     }
-    leading = client;
-    client.once('end', () => {
-      if (leading !== client) return;
-      rest();
-      askAgain();
-    });
-    for (const job of jobs) wind(job);
+    await held.close();
+    tryLater();
   }
-  const starting = lead();
+  trying = tryToLead();
 
   return {
     every(name, periodMs, handler) {
       const job: Job = { name, periodMs, handler, running: undefined, timer: undefined };
       jobs.push(job);
-      if (leading) wind(job);
+      if (leading) start(job);
     },
     leads: () => leading !== undefined,
     async close() {
       closed = true;
       clearTimeout(retry);
-      await starting;
-      const client = leading;
-      rest();
+      await trying;
+      const held = leading;
+      stopAll();
       await Promise.all(jobs.map((job) => job.running));
-      await client?.end().catch(() => {});
+      await held?.close();
     },
   };
+}
+
+async function takesLock({ client }: HeldConnection): Promise<boolean> {
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCKS.leader]);
+    return rows[0].taken;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
+import { reportUnavailable } from './unavailable';
 
 /** Repositories write plain SQL with kysely's `sql`; there is no schema type to build queries from. */
 type NoBuilder = Record<never, never>;
@@ -17,22 +19,77 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-export type ConnectionSettings = pg.ClientConfig;
+export interface ConnectionSettings extends pg.ClientConfig {
+  /** How long the database may take to answer, in ms. */
+  answerTimeoutMs: number;
+}
 
-/** Opens a pool whose idle connections may break without taking the process along. */
+const IDLE_MS = 30_000;
+const READ_ONLY = '25006';
+
+/**
+ * Opens a pool whose connections may break or hang without taking the process along. The database itself ends a
+ * statement shortly before `answerTimeoutMs`; where nothing at all comes for so long, the connection is closed, and what
+ * it was used for fails.
+ */
 export function openPool(connection: ConnectionSettings, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, types, idleTimeoutMillis: 30_000 });
+  const { answerTimeoutMs } = connection;
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: answerTimeoutMs / 2,
+    async onConnect(client) {
+      const wire = wireOf(client);
+      wire.stream.on('timeout', () => {
+        log.warn({ answerTimeoutMs }, 'a database connection without an answer is closed');
+        wire.stream.destroy(new Error('the database does not answer'));
+        dropIdle(pool);
+      });
+      // A standby after a fail-over: who connects again may reach the new primary.
+      wire.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code === READ_ONLY) wire.stream.destroy();
+      });
+      // A connection that breaks while it is used fails that query; its event must not end the process.
+      client.on('error', () => {});
+      wire.stream.setTimeout(answerTimeoutMs);
+      await client.query(
+        `set statement_timeout = ${Math.ceil(answerTimeoutMs * 0.8)};
+         set idle_in_transaction_session_timeout = ${answerTimeoutMs}`,
+      );
+    },
+  });
+  pool.on('acquire', (client) => wireOf(client).stream.setTimeout(answerTimeoutMs));
+  pool.on('release', (error, client) => {
+    // One that is given up may never close by itself.
+    if (!error) wireOf(client).stream.setTimeout(0);
+  });
   pool.on('error', (error) => {
-    // A pool that has ended does not wait for its goodbyes to be heard: the database may stop first.
+    // An ended pool does not wait until its connections have closed: the database may stop first.
     if (!pool.ending) log.warn({ reason: error.message }, 'idle database connection lost');
   });
-  // A connection that breaks while somebody uses it fails that query; its event must not end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
+/** pg's connection, which its types leave out. */
+export function wireOf(client: pg.ClientBase): pg.Connection & { stream: Socket } {
+  return (client as unknown as { connection: pg.Connection & { stream: Socket } }).connection;
+}
+
+/** Gives up the connections that wait for use: they lead where the one led that has just been lost. */
+function dropIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
+}
+
 export function openDb(pool: pg.Pool): Kysely<NoBuilder> {
-  return new Kysely<NoBuilder>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<NoBuilder>({ dialect: new PostgresDialect({ pool: reportUnavailable(pool) }) });
 }
 
 /** Rule and write in one transaction: what a rule has read cannot change before the write. */

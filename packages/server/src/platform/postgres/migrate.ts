@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
 
 /**
@@ -31,5 +32,31 @@ export async function migrate(client: pg.ClientBase, folder: string): Promise<st
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
+  }
+}
+
+/**
+ * Brings the database to the state of the SQL files of `folder`, over a connection whose statements may take as long as
+ * they need.
+ * @returns names of the applied files
+ * @throws Error in one line
+ */
+export async function applyMigrations(
+  { answerTimeoutMs, ...connection }: ConnectionSettings,
+  folder: string,
+): Promise<string[]> {
+  const client = new pg.Client({
+    ...connection,
+    keepAlive: true,
+    connectionTimeoutMillis: answerTimeoutMs,
+  });
+  client.on('error', () => {});
+  await client.connect().catch((error: Error) => {
+    throw new Error(`The database does not answer: ${error.message}`);
+  });
+  try {
+    return await migrate(client, folder);
+  } finally {
+    await client.end();
   }
 }

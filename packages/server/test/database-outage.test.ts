@@ -1,0 +1,174 @@
+import { ingest } from '@fieldscope/contract/calls/ingest';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
+import { aCaller, aNetworkServer, aNode, anOwner } from './builders';
+import { aConnection, waiting } from './concurrency';
+import { aServer, type TestServer } from './harness';
+import { aMqttClient, closed } from './mqtt-clients';
+import { aDatabaseProxy } from './platform/database-proxy';
+import { anUpEvent, S2101_UPLINK } from './sender';
+
+const BUSY = ERRORS.server_busy.code;
+/** Readings of one S2101_UPLINK. */
+const READINGS = 2;
+const PATIENT = { timeout: 10_000 };
+
+/** Reaches the database without detours: here things are made and looked at. */
+let direct: TestServer;
+/** The server under test, which reaches the same database over `proxy`. */
+let server: TestServer;
+let proxy: Awaited<ReturnType<typeof aDatabaseProxy>>;
+let site: Awaited<ReturnType<typeof aSite>>;
+
+/** Settings of a server that reaches the database over `proxy`. */
+const behindProxy = () => ({
+  DATABASE_URL: proxy.url,
+  DATABASE_TIMEOUT_MS: '600',
+  DATA_DIR: direct.config.DATA_DIR,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  MQTT_PORT: '0',
+  MQTT_WS_PORT: '0',
+});
+
+beforeAll(async () => {
+  direct = await aServer();
+  proxy = await aDatabaseProxy(direct.config.DATABASE_URL!);
+  server = await aServer(behindProxy());
+});
+beforeEach(async () => {
+  proxy.set('pass');
+  site = await aSite();
+});
+
+/** An owner, a node and a network server, each of which the server has met before. */
+async function aSite() {
+  const owner = await anOwner(direct);
+  const node = await aNode(owner);
+  const { token } = await aNetworkServer(direct);
+  const networkServer = aCaller(server, () => `Bearer ${token}`);
+  const { ask } = aCaller(server, () => owner.token);
+  const connect = () =>
+    aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, { username: 'chirpstack', password: token });
+  const next = () => {
+    server.clock.advance(SECOND_MS);
+    return anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now());
+  };
+  const send = (event: object) => networkServer.ask(ingest.chirpstack, event);
+  await vi.waitUntil(async () => (await send(next())).status === 200, PATIENT);
+  return {
+    token,
+    next,
+    send,
+    connect,
+    topic: `application/7/device/${node.dev_eui.toLowerCase()}/event/up`,
+    list: () => ask(users.viewOrganisation),
+
+    credits: async () => (await owner.call(users.viewOrganisation)).um_balance,
+    stored: async () => {
+      const { rows } = await sql<{ uplinks: number; readings: number }>`
+        select count(*)::int as uplinks, coalesce(sum(reading_count), 0)::int as readings
+        from uplink join device using (device_id) where eui = ${node.eui}`.execute(direct.db);
+      return rows[0];
+    },
+  };
+}
+
+async function readiness() {
+  server.clock.advance(SECOND_MS);
+  const answer = await fetch(`${server.url}/readyz`);
+  return (await answer.json()) as Record<'status' | 'database' | 'writer', unknown>;
+}
+
+const times = (count: number) => ({ uplinks: count, readings: READINGS * count });
+
+test.each([
+  'keep',
+  'lose',
+] as const)('while a database hangs (its packets: %s) everybody is refused with 503 and nothing is acknowledged; it recovers by itself', async (packets) => {
+  const client = await site.connect();
+  const cut = closed(client);
+  const [overHttp, overMqtt] = [site.next(), site.next()];
+  proxy.set(packets);
+  const [uplink, calls, published] = await Promise.all([
+    site.send(overHttp),
+    Promise.all([site.list(), site.list(), site.list()]),
+    Promise.race([
+      client.publishAsync(site.topic, JSON.stringify(overMqtt), { qos: 1 }).then(
+        () => 'acknowledged',
+        () => 'cut',
+      ),
+      cut.then(() => 'cut'),
+    ]),
+    vi.waitUntil(async () => (await readiness()).database === false, PATIENT),
+  ]);
+  expect(uplink).toMatchObject({ status: 503, body: { code: String(BUSY) } });
+  for (const call of calls) expect(call).toMatchObject({ status: 503, body: { code: BUSY } });
+  expect(published).toBe('cut');
+  expect(await readiness()).toMatchObject({ status: 'not_ready', database: false, writer: false });
+
+  proxy.set('pass');
+  await vi.waitUntil(async () => (await site.list()).status === 200, PATIENT);
+  expect(await site.send(overHttp)).toMatchObject({ status: 200 });
+  await (await site.connect()).publishAsync(site.topic, JSON.stringify(overMqtt), { qos: 1 });
+  expect(await site.stored()).toEqual(times(3));
+  await vi.waitUntil(async () => (await readiness()).status === 'ready', PATIENT);
+});
+
+test('a commit whose answer is lost is repeated, and stored and counted once', async () => {
+  const before = await site.credits();
+  let announced = 0;
+  server.ingest.onCommitted((stored) => {
+    announced += stored.length;
+  });
+  const lock = await aConnection(direct);
+  await lock.query('begin; lock table uplink in access exclusive mode');
+  const answer = site.send(site.next());
+  await waiting(direct, 1);
+  proxy.set('lose answers');
+  await lock.query('commit');
+  await vi.waitUntil(async () => (await site.stored())?.uplinks === 2, PATIENT);
+  proxy.set('pass');
+  expect(await answer).toMatchObject({ status: 200 });
+  expect(await site.stored()).toEqual(times(2));
+  expect(await site.credits()).toBe(before - READINGS);
+  expect(announced).toBe(1);
+  await lock.end();
+});
+
+test('a database that became a read-only standby fails /readyz, and is left for its successor', async () => {
+  const database = sql.id(new URL(proxy.url).pathname.slice(1));
+  const cutAll = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+  await sql`alter database ${database} set default_transaction_read_only = on`.execute(direct.db);
+  await cutAll();
+  await vi.waitUntil(async () => (await readiness()).database === true, PATIENT);
+  expect(await readiness()).toMatchObject({ status: 'not_ready', database: true, writer: false });
+  expect(await site.send(site.next())).toMatchObject({ status: 503 });
+  expect(await site.list()).toMatchObject({ status: 200 });
+
+  await sql`
+    set default_transaction_read_only = off;
+    alter database ${database} reset default_transaction_read_only`.execute(direct.db);
+  expect(await site.send(site.next())).toMatchObject({ status: 200 });
+  expect(await readiness()).toMatchObject({ status: 'ready' });
+});
+
+test('a server whose database hangs stops, and refuses whom it cannot serve any more', async () => {
+  const stopping = await aServer(behindProxy());
+  const caller = aCaller(stopping, () => `Bearer ${site.token}`);
+  proxy.set('lose');
+  const answer = caller.ask(ingest.chirpstack, site.next());
+  await vi.waitUntil(() => proxy.lost() > 0);
+  await stopping.running.stop();
+  expect(await answer).toMatchObject({ status: 503 });
+});
+
+test('a server that finds its database hanging does not start', async () => {
+  proxy.set('lose');
+  await expect(aServer(behindProxy())).rejects.toThrow(/^The database does not answer: .+$/);
+});

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { notifyProcesses, openEvents } from '../../src/platform/events';
+import { createScheduler } from '../../src/platform/jobs/scheduler';
+import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
+import { openDb, openPool, sql } from '../../src/platform/postgres/db';
+import { whenTestEnds } from '../cleanup';
+import { aServer, type TestServer } from '../harness';
+import { aDatabaseProxy } from './database-proxy';
+
+const log = pino({ level: 'silent' });
+const PATIENT = { timeout: 10_000 };
+
+let server: TestServer;
+let proxy: Awaited<ReturnType<typeof aDatabaseProxy>>;
+beforeAll(async () => {
+  server = await aServer({ ROLES: 'web' });
+  proxy = await aDatabaseProxy(server.config.DATABASE_URL!);
+});
+beforeEach(() => proxy.set('pass'));
+
+const overProxy = () => ({ connectionString: proxy.url, answerTimeoutMs: 500 });
+
+function aDbOverProxy() {
+  const pool = openPool(overProxy(), 2, log);
+  whenTestEnds(() => pool.end());
+  return openDb(pool);
+}
+
+test('missed notifications are announced as an empty payload when the connection is back', async () => {
+  const events = await openEvents(server.db, overProxy(), log);
+  whenTestEnds(() => events.close());
+  const received: string[] = [];
+  events.on('device_changed', (eui) => received.push(eui));
+  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A1']);
+  await vi.waitUntil(() => received.includes('2CF7F1C0443000A1'), PATIENT);
+
+  proxy.set('lose');
+  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A2']);
+  await vi.waitUntil(() => proxy.lost() > 0, PATIENT);
+  proxy.set('pass');
+  await vi.waitUntil(() => received.includes(''), PATIENT);
+  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A3']);
+  await vi.waitUntil(() => received.includes('2CF7F1C0443000A3'), PATIENT);
+  expect(received).toEqual(['2CF7F1C0443000A1', '', '2CF7F1C0443000A3']);
+});
+
+test('listening is taken up again however long the database is away', async () => {
+  const events = await openEvents(server.db, overProxy(), log);
+  whenTestEnds(() => events.close());
+  let announced = 0;
+  events.on('device_changed', () => {
+    announced += 1;
+  });
+  const warn = vi.spyOn(log, 'warn');
+  proxy.set('lose');
+  await vi.waitUntil(() => warn.mock.calls.length >= 2, PATIENT);
+  warn.mockRestore();
+  proxy.set('pass');
+  await vi.waitUntil(() => announced > 0, PATIENT);
+});
+
+test('a leader whose connection hangs stops working before another process takes its place', async () => {
+  const aProcess = (connection: Parameters<typeof createScheduler>[0]['connection']) => {
+    const scheduler = createScheduler({ connection, log, retryMs: 20 });
+    whenTestEnds(() => scheduler.close());
+    return scheduler;
+  };
+  const first = aProcess(overProxy());
+  await vi.waitUntil(() => first.leads(), PATIENT);
+  const second = aProcess({ connectionString: server.config.DATABASE_URL, answerTimeoutMs: 500 });
+  let runs = 0;
+  let wereTwo = false;
+  second.every('look who leads', 10, async () => {
+    runs += 1;
+    wereTwo ||= first.leads();
+  });
+  proxy.set('lose');
+  await vi.waitUntil(() => runs > 2, PATIENT);
+  expect(wereTwo).toBe(false);
+
+  await second.close();
+  proxy.set('pass');
+  await vi.waitUntil(() => first.leads(), PATIENT);
+});
+
+test('what waits to be written in the background is kept while the database hangs', async () => {
+  const db = aDbOverProxy();
+  await sql`create table tank_level (tank text primary key, litres int not null)`.execute(server.db);
+  const writer = new BackgroundWriter<string, { tank: string; litres: number }>({
+    name: 'tank levels',
+    log,
+    merge: (_, after) => after,
+    async write(levels) {
+      await sql`
+        insert into tank_level
+        select tank, litres from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as given (tank text, litres int)
+        on conflict (tank) do update set litres = excluded.litres`.execute(db);
+    },
+  });
+  writer.put('north', { tank: 'north', litres: 1 });
+  await writer.flush();
+  proxy.set('lose');
+  writer.put('north', { tank: 'north', litres: 2 });
+  await expect(writer.flush()).rejects.toThrow('the database is unavailable');
+  proxy.set('pass');
+  await vi.waitUntil(
+    () =>
+      writer.flush().then(
+        () => true,
+        () => false,
+      ),
+    PATIENT,
+  );
+  const { rows } = await sql`select litres from tank_level`.execute(server.db);
+  expect(rows).toEqual([{ litres: 2 }]);
+});
+
+test('a statement that takes too long is ended by the database, and its connection is of further use', async () => {
+  const db = aDbOverProxy();
+  const backend = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+  const before = await backend();
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow(/unavailable: .*statement timeout/);
+  expect(await backend()).toBe(before);
+});
+
+test('connections to a database that became read-only are given up, so that the next lead to its successor', async () => {
+  const db = aDbOverProxy();
+  const { database } = new pg.Client({ connectionString: server.config.DATABASE_URL });
+  await sql`create table note (text text)`.execute(server.db);
+  await sql`alter database ${sql.id(database!)} set default_transaction_read_only = on`.execute(server.db);
+  const insert = () => sql`insert into note values ('dry')`.execute(db);
+  await expect(insert()).rejects.toThrow(/unavailable: .*read-only/);
+  await sql`
+    set default_transaction_read_only = off;
+    alter database ${sql.id(database!)} reset default_transaction_read_only`.execute(server.db);
+  await insert();
+});
