@@ -15,7 +15,7 @@ export interface ExternalPostgres {
 
 /**
  * An external PostgreSQL of this machine (Debian's packages), started on a folder of its own; undefined when none
- * is installed. BENCH_DATABASE_URL names another.
+ * is installed. BENCH_DATABASE_URL names another database, which must be empty.
  */
 export function startExternalPostgres(): ExternalPostgres | undefined {
   const given = process.env.BENCH_DATABASE_URL;

@@ -58,6 +58,7 @@ import { type ConnectionSettings, openDb, openPool } from './platform/postgres/d
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { applyMigrations } from './platform/postgres/migrate';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
+import { ensureSecretOfDatabase } from './platform/security/secret-check';
 import { openSecrets } from './platform/security/secrets';
 import type { PlatformServices } from './platform/services';
 
@@ -251,6 +252,7 @@ async function openPlatform(
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
   const db = openDb(pool);
+  await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   const events = closing.add(await openEvents(db, connection, log));
   const mail = closing.add(createMail(config, log));
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);

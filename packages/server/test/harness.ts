@@ -104,8 +104,8 @@ export async function aServer(
   return server;
 }
 
-/** A migrated database of its own. */
-export async function aDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own: migrated, or a copy of another template. */
+export async function aDatabase(template = TEMPLATE): Promise<{ url: string; drop(): Promise<void> }> {
   const { host, port, user } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asAdmin = async (statement: string) => {
@@ -114,7 +114,7 @@ export async function aDatabase(): Promise<{ url: string; drop(): Promise<void> 
     await client.query(statement);
     await client.end();
   };
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  await asAdmin(`create database ${name} template ${template}`);
   return {
     url: `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),

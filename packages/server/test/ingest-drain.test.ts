@@ -77,7 +77,8 @@ test('a server that is stopped while nothing can be written answers everybody wh
   await expect(site.connect()).rejects.toThrow();
   await lock.end();
 
-  const after = await aServer({ DATABASE_URL: server.config.DATABASE_URL });
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  const after = await aServer({ DATABASE_URL, DATA_DIR });
   expect(await stored(after)).toEqual({
     uplinks: OVER_HTTP + OVER_MQTT,
     readings: 2 * (OVER_HTTP + OVER_MQTT),

@@ -119,7 +119,8 @@ test('a server that is stopped under load has stored everything that it acknowle
   await Promise.all(Array.from({ length: SENDERS }, sender));
   await stopping;
 
-  const after = await aServer({ DATABASE_URL: server.config.DATABASE_URL });
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  const after = await aServer({ DATABASE_URL, DATA_DIR });
   const { times, readings } = await stored(after.db);
   expect(acknowledged.length).toBeGreaterThanOrEqual(UPLINKS / 3);
   expect(acknowledged.length).toBeLessThan(UPLINKS);

@@ -67,7 +67,8 @@ describe('an uplink that comes more than once is stored once', () => {
   test('sent again to a server that has forgotten the first', async () => {
     const event = up(S2101_UPLINK);
     await site.networkServer.sendChirpstack(event);
-    const restarted = await aServer({ DATABASE_URL: site.server.config.DATABASE_URL });
+    const { DATABASE_URL, DATA_DIR } = site.server.config;
+    const restarted = await aServer({ DATABASE_URL, DATA_DIR });
     restarted.clock.advance(now() - restarted.clock.now());
     const again = await aNetworkServer(restarted);
     expect(await again.sendChirpstack(event)).toEqual(DUPLICATE);

@@ -7,6 +7,7 @@ import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
 import { applyMigrations } from '../platform/postgres/migrate';
 import { createPasswords, type Passwords } from '../platform/security/passwords';
+import { ensureSecretOfDatabase } from '../platform/security/secret-check';
 import { openSecrets, type Secrets } from '../platform/security/secrets';
 
 /** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
@@ -24,7 +25,7 @@ const CONNECTIONS = 3;
 
 /**
  * Opens database and secrets, and migrates first.
- * @throws Error in one line when the database cannot be reached or the data folder cannot be used
+ * @throws Error in one line when the database cannot be reached or does not fit, or the data folder cannot be used
  */
 export async function openAdminServices(config: Config): Promise<AdminServices> {
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -42,11 +43,13 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
     await pool.end();
     await embedded?.stop();
   };
+  const db = openDb(pool);
   try {
     await applyMigrations(connection, MIGRATIONS);
+    await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   } catch (error) {
     await close();
     throw error;
   }
-  return { config, clock: systemClock, log, db: openDb(pool), secrets, passwords: createPasswords(), close };
+  return { config, clock: systemClock, log, db, secrets, passwords: createPasswords(), close };
 }

@@ -1,39 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
 
-/**
- * Applies the SQL files of `folder` that the database has not seen, in order of name, each in a transaction.
- * @returns names of the applied files
- */
-export async function migrate(client: pg.ClientBase, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-  try {
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const seen = new Set((await client.query('select name from migration')).rows.map((row) => row.name));
-    const applied: string[] = [];
-    for (const name of files.filter((file) => !seen.has(file))) {
-      await client.query('begin');
-      try {
-        await client.query(await readFile(join(folder, name), 'utf8'));
-        await client.query('insert into migration (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name}: ${(error as Error).message}`);
-      }
-      applied.push(name);
-    }
-    return applied;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
-  }
+/** A file of `migrations/`, named like `0016-write-check.sql`. */
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
 }
+
+const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
  * Brings the database to the state of the SQL files of `folder`, over a connection whose statements may take as long as
@@ -45,11 +24,7 @@ export async function applyMigrations(
   { answerTimeoutMs, ...connection }: ConnectionSettings,
   folder: string,
 ): Promise<string[]> {
-  const client = new pg.Client({
-    ...connection,
-    keepAlive: true,
-    connectionTimeoutMillis: answerTimeoutMs,
-  });
+  const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: answerTimeoutMs });
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw new Error(`The database does not answer: ${error.message}`);
@@ -58,5 +33,101 @@ export async function applyMigrations(
     return await migrate(client, folder);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Applies the SQL files of `folder` that the database has not seen, in the order of their numbers, each in a transaction.
+ * Processes that start at once wait for each other.
+ * @returns names of the applied files
+ * @throws Error that names the file whose order is unknown, which was changed, is missing or fails
+ */
+export async function migrate(client: pg.ClientBase, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+  try {
+    const applied = await readApplied(client, migrations);
+    ensureContinuation(applied, migrations);
+    const fresh = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of fresh) await apply(client, migration);
+    return fresh.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  for (const [index, name] of names.entries()) {
+    if (!NAME.test(name)) {
+      throw new Error(
+        `Migration ${name} has no place in the order: its name must be like 0016-write-check.sql`,
+      );
+    }
+    const before = names[index - 1];
+    if (before?.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(`Migrations ${before} and ${name} have the same number, so their order is unknown`);
+    }
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check out other line ends.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Checksums of the applied migrations by name, in order. Earlier versions stored none: the files of the first start without count as applied. */
+async function readApplied(client: pg.ClientBase, migrations: Migration[]): Promise<Map<string, string>> {
+  await client.query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+  await client.query('alter table migration add column if not exists checksum text');
+  await client.query(
+    `update migration set checksum = given.checksum
+     from unnest($1::text[], $2::text[]) as given (name, checksum)
+     where migration.name = given.name and migration.checksum is null`,
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name collate "C"',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** @throws Error when the files are no continuation of what was applied */
+function ensureContinuation(applied: Map<string, string>, migrations: Migration[]): void {
+  const files = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!files.has(name)) {
+      throw new Error(
+        `Migration ${name} was applied and its file is missing: is this program older than its data?`,
+      );
+    }
+    if (files.get(name) !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it was applied: restore the file and write a new one`,
+      );
+    }
+  }
+  const last = [...applied.keys()].at(-1) ?? '';
+  const late = migrations.find(({ name }) => name < last && !applied.has(name));
+  if (late) {
+    throw new Error(
+      `Migration ${late.name} comes before ${last}, which was applied already: give it a later number`,
+    );
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`);
   }
 }
