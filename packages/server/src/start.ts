@@ -21,6 +21,7 @@ import {
 } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
+import { carryUplinks } from './modules/ingest/carried-uplinks.service';
 import { DeviceDirectory } from './modules/ingest/device-directory.service';
 import { createIngestAuthentication } from './modules/ingest/ingest.authenticate';
 import { ingestRoutes } from './modules/ingest/ingest.routes';
@@ -53,10 +54,15 @@ import { ownProxies } from './platform/http/client-address';
 import { createScheduler } from './platform/jobs/scheduler';
 import { createMail, purgeMails } from './platform/mail/mail';
 import { createBroker, disconnectWithdrawn } from './platform/mqtt/broker';
+import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import { createLog, type Log } from './platform/observability/log';
 import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { applyMigrations } from './platform/postgres/migrate';
+import { ALONE } from './platform/redis/carrier';
+import { openRedis } from './platform/redis/redis';
+import { RedisCarrier } from './platform/redis/redis-carrier';
+import { attemptsInMemory, attemptsInRedis } from './platform/security/attempt-limit';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import { ensureSecretOfDatabase } from './platform/security/secret-check';
 import { openSecrets } from './platform/security/secrets';
@@ -161,7 +167,7 @@ async function assemble(
   const connection = await openDatabase(basics, closing);
   let port = 0;
   const platform = await openPlatform(basics, connection, () => port, closing);
-  const { db, clock, log, events, broker } = platform;
+  const { db, clock, log, events, carrier, broker } = platform;
 
   const pool = openOwnPool(connection, INGEST_CONNECTIONS, log, closing);
   const ingest = closing.add(
@@ -175,7 +181,8 @@ async function assemble(
     }),
   );
   const latest = closing.add(createLatestValues({ db, log, ingest }));
-  const live = closing.add(createLiveHub({ clock, events, ingest }));
+  const carriedUplinks = carryUplinks({ ingest, carrier });
+  const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
   const flushPending = () => Promise.all([deviceStatus.flush(), latest.flush()]);
   const keyUse = closing.add(createKeyUse({ db, log }));
@@ -183,7 +190,7 @@ async function assemble(
   const directory = new DeviceDirectory(db, events);
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
   const sources = createSources({ db, clock, ingest, directory });
-  createStream({ broker, ingest });
+  const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, ingest, flushPending }, () => ({ http: port, mqtt: broker.port() }));
   const services: AppServices = { ...platform, ingest, latest, deviceStatus, live, demo };
 
@@ -192,7 +199,9 @@ async function assemble(
   await deviceStatus.recover();
 
   if (servesClients(config)) {
-    await broker.listen(createMqttIngest({ log, config, keys, ingestAuthentication, sources, directory }));
+    await broker.listen(
+      createMqttIngest({ log, config, keys, ingestAuthentication, sources, directory, stream }),
+    );
   }
   const app = closing.add(
     await createApp({
@@ -256,10 +265,45 @@ async function openPlatform(
   const events = closing.add(await openEvents(db, connection, log));
   const mail = closing.add(createMail(config, log));
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
-  const broker = closing.add(await createBroker({ config, log, clock, isOwnProxy }));
+  const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);
+  const broker = closing.add(
+    await createBroker({ config, log, clock, isOwnProxy, carrier, attempts, sessions }),
+  );
   disconnectWithdrawn(broker, events);
   const publicUrl = () => publicUrlOf(config, port());
-  return { config, clock, log, passwords, db, secrets, events, mail, broker, isOwnProxy, publicUrl };
+  return {
+    config,
+    clock,
+    log,
+    passwords,
+    db,
+    secrets,
+    events,
+    carrier,
+    attempts,
+    mail,
+    broker,
+    isOwnProxy,
+    publicUrl,
+  };
+}
+
+/** What processes share through Redis; without one, what a process has of its own. */
+async function openShared(
+  { config, log, secrets }: Pick<PlatformServices, 'config' | 'log' | 'secrets'>,
+  closing: ClosingOrder,
+) {
+  if (!config.REDIS_URL) return { carrier: ALONE, attempts: attemptsInMemory };
+  const redis = closing.add(await openRedis(config.REDIS_URL, log));
+  const { commands } = redis;
+  // Installations may share a Redis; processes of one have the same secret.
+  const prefix = `fieldscope:${secrets.hmac('redis').toString('hex', 0, 8)}:`;
+  const carrier = await RedisCarrier.open(redis, prefix, log);
+  const sessions = {
+    shared: new RedisSessions({ commands, prefix, carrier }),
+    queues: new RedisQueues({ commands, prefix, log }),
+  };
+  return { carrier, attempts: attemptsInRedis(commands, prefix), sessions };
 }
 
 const ingestAuthenticators = ({
@@ -272,7 +316,7 @@ const ingestAuthenticators = ({
 
 const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) => [
   accessKeyRoutes,
-  accountRoutes,
+  accountRoutes(services),
   auditRoutes,
   demoRoutes(services.demo),
   deviceRoutes({ flushPending }),
@@ -280,9 +324,9 @@ const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) 
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,
-  openApiRoutes({ flushStatus: () => services.deviceStatus.flush() }),
-  productionRoutes,
-  registrationRoutes,
+  openApiRoutes({ attempts: services.attempts, flushStatus: () => services.deviceStatus.flush() }),
+  productionRoutes(services),
+  registrationRoutes(services),
   secondFactorRoutes,
   setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
   subAccountRoutes,

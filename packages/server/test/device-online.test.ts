@@ -67,7 +67,7 @@ test('history that is sent afterwards makes no record of silence', async () => {
 test('open screens receive an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
   const received: object[] = [];
-  const leave = fleet.server.live.join(fleet.owner.orgId, (message) => {
+  const leave = await fleet.server.live.join(fleet.owner.orgId, (message) => {
     const reply = typeof message === 'string' ? JSON.parse(message) : message;
     if (reply.type === 'device' && reply.eui === eui) received.push(reply);
   });

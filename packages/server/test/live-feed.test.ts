@@ -28,7 +28,7 @@ const aReading = (value: number): LiveReading => ({
 
 function aScreen(feed: LiveFeed, seen?: Place) {
   const heard: LiveMessage[] = [];
-  const leave = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
+  const { leave } = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
   return { heard, leave };
 }
 
@@ -116,4 +116,23 @@ test('an empty feed is forgotten once everybody has been gone for long enough', 
   expect(feed.isIdleSince(now)).toBe(false);
   now += 1;
   expect(feed.isIdleSince(now)).toBe(true);
+});
+
+test('after a loss every screen loads again, and so does the one that comes back', () => {
+  const feed = aRoom();
+  const here = aScreen(feed);
+  const away = aScreen(feed);
+  away.leave();
+  feed.addReadings([aReading(1)]);
+  feed.restart();
+  expect(here.heard.slice(1)).toMatchObject([
+    { type: 'readings', seq: 1 },
+    { type: 'reset', epoch: 'first', seq: 2 },
+  ]);
+  expect(aScreen(feed, { epoch: 'first', seq: 1 }).heard).toEqual([
+    { type: 'reset', epoch: 'first', seq: 2 },
+  ]);
+  expect(aScreen(feed, { epoch: 'first', seq: 2 }).heard).toEqual([
+    { type: 'welcome', epoch: 'first', seq: 2 },
+  ]);
 });

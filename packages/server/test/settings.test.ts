@@ -19,8 +19,12 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined });
 });
 
-test('a setting that does nothing yet is refused instead of ignored', () => {
-  expect(() => readConfig({ REDIS_URL: 'redis://127.0.0.1' })).toThrow(/REDIS_URL/);
+test('web and ingest in different processes need a Redis between them', () => {
+  expect(() => readConfig({ ROLES: 'web,jobs' })).toThrow(/^Wrong settings: ROLES=web,jobs: .*REDIS_URL$/);
+  expect(() => readConfig({ ROLES: 'ingest' })).toThrow(/REDIS_URL/);
+  expect(readConfig({ ROLES: 'jobs' }).ROLES).toEqual(['jobs']);
+  expect(readConfig({ ROLES: 'web', REDIS_URL: 'redis://127.0.0.1:6379' }).ROLES).toEqual(['web']);
+  expect(() => readConfig({ REDIS_URL: '127.0.0.1:6379' })).toThrow(/REDIS_URL/);
 });
 
 test('a link of the portal leads to a page and nowhere else', () => {

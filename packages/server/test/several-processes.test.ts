@@ -1,40 +1,314 @@
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { HOUR_MS } from '@fieldscope/contract/time';
+import { open } from '@fieldscope/contract/calls/open';
+import { production } from '@fieldscope/contract/calls/production';
+import { users } from '@fieldscope/contract/calls/users';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { IClientOptions, MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aNode, anOwner } from './builders';
-import { powerOf } from './fleet';
+import { sql } from '../src/platform/postgres/db';
+import {
+  aCaller,
+  aMadeKey,
+  aNetworkServer,
+  aNode,
+  anAccessKey,
+  anOwner,
+  aProducedDevice,
+  PASSWORD,
+  type Program,
+  type User,
+} from './builders';
+import { powerOf, temperatureOf } from './fleet';
 import { aScreen } from './live-screens';
-import { anInstallation, type Installation, type ProductProcess } from './processes';
-import { aSender } from './sender';
+import { aMqttClient, aReturningClient, closed, granted } from './mqtt-clients';
+import { anInstallation, at, type Installation, type ProductProcess } from './processes';
+import { aRedis } from './redis';
+import { anUpEvent, aSender } from './sender';
 
-describe('jobs in a process of their own', () => {
-  let installation: Installation;
-  let server: ProductProcess;
-  beforeAll(async () => {
-    installation = await anInstallation();
-    server = await installation.start(['web', 'ingest']);
+let installation: Installation;
+let web: ProductProcess;
+let otherWeb: ProductProcess;
+let ingest: ProductProcess;
+beforeAll(async () => {
+  const redis = await aRedis();
+  installation = await anInstallation({ REDIS_URL: redis.url });
+  [web, otherWeb, ingest] = await Promise.all([
+    installation.start(['web']),
+    installation.start(['web']),
+    installation.start(['ingest']),
+  ]);
+});
+
+type Sender = Awaited<ReturnType<typeof aSender>>;
+async function sendAfterASecond(sender: Sender, node: { dev_eui: string }, temperature: number) {
+  installation.clock.advance(SECOND_MS);
+  await sender.uplink(node, temperatureOf(temperature));
+}
+
+const openScreen = async (server: ProductProcess, { token }: User) => {
+  const screen = await aScreen(server, { type: 'hello', token });
+  await screen.until('welcome');
+  return screen;
+};
+/** The first measurements of a screen, in the order in which they came. */
+const valuesOf = (received: LiveMessage[]) =>
+  received.flatMap((message) =>
+    message.type === 'readings' ? message.readings.map(({ value }) => value) : [],
+  );
+
+const streamOf = ({ mqttPort }: ProductProcess) => `mqtt://127.0.0.1:${mqttPort}`;
+const credentialsOf = ({ orgId }: User, { key }: Program, clientId = 'a'): IClientOptions => ({
+  clientId: `org-${orgId}-${clientId}`,
+  username: `org-${orgId}`,
+  password: key,
+});
+/** A program on the stream of its organisation, and the values that it got. */
+async function aSubscriber(server: ProductProcess, owner: User, key: Program, qos: 0 | 1 = 1) {
+  const client = await aMqttClient(streamOf(server), credentialsOf(owner, key, `${server.mqttPort}-${qos}`));
+  const values: number[] = [];
+  client.on('message', (_topic, payload) => values.push(JSON.parse(payload.toString()).value));
+  // Overlapping filters: a message that fits both comes once.
+  await granted(
+    client,
+    [`/device_sensor_data/${owner.orgId}/#`, `/device_sensor_data/${owner.orgId}/+/1/vs/4097`],
+    qos,
+  );
+  return { client, values };
+}
+
+describe('people', () => {
+  test('who signs in at one process is signed in at the others, until the session ends at any', async () => {
+    const owner = await anOwner(web);
+    const elsewhere = at(otherWeb, owner);
+    expect(await elsewhere.call(users.viewOrganisation)).toMatchObject({ org_id: owner.orgId });
+    const screen = await openScreen(otherWeb, owner);
+    await owner.call(users.signOut);
+    await screen.closed;
+    await expect(elsewhere.call(users.viewOrganisation)).rejects.toMatchObject({ code: 11102 });
   });
 
-  test('a device that goes offline does so on open screens', async () => {
-    const owner = await anOwner(server);
+  test('a device that is bound at one process appears on the screens of the other', async () => {
+    const owner = await anOwner(web);
+    const screen = await openScreen(otherWeb, owner);
+    await aNode(owner);
+    await screen.until('devices_changed');
+  });
+
+  test('a screen that comes back to another process loads again', async () => {
+    const owner = await anOwner(web);
+    const { epoch, seq } = await (await openScreen(web, owner)).until('welcome');
+    const screen = await aScreen(otherWeb, { type: 'hello', token: owner.token, epoch, seq });
+    expect((await screen.until('reset')).epoch).not.toBe(epoch);
+  });
+});
+
+describe('readings', () => {
+  const TEMPERATURES = Array.from({ length: 30 }, (_, index) => 10 + index / 4);
+
+  test('what one process stores is live at the others: once, in order, on screens and for subscribers', async () => {
+    const owner = await anOwner(web);
     const node = await aNode(owner);
-    await (await aSender(server)).uplink(node, powerOf(80, 10));
-    const screen = await aScreen(server, { type: 'hello', token: owner.token });
-    await screen.until('welcome');
+    const key = await anAccessKey(owner);
+    const screens = [await openScreen(web, owner), await openScreen(otherWeb, owner)];
+    const subscribers = [
+      await aSubscriber(web, owner, key),
+      await aSubscriber(otherWeb, owner, key),
+      await aSubscriber(otherWeb, owner, key, 0),
+    ];
+    const sender = await aSender(ingest);
+    for (const temperature of TEMPERATURES) await sendAfterASecond(sender, node, temperature);
+    for (const { received } of screens) await expect.poll(() => valuesOf(received)).toEqual(TEMPERATURES);
+    for (const { values } of subscribers) await expect.poll(() => values).toEqual(TEMPERATURES);
+  });
+
+  test('an uplink that comes in at two processes is stored once', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const another = await installation.start(['ingest']);
+    const [sender, other] = [await aNetworkServer(ingest), await aNetworkServer(another)];
+    const uplink = anUpEvent(node.dev_eui, temperatureOf(20), installation.clock.now());
+    const receipts = await Promise.all([sender.sendChirpstack(uplink), other.sendChirpstack(uplink)]);
+    expect(receipts.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'stored']);
+    await another.stop();
+  });
+
+  test('nothing that was acknowledged is lost when the process that stored it dies', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const dying = await installation.start(['ingest']);
+    const sender = await aSender(dying);
+    const acknowledged: number[] = [];
+    const sendUntilItDies = async () => {
+      for (let temperature = 1; ; temperature += 1) {
+        const receivedAt = installation.clock.now() - HOUR_MS + temperature * SECOND_MS;
+        await sender.uplink(node, temperatureOf(temperature), { receivedAt });
+        acknowledged.push(temperature);
+        if (temperature === 20) void dying.kill();
+      }
+    };
+    await expect(sendUntilItDies()).rejects.toThrow();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    const { list } = await owner.call(channels.listData, {
+      eui: [node.eui],
+      time_start: installation.clock.now() - 2 * HOUR_MS,
+    });
+    expect(list.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(
+      expect.arrayContaining(acknowledged),
+    );
+  });
+});
+
+describe('the stream', () => {
+  test('a session collects at one process what came while its client was away from the other', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const options = { ...credentialsOf(owner, await anAccessKey(owner), 'bridge'), clean: false };
+    const client = await aMqttClient(streamOf(web), options);
+    await granted(client, [`/device_sensor_data/${owner.orgId}/#`]);
+    await client.endAsync();
+    const sender = await aSender(ingest);
+    for (const temperature of [1, 2, 3]) await sendAfterASecond(sender, node, temperature);
+    const collected: unknown[] = [];
+    const returning = aReturningClient(streamOf(otherWeb), options, (_topic, body) => {
+      collected.push((body as { value: unknown }).value);
+    });
+    await expect.poll(() => collected).toEqual([1, 2, 3]);
+    await sendAfterASecond(sender, node, 4);
+    await expect.poll(() => collected).toEqual([1, 2, 3, 4]);
+    await returning.endAsync();
+
+    const again = aReturningClient(streamOf(web), options, (_topic, body) => {
+      collected.push((body as { value: unknown }).value);
+    });
+    await new Promise((resolve) => again.once('connect', resolve));
+    await sendAfterASecond(sender, node, 5);
+    await expect.poll(() => collected).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('a client that connects with the same id elsewhere replaces the one before', async () => {
+    const owner = await anOwner(web);
+    const options = credentialsOf(owner, await anAccessKey(owner));
+    const before = await aMqttClient(streamOf(web), options);
+    const replaced = closed(before);
+    await aMqttClient(streamOf(otherWeb), options);
+    await replaced;
+  });
+
+  test('each role admits its own clients', async () => {
+    const owner = await anOwner(web);
+    const organisation = credentialsOf(owner, await anAccessKey(owner));
+    const { token } = await aNetworkServer(ingest);
+    const networkServer = { username: 'chirpstack', password: token };
+    const unavailable = { code: 3 };
+    await expect(aMqttClient(streamOf(ingest), organisation)).rejects.toMatchObject(unavailable);
+    await expect(aMqttClient(streamOf(web), networkServer)).rejects.toMatchObject(unavailable);
+    await aMqttClient(streamOf(ingest), networkServer);
+  });
+});
+
+describe('limits and withdrawals', () => {
+  test('a key that is disabled at one process is refused at all, and its subscribers are disconnected', async () => {
+    const owner = await anOwner(web);
+    const key = await aMadeKey(owner);
+    const clients: MqttClient[] = [
+      (await aSubscriber(web, owner, key)).client,
+      (await aSubscriber(otherWeb, owner, key)).client,
+    ];
+    const disconnected = clients.map(closed);
+    const elsewhere = aCaller(otherWeb, () => basicOf(key));
+    await elsewhere.call(open.viewOrganisation);
+    await owner.call(accessKeys.edit, { access_id: key.accessId, status: 'disabled', password: PASSWORD });
+    await Promise.all(disconnected);
+    for (const server of [web, otherWeb]) {
+      await expect(aMqttClient(streamOf(server), credentialsOf(owner, key))).rejects.toMatchObject({
+        code: 4,
+      });
+      await expect(aCaller(server, () => basicOf(key)).call(open.viewOrganisation)).rejects.toMatchObject({
+        code: '11105',
+      });
+    }
+  });
+
+  test('an ingest token that is withdrawn is refused at once', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const sender = await aSender(ingest);
+    await sender.uplink(node, temperatureOf(20));
+    const client = await aMqttClient(streamOf(ingest), { username: 'chirpstack', password: sender.token });
+    const disconnected = closed(client);
+    await sql`update ingest_token set revoked_at = now()`.execute(ingest.db);
+    await ingest.events.announce('ingest_token_changed', '');
+    await disconnected;
+    await expect(sender.uplink(node, temperatureOf(21))).rejects.toMatchObject({ code: '11104' });
+  });
+
+  test('guesses of a key code count together', async () => {
+    const owner = await anOwner(web);
+    const { eui } = await aProducedDevice(web);
+    const guess = (server: ProductProcess) =>
+      at(server, owner)
+        .call(production.bind, { eui, code: 'WRONG-CODE' })
+        .catch((error) => error.code);
+    const answers: unknown[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      answers.push(await guess(web), await guess(otherWeb));
+    }
+    expect(answers.slice(0, 10).every((code) => code === 11321)).toBe(true);
+    expect(answers.slice(10)).toEqual([10022, 10022]);
+  });
+
+  test('the calls of an access key count together', async () => {
+    const owner = await anOwner(web);
+    const { key, accessId } = await anAccessKey(owner);
+    const programs = [web, otherWeb].map((server) => aCaller(server, () => basicOf({ accessId, key })));
+    const statuses: number[] = [];
+    const callAll = async (program: (typeof programs)[number]) => {
+      for (let call = 0; call < LIMITS.openApi.callsPerMinute / 2 + 1; call += 1) {
+        statuses.push((await program.ask(open.viewOrganisation)).status);
+      }
+    };
+    await Promise.all(programs.map(callAll));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.openApi.callsPerMinute);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('jobs', () => {
+  let jobs: ProductProcess;
+  test('a process with jobs alone answers operators and opens no other port', async () => {
+    jobs = await installation.start(['jobs']);
+    const status = async (path: string) => (await fetch(jobs.url + path)).status;
+    expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(status))).toEqual([200, 200, 200]);
+    const closedPaths = [
+      '/',
+      '/portalapi/openapi.json',
+      '/openapi/view_organization',
+      '/refer/def/sensor.json',
+    ];
+    expect(await Promise.all(closedPaths.map(status))).toEqual(closedPaths.map(() => 404));
+    expect(jobs.mqttPort).toBe(0);
+  });
+
+  test('devices that go offline do so on the screens of other processes; when jobs dies, another takes over', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    await (await aSender(ingest)).uplink(node, powerOf(80, 10));
+    const screens = [await openScreen(web, owner), await openScreen(otherWeb, owner)];
     await expect
       .poll(async () => (await owner.call(devices.listOnlineRecord, { eui: node.eui })).list)
       .toHaveLength(1);
-    installation.clock.advance(HOUR_MS);
     await installation.start(['jobs']);
-    expect(await screen.until('device', ({ online }) => !online)).toMatchObject({ eui: node.eui });
-  });
-
-  test('it answers operators and opens no other port', async () => {
-    const jobs = await installation.start(['jobs']);
-    const status = async (path: string) => (await fetch(jobs.url + path)).status;
-    expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(status))).toEqual([200, 200, 200]);
-    const closed = ['/', '/portalapi/openapi.json', '/openapi/view_organization', '/refer/def/sensor.json'];
-    expect(await Promise.all(closed.map(status))).toEqual(closed.map(() => 404));
-    expect(jobs.mqttPort).toBe(0);
+    installation.clock.advance(HOUR_MS);
+    await jobs.kill();
+    for (const screen of screens) {
+      expect(await screen.until('device', ({ online }) => !online)).toMatchObject({ eui: node.eui });
+    }
   });
 });
+
+const basicOf = ({ accessId, key }: Pick<Program, 'accessId' | 'key'>): string =>
+  `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;

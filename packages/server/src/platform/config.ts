@@ -31,8 +31,8 @@ const SETTINGS = {
     doc: 'How long the database may take to answer: a slower statement is ended, a silent connection closed; what cannot be stored for two and a half times as long is refused',
   },
   REDIS_URL: {
-    schema: z.undefined({ error: 'carrying MQTT between processes is still to come; start without it' }),
-    doc: 'Still to come (carries MQTT between several processes); setting it stops the start',
+    schema: text.regex(/^(rediss?:\/\/|\/)/, 'starts with redis://, rediss:// or /').optional(),
+    doc: 'Redis 6 or newer for several processes with the roles web and ingest, or the path of its socket; absent: one process',
   },
   ROLES: {
     schema: text
@@ -102,11 +102,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return [name, parsed.data];
   });
   const config = Object.fromEntries(read) as Config;
+  if (needsRedis(config))
+    wrong.push(`ROLES=${config.ROLES}: web and ingest in different processes need REDIS_URL`);
   if (isOnPortal(config))
     wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);
   return config;
 }
+
+/** Whether the readings that a process stores are for other processes, or those that it shows from others. */
+const needsRedis = ({ ROLES, REDIS_URL }: Pick<Config, 'ROLES' | 'REDIS_URL'>): boolean =>
+  REDIS_URL === undefined && ROLES?.includes('web') !== ROLES?.includes('ingest');
 
 /** Whether the AI site has the portal's own origin: it could read everything that the portal stores. */
 const isOnPortal = ({ AI_SITE_URL, PUBLIC_URL }: Pick<Config, 'AI_SITE_URL' | 'PUBLIC_URL'>): boolean =>

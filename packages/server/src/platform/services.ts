@@ -6,6 +6,8 @@ import type { Mail } from './mail/mail';
 import type { Broker } from './mqtt/broker';
 import type { Log } from './observability/log';
 import type { Db } from './postgres/db';
+import type { Carrier } from './redis/carrier';
+import type { CreateAttemptLimit } from './security/attempt-limit';
 import type { Passwords } from './security/passwords';
 import type { Secrets } from './security/secrets';
 
@@ -18,6 +20,8 @@ export interface PlatformServices {
   secrets: Secrets;
   passwords: Passwords;
   events: Events;
+  carrier: Carrier;
+  attempts: CreateAttemptLimit;
   mail: Mail;
   broker: Broker;
   isOwnProxy: IsOwnProxy;

@@ -1,5 +1,6 @@
 import { users } from '@fieldscope/contract/calls/users';
 import type { Routes } from '../../platform/http/bind';
+import type { PlatformServices } from '../../platform/services';
 import { changeSetting, refresh, signIn, signOut, viewOrganisation, viewSetting } from './accounts.service';
 import { editOrganisation } from './organisation.service';
 import { endOwnSessions, listOwnSessions } from './own-sessions.service';
@@ -7,17 +8,19 @@ import { changePassword } from './passwords.service';
 import { createAddressGuard } from './sign-in-guard.service';
 import { simulateLogin } from './simulated-login.service';
 
-export const accountRoutes: Routes = (bind) => {
-  const guard = createAddressGuard();
-  bind(users.signIn, (ctx, input) => signIn(ctx, input, guard));
-  bind(users.simulateLogin, (ctx, input) => simulateLogin(ctx, input, guard));
-  bind(users.signOut, signOut);
-  bind(users.refresh, refresh);
-  bind(users.viewSetting, viewSetting);
-  bind(users.changeSetting, changeSetting);
-  bind(users.changePassword, changePassword);
-  bind(users.viewOrganisation, viewOrganisation);
-  bind(users.editOrganisation, editOrganisation);
-  bind(users.listSessions, listOwnSessions);
-  bind(users.endSessions, endOwnSessions);
-};
+export const accountRoutes =
+  ({ attempts }: Pick<PlatformServices, 'attempts'>): Routes =>
+  (bind) => {
+    const guard = createAddressGuard(attempts);
+    bind(users.signIn, (ctx, input) => signIn(ctx, input, guard));
+    bind(users.simulateLogin, (ctx, input) => simulateLogin(ctx, input, guard));
+    bind(users.signOut, signOut);
+    bind(users.refresh, refresh);
+    bind(users.viewSetting, viewSetting);
+    bind(users.changeSetting, changeSetting);
+    bind(users.changePassword, changePassword);
+    bind(users.viewOrganisation, viewOrganisation);
+    bind(users.editOrganisation, editOrganisation);
+    bind(users.listSessions, listOwnSessions);
+    bind(users.endSessions, endOwnSessions);
+  };

@@ -3,7 +3,7 @@ import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
-import { type AttemptLimit, createAttemptLimit } from '../../platform/security/attempt-limit';
+import type { AttemptLimit, CreateAttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import {
@@ -17,15 +17,15 @@ import {
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /**
- * Failed sign-ins of one address before it has to wait, in this process. Beside the lock of a name: it slows down who
+ * Failed sign-ins of one address before it has to wait. Beside the lock of a name: it slows down who
  * tries many names.
  */
 const FAILURES_OF_ADDRESS = 30;
 const ADDRESS_WAITS_SECONDS = (HOUR_MS / SECOND_MS) * 0.25;
 
 /** Takes one of an address's attempts before it is known how it ends; a right password gives it back. */
-export const createAddressGuard = (): AttemptLimit =>
-  createAttemptLimit(FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
+export const createAddressGuard = (attempts: CreateAttemptLimit): AttemptLimit =>
+  attempts('sign-ins-of-address', FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
 
 /** What failures are counted of: a name that somebody signs in with, or the codes of an account's second factor. */
 type Counted = string | { codesOf: UserId };

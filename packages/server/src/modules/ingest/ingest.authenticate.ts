@@ -25,14 +25,17 @@ export interface IngestAuthentication {
 
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;
-  /** Ingest tokens that were found to be valid. */
-  const knownTokens = new Set<string>();
-  events.on('ingest_token_changed', () => knownTokens.clear());
+  /** Ingest tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
+  let knownTokens = new Set<string>();
+  events.on('ingest_token_changed', () => {
+    knownTokens = new Set();
+  });
 
   async function isNetworkServer(token: string): Promise<boolean> {
-    if (knownTokens.has(token)) return true;
+    const known = knownTokens;
+    if (known.has(token)) return true;
     const valid = await isIngestToken(db, digest(token));
-    if (valid) knownTokens.add(token);
+    if (valid) known.add(token);
     return valid;
   }
 

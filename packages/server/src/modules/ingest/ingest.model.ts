@@ -70,6 +70,12 @@ export interface StoredUplink {
   readings: StoredReading[];
 }
 
+/** What screens and subscribers of every process are sent of a stored uplink; JSON. */
+export interface CommittedUplink extends Pick<StoredUplink, 'receivedAt' | 'rssi' | 'info'> {
+  device: Pick<KnownDevice, 'orgId' | 'eui'>;
+  readings: IngestReading[];
+}
+
 export type Outcome =
   | { kind: 'stored'; readings: number }
   | { kind: 'duplicate' }

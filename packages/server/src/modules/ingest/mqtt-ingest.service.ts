@@ -3,6 +3,7 @@ import type { Role } from '../../platform/config';
 import type { BrokerHandlers } from '../../platform/mqtt/broker';
 import type { PlatformServices } from '../../platform/services';
 import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
+import type { Stream } from '../stream/stream.service';
 import type { DeviceDirectory } from './device-directory.service';
 import type { IngestAuthentication } from './ingest.authenticate';
 import type { Sources } from './sources.service';
@@ -14,11 +15,12 @@ interface MqttIngestParts extends Pick<PlatformServices, 'log' | 'config'> {
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
   directory: DeviceDirectory;
+  stream: Stream;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { log, config, keys, ingestAuthentication, sources, directory } = parts;
+  const { log, config, keys, ingestAuthentication, sources, directory, stream } = parts;
   const ensureRole = (role: Role): void => {
     if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
   };
@@ -41,6 +43,8 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       if (kit) return { kind: 'device', eui: kit.eui };
       return (await ingestAuthentication.isNetworkServer(password)) ? { kind: 'network_server' } : undefined;
     },
+
+    onJoin: async (actor) => (actor.kind === 'organisation' ? stream.follow(actor.orgId) : () => {}),
 
     /**
      * Stores a published message before it is acknowledged. What cannot be read is refused for good, so it is

@@ -105,7 +105,9 @@ export class LiveConnection {
         return;
       }
       const seen: Place | undefined = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
-      this.leave = this.parts.live.join(actor.orgId, (message) => this.send(message), seen);
+      const leave = await this.parts.live.join(actor.orgId, (message) => this.send(message), seen);
+      if (this.socket.readyState === WebSocket.OPEN) this.leave = leave;
+      else leave();
     } catch (error) {
       if (!(error instanceof AppError)) this.parts.log.error({ err: error }, 'live websocket failed');
       this.refuse(error instanceof AppError ? error.name : 'server_busy');

@@ -45,13 +45,22 @@ export class LiveFeed {
     return this.listeners.size === 0 && this.leftAt < since;
   }
 
-  join(listener: Listener, seen?: Place): () => void {
-    this.welcome(listener, seen);
+  /** @returns ends the listening; whether the screen goes on where it stopped */
+  join(listener: Listener, seen?: Place): { leave: () => void; isResumed: boolean } {
+    const isResumed = this.welcome(listener, seen);
     this.listeners.add(listener);
-    return () => {
+    const leave = () => {
       this.listeners.delete(listener);
       this.leftAt = this.parts.now();
     };
+    return { leave, isResumed };
+  }
+
+  /** Has one screen load again. */
+  reload(listener: Listener): void {
+    const { epoch } = this.parts;
+    if (this.listeners.has(listener))
+      listener(JSON.stringify({ type: 'reset', epoch, seq: this.seq } satisfies LiveMessage));
   }
 
   addReadings(readings: LiveReading[]): void {
@@ -72,20 +81,29 @@ export class LiveFeed {
     this.send(news);
   }
 
+  /** Messages may be missing: every screen loads again, and those that are away when they come back. */
+  restart(): void {
+    this.flush();
+    this.held = [];
+    this.seq += 1;
+    for (const listener of this.listeners) this.reload(listener);
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.listeners.clear();
   }
 
-  private welcome(listener: Listener, seen: Place | undefined): void {
+  private welcome(listener: Listener, seen: Place | undefined): boolean {
     const { epoch } = this.parts;
     const missed = seen ? this.seq - seen.seq : 0;
     const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);
     const type = isHeld ? 'welcome' : 'reset';
     const seq = isHeld ? this.seq - missed : this.seq;
     listener(JSON.stringify({ type, epoch, seq } satisfies LiveMessage));
-    if (!isHeld) return;
+    if (!isHeld) return false;
     for (const text of this.held.slice(this.held.length - missed)) listener(text);
+    return seen !== undefined;
   }
 
   private plan(): void {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { LiveReading } from '@fieldscope/contract/live';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
+import type { Stop } from '../../platform/redis/carrier';
 import type { PlatformServices } from '../../platform/services';
-import type { StoredUplink } from '../ingest/ingest.model';
+import type { CarriedUplinks } from '../ingest/carried-uplinks.service';
+import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type Listener, LiveFeed, type Place } from './live-feed.model';
 
@@ -27,7 +29,7 @@ export interface LiveHub {
    * held), then what it missed, then everything new.
    * @returns ends the listening
    */
-  join(orgId: OrgId, listener: Listener, seen?: Place): () => void;
+  join(orgId: OrgId, listener: Listener, seen?: Place): Promise<Stop>;
   close(): Promise<void>;
 }
 
@@ -39,74 +41,128 @@ const READINGS_PER_MESSAGE = 1000;
 /** States of so many devices fit into one notification of the database. */
 const STATES_PER_EVENT = 40;
 
-interface LiveParts extends Pick<PlatformServices, 'clock' | 'events'> {
+/**
+ * After so long what another process had committed before a screen came is in the database, latest values included:
+ * they are written every two seconds.
+ */
+const WRITTEN_MS = 5 * SECOND_MS;
+
+interface LiveParts extends Pick<PlatformServices, 'clock' | 'events' | 'carrier'> {
   ingest: Pick<Ingest, 'onCommitted'>;
+  carriedUplinks: CarriedUplinks;
 }
 
-export function createLiveHub({ clock, events, ingest }: LiveParts): LiveHub {
-  const feeds = new Map<OrgId, LiveFeed>();
-  const epoch = randomUUID();
-  let made = 0;
+const statesChannelOf = (orgId: OrgId): string => `device-states/${orgId}`;
 
-  /** The feed of an organisation that somebody listens to, or did so a moment ago. */
-  const feedOf = (orgId: OrgId): LiveFeed | undefined => {
-    const feed = feeds.get(orgId);
-    if (!feed?.isIdleSince(clock.now() - HELD_MS)) return feed;
-    feed.close();
-    feeds.delete(orgId);
+export const createLiveHub = (parts: LiveParts): LiveHub => new Feeds(parts);
+
+interface OpenFeed {
+  feed: LiveFeed;
+  /** Resolves when what other processes send arrives; each ends one listening. */
+  listening: Promise<Stop[]>;
+}
+
+/** The feeds of organisations that have open screens, or had some a moment ago. */
+class Feeds implements LiveHub {
+  private readonly feeds = new Map<OrgId, OpenFeed>();
+  private readonly epoch = randomUUID();
+  private made = 0;
+  private readonly sweep: NodeJS.Timeout;
+
+  constructor(private readonly parts: LiveParts) {
+    const { ingest, events, carrier } = parts;
+    this.sweep = setInterval(() => this.closeIdle(), SWEEP_MS).unref();
+    ingest.onCommitted((stored) => this.addUplinks(stored));
+    events.on('devices_changed', (orgId) => this.reportChange(orgId as OrgId | ''));
+    events.on('online_changed', (payload) => {
+      // Empty: 'devices_changed' is announced too, and screens load their devices again.
+      if (payload !== '') this.addStates(...statesIn(payload));
+    });
+    carrier.onLoss(() => {
+      for (const { feed } of this.feeds.values()) feed.restart();
+    });
+  }
+
+  devicesSeen(states: DeviceStates): void {
+    for (const [orgId, ofOrganisation] of states) this.addStates(orgId, ofOrganisation);
+    if (this.parts.carrier.isAlone) return;
+    const bodies = [...states].map(([orgId, body]) => [statesChannelOf(orgId), () => body] as const);
+    this.parts.carrier.offer(new Map(bodies));
+  }
+
+  async join(orgId: OrgId, listener: Listener, seen?: Place): Promise<Stop> {
+    const { feed, listening } = this.feedOf(orgId) ?? this.open(orgId);
+    await listening;
+    const { leave, isResumed } = feed.join(listener, seen);
+    if (isResumed || this.parts.carrier.isAlone) return leave;
+    const reload = setTimeout(() => feed.reload(listener), WRITTEN_MS).unref();
+    return () => {
+      clearTimeout(reload);
+      leave();
+    };
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweep);
+    for (const orgId of [...this.feeds.keys()]) this.closeFeed(orgId);
+  }
+
+  private feedOf(orgId: OrgId): OpenFeed | undefined {
+    const open = this.feeds.get(orgId);
+    if (!open?.feed.isIdleSince(this.parts.clock.now() - HELD_MS)) return open;
+    this.closeFeed(orgId);
     return undefined;
-  };
-  const sweep = setInterval(() => {
-    for (const orgId of [...feeds.keys()]) feedOf(orgId);
-  }, SWEEP_MS).unref();
+  }
 
-  ingest.onCommitted((stored) => {
-    if (feeds.size === 0) return;
-    for (const uplink of stored) {
-      if (uplink.readings.length > 0) feedOf(uplink.device.orgId)?.addReadings(readingsOf(uplink));
+  private open(orgId: OrgId): OpenFeed {
+    // An epoch a feed: numbers start again when an organisation's messages were let go.
+    this.made += 1;
+    const feed = new LiveFeed({
+      epoch: `${this.epoch}/${this.made}`,
+      batchMs: BATCH_MS,
+      readingsPerMessage: READINGS_PER_MESSAGE,
+      now: () => this.parts.clock.now(),
+    });
+    const { carrier, carriedUplinks } = this.parts;
+    const listening = Promise.all([
+      carriedUplinks.listen(orgId, (uplinks) => this.addUplinks(uplinks)),
+      carrier.listen(statesChannelOf(orgId), (states) => this.addStates(orgId, states as DeviceState[])),
+    ]);
+    const open = { feed, listening };
+    this.feeds.set(orgId, open);
+    return open;
+  }
+
+  private closeIdle(): void {
+    for (const orgId of [...this.feeds.keys()]) this.feedOf(orgId);
+  }
+
+  private closeFeed(orgId: OrgId): void {
+    const { feed, listening } = this.feeds.get(orgId)!;
+    this.feeds.delete(orgId);
+    feed.close();
+    void listening.then((stops) => {
+      for (const stop of stops) stop();
+    });
+  }
+
+  private addUplinks(uplinks: CommittedUplink[]): void {
+    if (this.feeds.size === 0) return;
+    for (const uplink of uplinks) {
+      if (uplink.readings.length > 0) this.feedOf(uplink.device.orgId)?.feed.addReadings(readingsOf(uplink));
     }
-  });
+  }
 
-  const addStates = (states: DeviceStates) => {
-    for (const [orgId, ofOrganisation] of states) {
-      const feed = feedOf(orgId);
-      for (const state of feed ? ofOrganisation : []) feed?.addDevice({ type: 'device', ...state });
-    }
-  };
+  private addStates(orgId: OrgId, states: DeviceState[]): void {
+    const feed = this.feedOf(orgId)?.feed;
+    for (const state of feed ? states : []) feed?.addDevice({ type: 'device', ...state });
+  }
 
-  events.on('devices_changed', (changed) => {
+  private reportChange(changed: OrgId | ''): void {
     // Empty: notifications were missed, so any organisation's devices may have changed.
-    const orgIds = changed === '' ? [...feeds.keys()] : [changed as OrgId];
-    for (const orgId of orgIds) feedOf(orgId)?.say({ type: 'devices_changed' });
-  });
-  events.on('online_changed', (payload) => {
-    // Empty: 'devices_changed' is announced too, and screens load their devices again.
-    if (payload !== '') addStates(new Map([statesIn(payload)]));
-  });
-
-  return {
-    devicesSeen: addStates,
-    join(orgId, listener, seen) {
-      let feed = feedOf(orgId);
-      if (!feed) {
-        // An epoch a feed: numbers start again when an organisation's messages were let go.
-        made += 1;
-        feed = new LiveFeed({
-          epoch: `${epoch}/${made}`,
-          batchMs: BATCH_MS,
-          readingsPerMessage: READINGS_PER_MESSAGE,
-          now: () => clock.now(),
-        });
-        feeds.set(orgId, feed);
-      }
-      return feed.join(listener, seen);
-    },
-    async close() {
-      clearInterval(sweep);
-      for (const feed of feeds.values()) feed.close();
-      feeds.clear();
-    },
-  };
+    const orgIds = changed === '' ? [...this.feeds.keys()] : [changed];
+    for (const orgId of orgIds) this.feedOf(orgId)?.feed.say({ type: 'devices_changed' });
+  }
 }
 
 /** Announces states of devices to the screens of every process; in a transaction when it commits. */
@@ -125,7 +181,7 @@ function statesIn(payload: string): [OrgId, DeviceState[]] {
   return [payload.slice(0, space) as OrgId, JSON.parse(payload.slice(space + 1))];
 }
 
-function readingsOf({ device, readings }: StoredUplink): LiveReading[] {
+function readingsOf({ device, readings }: CommittedUplink): LiveReading[] {
   return readings.map(({ channel, measurementId, value, measuredAt }) => ({
     eui: device.eui,
     channel,

@@ -1,7 +1,7 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 
 /**
  * EUIs of a call in our upper-case form.
@@ -59,24 +59,4 @@ export function groupRuns<Item, Key>(items: Item[], key: (item: Item) => Key): {
     else runs.push({ key: key(item), items: [item] });
   }
   return runs;
-}
-
-/** Counts the calls of every access key in windows of a minute, by the server's clock. */
-export class CallRates {
-  private windowStart = 0;
-  private counts = new Map<string, number>();
-
-  /** @throws trigger_limit when the key made its calls of this minute already */
-  count(accessId: string, now: EpochMs): void {
-    const windowStart = now - (now % MINUTE_MS);
-    if (windowStart !== this.windowStart) {
-      this.windowStart = windowStart;
-      this.counts.clear();
-    }
-    const calls = (this.counts.get(accessId) ?? 0) + 1;
-    this.counts.set(accessId, calls);
-    if (calls > LIMITS.openApi.callsPerMinute) {
-      fail('trigger_limit', { seconds: Math.ceil((windowStart + MINUTE_MS - now) / SECOND_MS) });
-    }
-  }
 }

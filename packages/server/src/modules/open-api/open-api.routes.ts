@@ -2,21 +2,26 @@ import { open } from '@fieldscope/contract/calls/open';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { CallRates } from './open-api.model';
+import type { PlatformServices } from '../../platform/services';
+import { createCallRates } from './call-rates.service';
 import * as openApi from './open-api.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
-/** @param flushStatus writes the device status that is still in memory, so that a read sees every acknowledged uplink */
+interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
+  /** Writes the device status that is still in memory, so that a read sees every acknowledged uplink. */
+  flushStatus(): Promise<void>;
+}
+
 export const openApiRoutes =
-  ({ flushStatus }: { flushStatus(): Promise<void> }): Routes =>
+  ({ attempts, flushStatus }: OpenApiParts): Routes =>
   (bind) => {
-    const rates = new CallRates();
+    const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and tells in the answer's headers what a call took. */
     const metered =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
         const startedAt = ctx.clock.now();
-        if (ctx.actor.kind === 'key') rates.count(ctx.actor.accessId, startedAt);
+        if (ctx.actor.kind === 'key') await countCall(ctx.actor.accessId, startedAt);
         ctx.answerHeaders['api-gateway-mpuo-consume'] = '0';
         const result = await useCase(ctx, input);
         ctx.answerHeaders['api-gateway-excute-second'] = String((ctx.clock.now() - startedAt) / SECOND_MS);

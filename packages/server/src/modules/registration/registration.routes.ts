@@ -1,6 +1,6 @@
 import { registration } from '@fieldscope/contract/calls/registration';
 import type { Routes } from '../../platform/http/bind';
-import { createAttemptLimit } from '../../platform/security/attempt-limit';
+import type { PlatformServices } from '../../platform/services';
 import { listCountries } from './countries.model';
 import { sendCode } from './email-codes.service';
 import { givePicture } from './picture-codes.service';
@@ -15,15 +15,17 @@ const MAILS_SECONDS = 60 * 60;
 const TRIES = 30;
 const TRIES_SECONDS = 15 * 60;
 
-export const registrationRoutes: Routes = (bind) => {
-  const pictures = createAttemptLimit(PICTURES, PICTURES_SECONDS);
-  const mails = createAttemptLimit(MAILS, MAILS_SECONDS);
-  const tries = createAttemptLimit(TRIES, TRIES_SECONDS);
-  bind(registration.view, viewRegistration);
-  bind(registration.drawPicture, (ctx) => givePicture(ctx, pictures));
-  bind(registration.sendCode, (ctx, input) => sendCode(ctx, input, mails));
-  bind(registration.register, (ctx, input) => register(ctx, input, tries));
-  bind(registration.activate, activate);
-  bind(registration.resetPassword, (ctx, input) => resetPassword(ctx, input, tries));
-  bind(registration.listCountries, async () => listCountries());
-};
+export const registrationRoutes =
+  ({ attempts }: Pick<PlatformServices, 'attempts'>): Routes =>
+  (bind) => {
+    const pictures = attempts('pictures', PICTURES, PICTURES_SECONDS);
+    const mails = attempts('mails', MAILS, MAILS_SECONDS);
+    const tries = attempts('code-tries', TRIES, TRIES_SECONDS);
+    bind(registration.view, viewRegistration);
+    bind(registration.drawPicture, (ctx) => givePicture(ctx, pictures));
+    bind(registration.sendCode, (ctx, input) => sendCode(ctx, input, mails));
+    bind(registration.register, (ctx, input) => register(ctx, input, tries));
+    bind(registration.activate, activate);
+    bind(registration.resetPassword, (ctx, input) => resetPassword(ctx, input, tries));
+    bind(registration.listCountries, async () => listCountries());
+  };

@@ -1,6 +1,6 @@
 import type { MeasurementValue } from '@fieldscope/codecs';
 import { STATUS_ID, STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
-import type { StoredUplink } from '../ingest/ingest.model';
+import type { CommittedUplink } from '../ingest/ingest.model';
 
 export interface StreamMessage {
   topic: string;
@@ -19,7 +19,7 @@ export function streamValueOf(value: MeasurementValue): unknown {
 }
 
 /** Everything that one uplink says to the stream: its readings, then what the device told of itself. */
-export function messagesOf({ device, receivedAt, rssi, info, readings }: StoredUplink): StreamMessage[] {
+export function messagesOf({ device, receivedAt, rssi, info, readings }: CommittedUplink): StreamMessage[] {
   const { orgId, eui } = device;
   const telemetry = readings.map(({ channel, measurementId, value, measuredAt }) => ({
     topic: StreamTopic.telemetry(orgId, eui, channel, measurementId),
@@ -39,5 +39,5 @@ export function messagesOf({ device, receivedAt, rssi, info, readings }: StoredU
 }
 
 /** The beginnings of an organisation's topics. */
-export const streamRootsOf = (orgId: StoredUplink['device']['orgId']): readonly string[] =>
+export const streamRootsOf = (orgId: CommittedUplink['device']['orgId']): readonly string[] =>
   STREAM_ROOTS.map((root) => `/${root}/${orgId}/`);

@@ -1,17 +1,21 @@
 import type { Duplex } from 'node:stream';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import mqemitter from 'mqemitter';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Events } from '../events';
 import type { IsOwnProxy } from '../http/client-address';
 import type { Log } from '../observability/log';
+import { ALONE, type Carrier, type Stop } from '../redis/carrier';
+import { attemptsInMemory, type CreateAttemptLimit } from '../security/attempt-limit';
 import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './actors';
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
 import { InFlight } from './in-flight';
-import { MqttSessions } from './sessions';
+import type { SessionQueues } from './session-queues';
+import { MqttSessions, type SharedSessions } from './sessions';
 import {
   type Listener,
   limitPackets,
@@ -33,8 +37,12 @@ export interface MqttCredentials {
 
 /** The embedded MQTT broker. */
 export interface Broker {
-  /** Publishes to subscribers of exactly this topic's filters; costs nothing when nobody listens. */
+  /**
+   * Publishes to the subscribers at this process and queues for waiting sessions; costs nothing when nobody listens.
+   */
   publish(topic: string, body: unknown): void;
+  /** Delivers to the subscribers at this process what another process has published and queued. */
+  deliver(topic: string, body: unknown): void;
   /** Whether anybody listens, or has a session that waits, below the root that this topic has. */
   hasListeners(topic: string): boolean;
   /** Takes an MQTT client that came by a websocket of the portal's own port. */
@@ -61,6 +69,8 @@ export interface BrokerHandlers {
    * the message again.
    */
   onMessage(actor: MqttActor, topic: string, payload: Buffer): Promise<void>;
+  /** A client has been recognised; it may subscribe when this resolves. @returns called when the client has left */
+  onJoin?(actor: MqttActor): Promise<Stop>;
 }
 
 interface BrokerParts {
@@ -68,9 +78,18 @@ interface BrokerParts {
   log: Log;
   clock: Clock;
   isOwnProxy: IsOwnProxy;
-  /** What carries messages and sessions between several processes; absent: this process alone. */
-  carrier?: Pick<AedesOptions, 'mq' | 'persistence'>;
+  carrier?: Carrier;
+  attempts?: CreateAttemptLimit;
+  /** Where sessions are kept for several processes; absent: in memory. */
+  sessions?: { queues: SessionQueues; shared: SharedSessions };
 }
+
+/** On it a process tells the others which session a client has taken over. */
+const TAKEN_OVER = 'mqtt-clients';
+/** Tells aedes that a client has connected to the broker that the second level names. */
+const TAKE_OVER_TOPIC = '$SYS/another/new/clients';
+/** Stands for the broker that numbered what is only delivered. */
+const ANOTHER_BROKER = 'another';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 30_000;
@@ -92,10 +111,14 @@ class EmbeddedBroker implements Broker {
   private readonly aedes: Aedes;
   private readonly clients = new MqttClients();
   private readonly sessions: MqttSessions;
-  private readonly throttle = createConnectionThrottle();
+  private readonly throttle: ReturnType<typeof createConnectionThrottle>;
+  private readonly carrier: Carrier;
+  // With a limit, a subscriber that does not read holds up everybody's messages.
+  private readonly mq = mqemitter({ concurrency: 0, matchEmptyLevels: true });
   private readonly inFlight = new InFlight();
   private readonly connections = new Set<Duplex>();
   private readonly addresses = new WeakMap<Client, string>();
+  private readonly endJoin = new WeakMap<Client, Stop>();
   /** Ends a client's place among those that have not signed in. */
   private readonly endWaiting = new WeakMap<Client, () => void>();
   private handlers: BrokerHandlers | undefined;
@@ -104,16 +127,22 @@ class EmbeddedBroker implements Broker {
   private closing = false;
   /** Counts disconnects, so that a client recognised before one cannot join after it. */
   private disconnects = 0;
+  private delivered = 0;
 
   constructor(private readonly parts: BrokerParts) {
-    const { log, clock, carrier } = parts;
-    this.sessions = new MqttSessions(clock, (client, filter) =>
-      this.clients.isGranted(client as Client, filter),
+    const { log, clock, carrier = ALONE, attempts = attemptsInMemory, sessions } = parts;
+    this.carrier = carrier;
+    this.throttle = createConnectionThrottle(attempts);
+    this.sessions = new MqttSessions(
+      clock,
+      (client, filter) => this.clients.isGranted(client as Client, filter),
+      sessions?.queues,
+      sessions?.shared,
     );
     this.aedes = new Aedes({
-      ...(carrier ?? { persistence: this.sessions }),
+      mq: this.mq,
+      persistence: this.sessions,
       ...this.hooks(),
-      // With a limit, a subscriber that does not read holds up everybody's messages.
       concurrency: 0,
       connectTimeout: CONNECT_TIMEOUT_MS,
       drainTimeout: DRAIN_TIMEOUT_MS,
@@ -130,8 +159,12 @@ class EmbeddedBroker implements Broker {
     );
   }
 
-  open(): Promise<void> {
-    return this.aedes.listen();
+  async open(): Promise<void> {
+    await this.aedes.listen();
+    await this.carrier.listen(TAKEN_OVER, (id) => {
+      // As brokers of one cluster tell each other: a client of this process with that id is disconnected.
+      this.mq.emit({ topic: TAKE_OVER_TOPIC, payload: Buffer.from(String(id)) });
+    });
   }
 
   async listen(handlers: BrokerHandlers): Promise<void> {
@@ -147,7 +180,7 @@ class EmbeddedBroker implements Broker {
       await tcp.close();
       throw error;
     }
-    this.expiry = setInterval(() => this.sessions.expire(this.clients.sessionIds()), EXPIRE_EVERY_MS).unref();
+    this.expiry = setInterval(() => void this.expire(), EXPIRE_EVERY_MS).unref();
   }
 
   publish(topic: string, body: unknown): void {
@@ -159,8 +192,23 @@ class EmbeddedBroker implements Broker {
     });
   }
 
+  deliver(topic: string, body: unknown): void {
+    if (this.closing || !this.clients.hasListeners(rootOf(topic))) return;
+    this.delivered += 1;
+    this.mq.emit({
+      cmd: 'publish',
+      topic,
+      payload: Buffer.from(JSON.stringify(body)),
+      qos: 1,
+      retain: false,
+      dup: false,
+      // A client with overlapping filters gets a number once.
+      brokerId: ANOTHER_BROKER,
+      brokerCounter: this.delivered,
+    });
+  }
+
   hasListeners(topic: string): boolean {
-    if (this.parts.carrier) return true;
     const root = rootOf(topic);
     return this.clients.hasListeners(root) || this.sessions.hasListeners(root);
   }
@@ -201,6 +249,14 @@ class EmbeddedBroker implements Broker {
     await Promise.all(closed);
   }
 
+  private async expire(): Promise<void> {
+    try {
+      await this.sessions.expire(this.clients.sessionIds());
+    } catch (error) {
+      this.parts.log.warn({ reason: (error as Error).message }, 'old MQTT sessions are purged later');
+    }
+  }
+
   private readonly take: TakeConnection = (connection, address) => {
     const endWaiting = this.throttle.arrives(address);
     if (!endWaiting) return void connection.destroy();
@@ -213,6 +269,7 @@ class EmbeddedBroker implements Broker {
       endWaiting();
       this.connections.delete(connection);
       this.clients.leave(client);
+      this.endJoin.get(client)?.();
     });
   };
 
@@ -262,7 +319,16 @@ class EmbeddedBroker implements Broker {
     if (client.closed || client.conn.destroyed || !this.clients.mayConnect(actor)) return REFUSED.unavailable;
     this.endWaiting.get(client)?.();
     this.clients.join(client, actor);
+    await this.joined(client, actor, handlers);
     return undefined;
+  }
+
+  private async joined(client: Client, actor: MqttActor, { onJoin }: BrokerHandlers): Promise<void> {
+    this.carrier.send(TAKEN_OVER, client.id);
+    const end = await onJoin?.(actor);
+    if (!end) return;
+    if (client.closed || client.conn.destroyed) end();
+    else this.endJoin.set(client, end);
   }
 
   private mayForward(client: Client, topic: string): boolean {

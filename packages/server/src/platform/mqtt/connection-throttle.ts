@@ -1,18 +1,19 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../http/client-address';
+import type { CreateAttemptLimit } from '../security/attempt-limit';
 
 /** Failed sign-ins a minute; more from one address, since a whole site may share it. */
 const FAILURES_PER_NAME = 10;
 const FAILURES_PER_ADDRESS = 100;
+const FAILURES_SECONDS = 60;
 const NAME_LENGTH = 64;
 
 /** Connections of one address that have not signed in; a whole site may come back at once after a power cut. */
 const WAITING_PER_ADDRESS = 200;
 
 /** Slows down who guesses passwords, without shutting out the neighbours behind the same address. */
-export function createConnectionThrottle() {
-  const byName = new RateLimiterMemory({ points: FAILURES_PER_NAME, duration: 60 });
-  const byAddress = new RateLimiterMemory({ points: FAILURES_PER_ADDRESS, duration: 60 });
+export function createConnectionThrottle(attempts: CreateAttemptLimit) {
+  const byName = attempts('mqtt-failures-of-name', FAILURES_PER_NAME, FAILURES_SECONDS);
+  const byAddress = attempts('mqtt-failures-of-address', FAILURES_PER_ADDRESS, FAILURES_SECONDS);
   const waiting = new Map<string, number>();
   const nameOf = (network: string, username: string) => `${network} ${username.slice(0, NAME_LENGTH)}`;
   return {
@@ -36,17 +37,12 @@ export function createConnectionThrottle() {
     },
     async lets(address: string, username: string): Promise<boolean> {
       const network = networkOf(address);
-      const [name, whole] = await Promise.all([
-        byName.get(nameOf(network, username)),
-        byAddress.get(network),
-      ]);
-      return (
-        (name?.consumedPoints ?? 0) < FAILURES_PER_NAME && (whole?.consumedPoints ?? 0) < FAILURES_PER_ADDRESS
-      );
+      const left = [byName.hasLeft(nameOf(network, username)), byAddress.hasLeft(network)];
+      return (await Promise.all(left)).every(Boolean);
     },
     async refused(address: string, username: string): Promise<void> {
       const network = networkOf(address);
-      await Promise.all([byName.penalty(nameOf(network, username)), byAddress.penalty(network)]);
+      await Promise.all([byName.tryCount(nameOf(network, username)), byAddress.tryCount(network)]);
     },
   };
 }

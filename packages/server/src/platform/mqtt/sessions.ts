@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { DAY_MS } from '@fieldscope/contract/time';
-import type { AedesPublishPacket, PublishPacket } from 'aedes';
+import type { PublishPacket } from 'aedes';
 import type { Clock } from '../clock';
 import { matchesFilter, rootOf } from './actors';
+import { MemoryQueues, type Queued, type SessionClient, type SessionQueues } from './session-queues';
 
 interface SessionSubscription {
   topic: string;
@@ -12,31 +13,38 @@ interface SessionSubscription {
   rap?: boolean;
   nl?: boolean;
 }
-interface SessionClient {
-  id: string;
-}
-type Queued = AedesPublishPacket;
 
 interface Session {
   subscriptions: Map<string, SessionSubscription>;
-  /** Messages of QoS 1 without an acknowledgement, oldest first, by what the broker numbers them with. */
-  queue: Map<string, Queued>;
-  /** Where the message with a packet identifier stands in the queue. */
-  sent: Map<number, string>;
   lastUsedAt: EpochMs;
 }
 
-const QUEUED_MESSAGES = 10_000;
-const SESSIONS_PER_ROOT = 20;
-const KEPT_MS = 7 * DAY_MS;
-const HIGHEST_QOS = 1;
+/** A session without the messages that wait for it; JSON. */
+export interface SavedSession {
+  subscriptions: SessionSubscription[];
+  lastUsedAt: number;
+}
 
-const numberOf = ({ brokerId, brokerCounter }: Queued): string => `${brokerId} ${brokerCounter}`;
+/** Where sessions are kept for several processes; each has a copy of all of them in memory. */
+export interface SharedSessions {
+  load(): Promise<Map<string, SavedSession>>;
+  find(id: string): Promise<SavedSession | undefined>;
+  save(id: string, session: SavedSession): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Calls back with what another process saved; undefined: it removed the session. */
+  onChange(listener: (id: string, session: SavedSession | undefined) => void): Promise<void>;
+  /** Called when changes may have been missed. */
+  onLoss(listener: () => void): void;
+}
+
+const SESSIONS_PER_ROOT = 20;
+/** How long a session is kept that nobody uses. */
+export const SESSION_KEPT_MS = 7 * DAY_MS;
 
 /**
- * Sessions of clients that asked for one (clean session = false), with the messages that wait for them. In memory,
- * bounded: the oldest messages go first, and a session that nobody used for a week is forgotten. Implements the
- * persistence that aedes asks for. Retained messages and wills are not kept: no client may leave any.
+ * Sessions of clients that asked for one (clean session = false), with the messages that wait for them. Bounded: the
+ * oldest messages go first, and a session that nobody used for a week is purged. Implements the persistence of aedes.
+ * Retained messages and wills are not kept: no client may leave any.
  */
 export class MqttSessions {
   private readonly sessions = new Map<string, Session>();
@@ -48,9 +56,17 @@ export class MqttSessions {
     private readonly clock: Clock,
     /** aedes hands over the filters that it has just refused, too. */
     private readonly isGranted: (client: SessionClient, filter: string) => boolean,
+    private readonly queues: SessionQueues = new MemoryQueues(),
+    /** Absent: this process alone. */
+    private readonly shared?: SharedSessions,
   ) {}
 
-  async setup(): Promise<void> {}
+  async setup(): Promise<void> {
+    if (!this.shared) return;
+    this.shared.onLoss(() => void this.load().catch(() => {}));
+    await this.shared.onChange((id, session) => this.adopt(id, session));
+    await this.load();
+  }
   async destroy(): Promise<void> {}
 
   /** Whether a message below this root would be queued for anybody. */
@@ -66,6 +82,7 @@ export class MqttSessions {
       session.subscriptions.set(topic, { topic, qos, rh, rap, nl });
       this.listen(rootOf(topic), client.id);
     }
+    await this.save(client.id, session);
   }
 
   async removeSubscriptions(client: SessionClient, topics: string[]): Promise<void> {
@@ -75,16 +92,20 @@ export class MqttSessions {
     if (session.subscriptions.size === 0) return this.remove(client.id);
     const roots = new Set([...session.subscriptions.keys()].map(rootOf));
     for (const topic of topics) if (!roots.has(rootOf(topic))) this.unlisten(rootOf(topic), client.id);
+    await this.save(client.id, session);
   }
 
   async subscriptionsByClient({ id }: SessionClient): Promise<SessionSubscription[]> {
+    // The copy in memory may lack what the client has just subscribed to at another process.
+    if (this.shared) this.adopt(id, await this.shared.find(id));
     const session = this.sessions.get(id);
     if (!session) return [];
-    if (this.clock.now() - session.lastUsedAt > KEPT_MS) {
-      this.remove(id);
+    if (this.clock.now() - session.lastUsedAt > SESSION_KEPT_MS) {
+      await this.remove(id);
       return [];
     }
     session.lastUsedAt = this.clock.now();
+    await this.save(id, session);
     return [...session.subscriptions.values()].map((subscription) => ({ ...subscription }));
   }
 
@@ -101,7 +122,7 @@ export class MqttSessions {
   }
 
   async cleanSubscriptions({ id }: SessionClient): Promise<void> {
-    this.remove(id);
+    await this.remove(id);
   }
 
   async countOffline(): Promise<{ subsCount: number; clientsCount: number }> {
@@ -113,53 +134,26 @@ export class MqttSessions {
   }
 
   async outgoingEnqueue({ clientId }: { clientId: string }, packet: Queued): Promise<void> {
-    const session = this.sessions.get(clientId);
-    if (!session) return;
-    const { cmd, topic, payload, brokerId, brokerCounter } = packet;
-    session.queue.set(numberOf(packet), {
-      cmd,
-      topic,
-      payload,
-      brokerId,
-      brokerCounter,
-      qos: HIGHEST_QOS,
-      retain: false,
-      dup: false,
-      messageId: undefined,
-    });
-    if (session.queue.size > QUEUED_MESSAGES) this.dropOldest(session);
+    if (this.sessions.has(clientId)) this.queues.add(clientId, packet);
   }
 
   async outgoingEnqueueCombi(subscribers: { clientId: string }[], packet: Queued): Promise<void> {
     for (const subscriber of subscribers) void this.outgoingEnqueue(subscriber, packet);
   }
 
-  /** Notes the packet identifier under which a queued message travels. */
-  async outgoingUpdate({ id }: SessionClient, packet: Queued): Promise<void> {
-    const session = this.sessions.get(id);
-    const queued = session?.queue.get(numberOf(packet));
-    // Not there: it was dropped in the meantime, or acknowledged already.
-    if (!session || !queued || packet.messageId === undefined) return;
-    if (queued.messageId !== undefined) session.sent.delete(queued.messageId);
-    queued.messageId = packet.messageId;
-    session.sent.set(packet.messageId, numberOf(packet));
+  async outgoingUpdate(client: SessionClient, packet: Queued): Promise<void> {
+    if (this.sessions.has(client.id)) this.queues.noteSent(client, packet);
   }
 
   async outgoingClearMessageId(
-    { id }: SessionClient,
+    client: SessionClient,
     { messageId }: { messageId?: number },
-  ): Promise<Queued | undefined> {
-    const session = this.sessions.get(id);
-    const key = messageId === undefined ? undefined : session?.sent.get(messageId);
-    if (!session || messageId === undefined || key === undefined) return undefined;
-    const queued = session.queue.get(key);
-    session.sent.delete(messageId);
-    session.queue.delete(key);
-    return queued;
+  ): Promise<undefined> {
+    if (messageId !== undefined) this.queues.acknowledge(client, messageId);
   }
 
   outgoingStream({ id }: SessionClient): Readable {
-    return Readable.from([...(this.sessions.get(id)?.queue.values() ?? [])]);
+    return this.queues.stream(id);
   }
 
   async incomingStorePacket({ id }: SessionClient, packet: PublishPacket): Promise<void> {
@@ -192,37 +186,61 @@ export class MqttSessions {
     return Readable.from([]);
   }
 
-  /** Forgets what nobody has used for a week. Clients that are connected count as using theirs. */
-  expire(connected: ReadonlySet<string>): void {
+  /** Purges what nobody has used for a week. Clients that are connected count as using theirs. */
+  async expire(connected: ReadonlySet<string>): Promise<void> {
     const now = this.clock.now();
-    for (const [id, session] of this.sessions) {
-      if (connected.has(id)) session.lastUsedAt = now;
-      else if (now - session.lastUsedAt > KEPT_MS) this.remove(id);
+    for (const [id, session] of [...this.sessions]) {
+      if (connected.has(id)) {
+        session.lastUsedAt = now;
+        await this.save(id, session);
+      } else if (now - session.lastUsedAt > SESSION_KEPT_MS) await this.remove(id);
     }
   }
 
   private open(id: string): Session {
-    const session = this.sessions.get(id) ?? {
-      subscriptions: new Map(),
-      queue: new Map(),
-      sent: new Map(),
-      lastUsedAt: this.clock.now(),
-    };
+    const session = this.sessions.get(id) ?? { subscriptions: new Map(), lastUsedAt: this.clock.now() };
     session.lastUsedAt = this.clock.now();
     this.sessions.set(id, session);
     return session;
   }
 
-  private listen(root: string, id: string): void {
+  private async save(id: string, { subscriptions, lastUsedAt }: Session): Promise<void> {
+    await this.shared?.save(id, { subscriptions: [...subscriptions.values()], lastUsedAt });
+  }
+
+  private async load(): Promise<void> {
+    const saved = await this.shared!.load();
+    for (const id of [...this.sessions.keys()]) if (!saved.has(id)) this.drop(id);
+    for (const [id, session] of saved) this.adopt(id, session);
+  }
+
+  /** Takes over what another process saved. */
+  private adopt(id: string, saved: SavedSession | undefined): void {
+    this.drop(id);
+    if (!saved) return;
+    const { subscriptions, lastUsedAt } = saved;
+    this.sessions.set(id, {
+      subscriptions: new Map(subscriptions.map((subscription) => [subscription.topic, subscription])),
+      lastUsedAt: lastUsedAt as EpochMs,
+    });
+    for (const { topic } of subscriptions) this.listening(rootOf(topic)).add(id);
+  }
+
+  private listening(root: string): Set<string> {
     const listening = this.byRoot.get(root) ?? new Set();
     this.byRoot.set(root, listening);
+    return listening;
+  }
+
+  private listen(root: string, id: string): void {
+    const listening = this.listening(root);
     listening.delete(id);
     listening.add(id);
     if (listening.size <= SESSIONS_PER_ROOT) return;
     const oldest = [...listening].reduce((a, b) =>
       this.sessions.get(b)!.lastUsedAt < this.sessions.get(a)!.lastUsedAt ? b : a,
     );
-    this.remove(oldest);
+    void this.remove(oldest).catch(() => {});
   }
 
   private unlisten(root: string, id: string): void {
@@ -231,16 +249,17 @@ export class MqttSessions {
     if (listening?.size === 0) this.byRoot.delete(root);
   }
 
-  private remove(id: string): void {
+  private async remove(id: string): Promise<void> {
+    if (!this.sessions.has(id)) return;
+    this.drop(id);
+    await this.queues.remove(id);
+    await this.shared?.remove(id);
+  }
+
+  private drop(id: string): void {
     const session = this.sessions.get(id);
     if (!session) return;
     this.sessions.delete(id);
     for (const topic of session.subscriptions.keys()) this.unlisten(rootOf(topic), id);
-  }
-
-  private dropOldest(session: Session): void {
-    const [key, packet] = session.queue.entries().next().value!;
-    session.queue.delete(key);
-    if (packet.messageId !== undefined) session.sent.delete(packet.messageId);
   }
 }

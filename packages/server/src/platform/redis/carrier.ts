@@ -1,0 +1,28 @@
+/** Ends what a call began. */
+export type Stop = () => void;
+
+/**
+ * What processes send each other while they run: at once, in order from each sender, and kept for nobody who is away.
+ * Bodies are JSON.
+ */
+export interface Carrier {
+  /** Whether there is nobody to send to. */
+  readonly isAlone: boolean;
+  /** Sends to the other processes that listen to a channel. */
+  send(channel: string, body: unknown): void;
+  /** Sends to many channels, most of which nobody listens to: only for the others is the body made. */
+  offer(bodies: ReadonlyMap<string, () => unknown>): void;
+  /** Resolves when everything that is sent from then on arrives. A listener must not throw. */
+  listen(channel: string, listener: (body: unknown) => void): Promise<Stop>;
+  /** Called when messages to this process may have been lost. */
+  onLoss(listener: () => void): void;
+}
+
+/** The carrier of a process without others. */
+export const ALONE: Carrier = {
+  isAlone: true,
+  send() {},
+  offer() {},
+  listen: async () => () => {},
+  onLoss() {},
+};
