@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { CLIENT_TIMEOUTS, createApp } from './app';
+import { JOB_KINDS } from './job-kinds';
 import { createAccessKeyAuthentication } from './modules/access-keys/access-keys.authenticate';
 import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { createKeyUse } from './modules/access-keys/key-use.service';
@@ -51,8 +52,10 @@ import { type Clock, systemClock } from './platform/clock';
 import { type Config, publicUrlOf, servesClients } from './platform/config';
 import { openEvents } from './platform/events';
 import { ownProxies } from './platform/http/client-address';
+import { createQueue } from './platform/jobs/queue';
 import { createScheduler } from './platform/jobs/scheduler';
-import { createMail, purgeMails } from './platform/mail/mail';
+import { createMail, createMailDelivery, MAIL_JOB } from './platform/mail/mail';
+import { purgeOutbox } from './platform/mail/outbox';
 import { createBroker, disconnectWithdrawn } from './platform/mqtt/broker';
 import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import { createLog, type Log } from './platform/observability/log';
@@ -77,6 +80,7 @@ const REFUSE_AFTER_TIMEOUTS = 2.5;
 const INGEST_CONNECTIONS = 2;
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
+const MAINTAIN_MS = 60_000;
 const MONTHS_MS = 60 * 60_000;
 const PURGE_MS = 60 * 60_000;
 
@@ -224,7 +228,7 @@ async function assemble(
   );
   await app.listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (config.ROLES.includes('jobs')) closing.add(startScheduler(services, connection));
+  if (config.ROLES.includes('jobs')) closing.add(startJobs(services, connection));
   closing.addCloser(() => demo.stop());
   await demo.resume();
   const setupLink = config.ROLES.includes('web') ? await ensureSetupLink(platform) : undefined;
@@ -257,13 +261,14 @@ async function openPlatform(
   closing: ClosingOrder,
 ): Promise<PlatformServices> {
   const secrets = await openSecrets(config.DATA_DIR);
-  const applied = await applyMigrations(connection, MIGRATIONS);
+  const applied = await applyMigrations(connection, MIGRATIONS, JOB_KINDS);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
   const db = openDb(pool);
   await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   const events = closing.add(await openEvents(db, connection, log));
-  const mail = closing.add(createMail(config, log));
+  const queue = closing.add(createQueue({ pool, db, secrets, events, log }));
+  const mail = createMail(queue);
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
   const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);
   const broker = closing.add(
@@ -281,6 +286,7 @@ async function openPlatform(
     events,
     carrier,
     attempts,
+    queue,
     mail,
     broker,
     isOwnProxy,
@@ -333,17 +339,19 @@ const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) 
   telemetryRoutes,
 ];
 
-/** What runs periodically. Several processes may run it: each job is idempotent. */
-function startScheduler(services: AppServices, connection: ConnectionSettings) {
+/** What runs periodically, in one process at a time, and queued work. All of it bears to be done twice. */
+function startJobs(services: AppServices, connection: ConnectionSettings) {
+  services.queue.work(MAIL_JOB, createMailDelivery(services));
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
+  scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
   scheduler.every('prepare months', MONTHS_MS, () => services.ingest.prepareMonths());
   scheduler.every('purge sign-ins', PURGE_MS, () => purgeSignIns(services));
   scheduler.every('purge audit entries', PURGE_MS, () => purgeAuditEntries(services));
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
-  scheduler.every('purge mails', PURGE_MS, () => purgeMails(services));
+  scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
   return scheduler;
 }

@@ -197,6 +197,7 @@ describe('beside a running server', () => {
     expect(nothing).toEqual({ exitCode: 0, out: 'No mail waits.\n', err: '' });
     for (const text of ['Ваш код: 113057.', '您的验证码是 204816。', 'Your code is 391100.']) {
       await server.mail.send({ to: 'ada@valley.example', subject: 'Код · 验证码', text });
+      await server.queue.runDue();
     }
     const { out } = await admin('outbox', '--count', '2');
     expect(out).toMatch(/Subject: Код · 验证码\r\n.*您的验证码是 204816。.*Your code is 391100\./s);

@@ -4,7 +4,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPicture } from '../src/modules/registration/picture.model';
-import { readOutbox } from '../src/platform/mail/mail';
+import { readOutbox } from '../src/platform/mail/outbox';
 import { sql } from '../src/platform/postgres/db';
 import { aStranger } from './builders';
 import { aServer, type TestServer } from './harness';

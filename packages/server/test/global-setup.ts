@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { JOB_KINDS } from '../src/job-kinds';
 import { MIGRATIONS } from '../src/paths';
+import { migrateJobs } from '../src/platform/jobs/boss';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded';
 import { migrate } from '../src/platform/postgres/migrate';
 
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new pg.Client({ host, port, user, database: TEMPLATE });
   await template.connect();
   await migrate(template, MIGRATIONS);
+  await migrateJobs(template, JOB_KINDS);
   await template.end();
   project.provide('cluster', { host, port, user });
   return async () => {

@@ -19,8 +19,13 @@ export interface MailServer {
   countTo(address: string): number;
   /** Everything that came so far. */
   all(): readonly ReceivedMail[];
-  /** From now on every recipient is refused, or taken again. */
+  /** From now on every recipient is refused for good, or taken again. */
   refuse(refusing: boolean): void;
+  /** From now on mails are taken, and answered as if they were not, or answered well again. */
+  loseAnswers(losing: boolean): void;
+  /** Nobody listens on the port until it is resumed. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,21 +33,28 @@ export interface MailServer {
 export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusing = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusing ? new Error('no such mailbox') : null),
-    onData: (stream, { envelope }, done) => {
-      void text(stream).then((source) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source), source });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let losing = false;
+  const listen = async (port: number): Promise<SMTPServer> => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refusing ? new Error('no such mailbox') : null),
+      onData: (stream, { envelope }, done) => {
+        void text(stream).then((source) => {
+          received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source), source });
+          done(losing ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null);
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return server;
+  };
+  let server = await listen(0);
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     newestTo(address) {
       const mail = mailsTo(address).at(-1);
       if (!mail) throw new Error(`no mail to ${address}`);
@@ -53,7 +65,14 @@ export async function aMailServer(): Promise<MailServer> {
     refuse(next) {
       refusing = next;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    loseAnswers(next) {
+      losing = next;
+    },
+    pause: close,
+    async resume() {
+      server = await listen(port);
+    },
+    close,
   };
 }
 

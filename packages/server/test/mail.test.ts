@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,10 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../src/platform/clock';
 import { readConfig } from '../src/platform/config';
-import { createMail, purgeMails, readOutbox } from '../src/platform/mail/mail';
+import { createMailDelivery, type MailMessage } from '../src/platform/mail/mail';
+import { purgeOutbox, readOutbox } from '../src/platform/mail/outbox';
 import { createLog } from '../src/platform/observability/log';
 import { aServer, type TestServer } from './harness';
 
@@ -54,10 +57,11 @@ async function aMailServer({ refuses = false } = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-function aMail(settings: Record<string, string>) {
-  const mail = createMail(readConfig(settings), createLog({ LOG_LEVEL: 'silent' }));
-  cleanUps.push(() => mail.close());
-  return mail;
+/** Sends a mail as the queue does. */
+function aDelivery(settings: Record<string, string>) {
+  const config = readConfig(settings);
+  const deliver = createMailDelivery({ config, clock: systemClock, log: createLog({ LOG_LEVEL: 'silent' }) });
+  return (message: MailMessage) => deliver(message, { id: randomUUID() });
 }
 
 /** Subject and text as a reader sees them. */
@@ -76,24 +80,24 @@ function readMail(source: string): { subject: string; body: string } {
 
 test('a mail goes over SMTP_URL, whole and in every script', async () => {
   const { url, received } = await aMailServer();
-  await aMail({ SMTP_URL: url, MAIL_FROM: 'Fields <fields@valley.example>' }).send(MESSAGE);
+  await aDelivery({ SMTP_URL: url, MAIL_FROM: 'Fields <fields@valley.example>' })(MESSAGE);
   expect(received).toMatchObject([{ from: 'fields@valley.example', to: ['ada@valley.example'] }]);
   expect(readMail(received[0]!.source)).toEqual({ subject: MESSAGE.subject, body: MESSAGE.text });
 });
 
 test('a mail that the server does not take fails', async () => {
   const { url, received } = await aMailServer({ refuses: true });
-  await expect(aMail({ SMTP_URL: url }).send(MESSAGE)).rejects.toThrow('no such mailbox');
+  await expect(aDelivery({ SMTP_URL: url })(MESSAGE)).rejects.toThrow('no such mailbox');
   expect(received).toEqual([]);
 });
 
 test('a mail server that is away fails too', async () => {
-  await expect(aMail({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+  await expect(aDelivery({ SMTP_URL: 'smtp://127.0.0.1:1' })(MESSAGE)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('a subject cannot smuggle in a recipient', async () => {
   const { url, received } = await aMailServer();
-  await aMail({ SMTP_URL: url }).send({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@evil.example' });
+  await aDelivery({ SMTP_URL: url })({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@evil.example' });
   expect(received[0]!.to).toEqual(['ada@valley.example']);
   expect(received[0]!.source).not.toMatch(/^Bcc:/im);
 });
@@ -101,9 +105,9 @@ test('a subject cannot smuggle in a recipient', async () => {
 test('without a mail server it waits in the outbox, for the operator’s eyes alone', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-mail-'));
   cleanUps.push(() => rm(dataDir, { recursive: true }));
-  const mail = aMail({ DATA_DIR: dataDir });
-  await mail.send(MESSAGE);
-  await mail.send({ ...MESSAGE, text: 'Another one.' });
+  const deliver = aDelivery({ DATA_DIR: dataDir });
+  await deliver(MESSAGE);
+  await deliver({ ...MESSAGE, text: 'Another one.' });
   const outbox = join(dataDir, 'outbox');
   const names = await readdir(outbox);
   expect(names).toHaveLength(2);
@@ -119,6 +123,7 @@ describe('a mail in the outbox', () => {
   /** A mail that was written so long ago, and its file. */
   async function aWaitingMail(server: TestServer, text: string, agoMs: number) {
     await server.mail.send({ ...MESSAGE, text });
+    await server.queue.runDue();
     const { file } = (await readOutbox(server.config.DATA_DIR, 1))[0]!;
     const writtenAt = new Date(server.clock.now() - agoMs);
     await utimes(file, writtenAt, writtenAt);
@@ -134,10 +139,10 @@ describe('a mail in the outbox', () => {
     const notes = join(dirname(file), 'notes.txt');
     await writeFile(notes, 'of the operator');
     await utimes(notes, 0, 0);
-    await purgeMails(server);
+    await purgeOutbox(server);
     expect(await waiting(server)).toEqual(['A month ago.']);
     server.clock.advance(DAY_MS + SECOND_MS);
-    await purgeMails(server);
+    await purgeOutbox(server);
     expect(await waiting(server)).toEqual([]);
     expect(await readFile(notes, 'utf8')).toBe('of the operator');
   });
@@ -145,7 +150,7 @@ describe('a mail in the outbox', () => {
   test('is forgotten by the clock: a server that starts looks first', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-mail-'));
     cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
-    await aMail({ DATA_DIR: dataDir }).send(MESSAGE);
+    await aDelivery({ DATA_DIR: dataDir })(MESSAGE);
     const { file } = (await readOutbox(dataDir, 1))[0]!;
     await utimes(file, 0, 0);
     await aServer({ DATA_DIR: dataDir });
@@ -153,13 +158,14 @@ describe('a mail in the outbox', () => {
   });
 
   test('can be read where there is no outbox yet', async () => {
-    await purgeMails(await aServer());
+    await purgeOutbox(await aServer());
   });
 });
 
 test('the log tells of the mail, not what it says', async () => {
   const server = await aServer();
   await server.mail.send(MESSAGE);
+  await server.queue.runDue();
   expect(server.logged()).toContain('ada@valley.example');
   expect(server.logged()).not.toContain('493027');
 });

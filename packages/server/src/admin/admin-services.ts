@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { JOB_KINDS } from '../job-kinds';
 import { MIGRATIONS } from '../paths';
 import { type Clock, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -45,7 +46,7 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
   };
   const db = openDb(pool);
   try {
-    await applyMigrations(connection, MIGRATIONS);
+    await applyMigrations(connection, MIGRATIONS, JOB_KINDS);
     await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   } catch (error) {
     await close();

@@ -6,6 +6,7 @@ import { Email, Password } from '@fieldscope/contract/fields';
 import { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
+import { JOB_KINDS } from '../job-kinds';
 import { createOrganisation } from '../modules/accounts/accounts.service';
 import { setFrozen } from '../modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../modules/accounts/simulated-login.service';
@@ -16,7 +17,13 @@ import { pushNotice } from '../modules/notices/notices.service';
 import { produceDevices } from '../modules/production/production.service';
 import { resetByOperator } from '../modules/second-factor/second-factor.service';
 import { type Config, publicUrlOf } from '../platform/config';
-import { readOutbox } from '../platform/mail/mail';
+import {
+  deleteFailedJobs,
+  listFailedJobs,
+  retryFailedJobs,
+  type WhichFailed,
+} from '../platform/jobs/failed-jobs';
+import { readOutbox } from '../platform/mail/outbox';
 import { AdminError } from './admin-error';
 import { type AdminServices, openAdminServices } from './admin-services';
 import { examine, isWell } from './doctor';
@@ -106,6 +113,26 @@ const freezing = (frozen: boolean, summary: string, done: string): Command =>
         return result;
       }),
     show: (what) => `${'account' in what ? what.account : `Organisation ${what.org_id}`} ${done}.`,
+  });
+
+/** What an operator does with one failed job or with all of them. */
+const failedJobs = (
+  summary: string,
+  done: string,
+  work: (db: AdminServices['db'], which: WhichFailed) => Promise<number>,
+): Command =>
+  command({
+    usage: '--id ID | --id all',
+    summary,
+    input: z.object({ id: z.string().regex(/^([\da-f-]{36}|all)$/, 'the id of a failed job, or all') }),
+    run: (config, { id }) =>
+      withAdminServices(config, async ({ db }) => {
+        const count = await work(db, id);
+        if (count === 0)
+          throw new AdminError(id === 'all' ? 'No job has failed.' : `No failed job has the id ${id}.`);
+        return { count };
+      }),
+    show: ({ count }) => `${count} ${count === 1 ? 'job' : 'jobs'} ${done}.`,
   });
 
 export const COMMANDS: Record<string, Command> = {
@@ -259,6 +286,22 @@ export const COMMANDS: Record<string, Command> = {
         .map(({ mail, written_at }) => `${new Date(written_at).toISOString()}\n${mail}`)
         .join('\n----\n\n') || 'No mail waits.',
   }),
+  'list-failed-jobs': command({
+    usage: '',
+    summary:
+      'lists work that was tried in vain as often as it may be, such as mails; it waits here for a month',
+    input: z.object({}),
+    run: (config) => withAdminServices(config, (services) => listFailedJobs(services, JOB_KINDS)),
+    show: (jobs) =>
+      jobs
+        .map(
+          ({ id, kind, about, reason, attempts, failed_at }) =>
+            `${new Date(failed_at).toISOString()}  ${id}  ${kind} ${about}\n  ${reason} (attempt ${attempts})`,
+        )
+        .join('\n') || 'No job has failed.',
+  }),
+  'retry-job': failedJobs('has a failed job run again at once', 'queued again', retryFailedJobs),
+  'delete-job': failedJobs('deletes a failed job', 'deleted', deleteFailedJobs),
   doctor: command({
     usage: '',
     summary: 'looks at database, disk, ports and settings; exit code 1 when something is bad',

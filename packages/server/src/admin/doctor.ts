@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Config } from '../platform/config';
+import { countFailedJobs } from '../platform/jobs/failed-jobs';
 import { type Db, sql } from '../platform/postgres/db';
 import { firstLine } from './admin-error';
 import { openAdminServices } from './admin-services';
@@ -75,7 +76,14 @@ async function askDatabase(db: Db, where: string): Promise<Finding[]> {
     { name: 'size of the data', ok: true, detail: size },
     { name: 'organisations', ok: true, detail: String(organisations) },
     { name: 'bound devices', ok: true, detail: String(devices) },
+    await examineJobs(db),
   ];
+}
+
+async function examineJobs(db: Db): Promise<Finding> {
+  const count = await countFailedJobs(db);
+  const detail = count === 0 ? 'none' : `${count}: admin -- list-failed-jobs shows what and why`;
+  return { name: 'failed jobs', ok: count === 0, detail };
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {

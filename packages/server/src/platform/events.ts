@@ -20,6 +20,10 @@ const EVENTS = [
   'devices_changed',
   /** Id of an organisation and, after a space, a JSON array of device reports. */
   'online_changed',
+  /** Name of a kind of job. */
+  'job_queued',
+  /** Id of a job. */
+  'job_attempted',
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

@@ -2,6 +2,7 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Events } from './events';
 import type { IsOwnProxy } from './http/client-address';
+import type { Queue } from './jobs/queue';
 import type { Mail } from './mail/mail';
 import type { Broker } from './mqtt/broker';
 import type { Log } from './observability/log';
@@ -22,6 +23,7 @@ export interface PlatformServices {
   events: Events;
   carrier: Carrier;
   attempts: CreateAttemptLimit;
+  queue: Queue;
   mail: Mail;
   broker: Broker;
   isOwnProxy: IsOwnProxy;

@@ -48,6 +48,7 @@ test('what writes mails takes one recipient and one subject, whatever they hold'
     subject: `Hello\r\nBcc: ${THIEF}\r\nContent-Type: text/html`,
     text: 'Hello',
   });
+  await server.queue.runDue();
   expect(mails.countTo(THIEF)).toBe(0);
   for (const { source } of mails.all().slice(before)) {
     const [head] = source.split('\r\n\r\n');

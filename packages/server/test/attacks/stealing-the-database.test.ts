@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/postgres/db';
 import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aNewcomer } from '../registrations';
+import { aNewcomer, codeIn } from '../registrations';
 import { aWholeLife } from './a-whole-life';
 import { digestsOf, formsOf, holds, type Secrets } from './eavesdropping';
 
@@ -19,6 +19,10 @@ beforeAll(async () => {
   // What is not used up yet.
   const newcomer = aNewcomer(server, mails);
   secrets['code that is still good'] = await newcomer.getCode();
+  const waiting = aNewcomer(server, mails);
+  mails.loseAnswers(true);
+  await waiting.getCode().catch(() => undefined);
+  secrets['code in a mail that is to be sent again'] = codeIn(mails.newestTo(waiting.email).text);
   dump = await dumpAll();
 });
 afterAll(() => mails.close());
@@ -49,6 +53,7 @@ test('the dump holds what the life has left', () => {
     'email_code',
     'ingest_token',
     'audit_entry',
+    'job',
   ]) {
     expect(tables).toContain(table);
   }

@@ -5,6 +5,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Ctx } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import type { Secrets } from '../../platform/security/secrets';
 import { findReader } from '../accounts/accounts.service';
@@ -12,7 +13,7 @@ import type { MailKind } from './mail-texts';
 import { writeMail } from './mails.model';
 import { ensurePictureRead } from './picture-codes.service';
 import { ensureOpen } from './registration.model';
-import { replaceCode, tryCode, withdrawCode } from './registration.repository';
+import { allowResend, replaceCode, tryCode } from './registration.repository';
 
 type Input = InputOf<typeof registration.sendCode>;
 type Purpose = Input['purpose'];
@@ -37,13 +38,16 @@ export async function sendCode(
   await ensurePictureRead(ctx, input);
   await mails.count(ctx.address);
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  await keepCode(ctx, input, code);
-  await mailCode(ctx, input, code);
+  const mailId = await inTransaction(ctx.db, async (trx) => {
+    await keepCode(ctx, trx, input, code);
+    return mailCode(ctx, trx, input, code);
+  });
+  await ensureSent(ctx, input, mailId);
   return { expires_in: lifetimeMs / SECOND_MS, resend_in: resendMs / SECOND_MS };
 }
 
 /** @throws AppError too_frequent */
-async function keepCode({ db, clock, secrets }: Ctx, box: Mailbox, code: string): Promise<void> {
+async function keepCode({ clock, secrets }: Ctx, db: Db, box: Mailbox, code: string): Promise<void> {
   const now = clock.now();
   const kept = await replaceCode(db, {
     mailbox: mailboxOf(secrets, box),
@@ -58,9 +62,9 @@ async function keepCode({ db, clock, secrets }: Ctx, box: Mailbox, code: string)
   if (!kept) fail('too_frequent', { seconds: resendMs / SECOND_MS });
 }
 
-/** @throws AppError mail_failed */
-async function mailCode(ctx: Ctx, { email, purpose }: Mailbox, code: string): Promise<void> {
-  const reader = await findReader(ctx.db, email);
+/** Queues the mail, in the place of an older one with a code that is worth nothing now. @returns its id */
+async function mailCode(ctx: Ctx, db: Db, { email, purpose }: Mailbox, code: string): Promise<string> {
+  const reader = await findReader(db, email);
   const mail = writeMail({
     to: email,
     kind: kindOf(purpose, reader !== undefined),
@@ -68,13 +72,20 @@ async function mailCode(ctx: Ctx, { email, purpose }: Mailbox, code: string): Pr
     code,
     publicUrl: ctx.config.PUBLIC_URL,
   });
-  try {
-    await ctx.mail.send(mail);
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'a mail with a code could not be sent');
-    await withdrawCode(ctx.db, mailboxOf(ctx.secrets, { email, purpose }));
-    fail('mail_failed');
-  }
+  const key = mailboxOf(ctx.secrets, { email, purpose }).toString('hex');
+  return ctx.mail.send({ ...mail, expiresAt: ctx.clock.now() + lifetimeMs }, { db, key });
+}
+
+/**
+ * Tells at once that the mail did not go out, and the next one need not be waited for. A code that the mail server
+ * refused is worth nothing; while the mail waits to be sent again, its code is good.
+ * @throws AppError mail_failed
+ */
+async function ensureSent({ db, mail, secrets }: Ctx, box: Mailbox, mailId: string): Promise<void> {
+  const outcome = await mail.outcomeOf(mailId);
+  if (outcome === 'sent') return;
+  await allowResend(db, mailboxOf(secrets, box), { withdrawn: outcome === 'refused' });
+  fail('mail_failed');
 }
 
 const kindOf = (purpose: Purpose, hasAccount: boolean): MailKind => {

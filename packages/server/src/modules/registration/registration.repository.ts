@@ -41,10 +41,16 @@ export async function replaceCode(db: Db, code: NewCode): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The code did not reach anybody: it is worth nothing, and the next one need not wait. */
-export async function withdrawCode(db: Db, mailbox: Buffer): Promise<void> {
+/** The mail with the code did not go out: the next one need not wait. A code that is withdrawn is worth nothing. */
+export async function allowResend(
+  db: Db,
+  mailbox: Buffer,
+  { withdrawn }: { withdrawn: boolean },
+): Promise<void> {
   await sql`
-    update email_code set attempts_left = 0, sent_at = '-infinity', codes_sent = codes_sent - 1
+    update email_code
+    set attempts_left = case when ${withdrawn} then 0 else attempts_left end, sent_at = '-infinity',
+      codes_sent = codes_sent - 1
     where mailbox_hmac = ${mailbox}`.execute(db);
 }
 

@@ -1,131 +1,75 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { LIMITS } from '@fieldscope/contract/limits';
-import nodemailer from 'nodemailer';
+import { z } from 'zod';
 import type { Config } from '../config';
-import type { Log } from '../observability/log';
+import { type JobKind, PermanentFailure } from '../jobs/job-kind';
+import type { Queue } from '../jobs/queue';
+import type { Db } from '../postgres/db';
 import type { PlatformServices } from '../services';
+import { createMailTransport } from './transport';
 
-/** A mail in plain text. */
-export interface MailMessage {
-  to: string;
-  subject: string;
-  text: string;
-}
+const MailMessage = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Epoch ms from which on the mail is worth nothing, as one with an expired code. */
+  expiresAt: z.number().optional(),
+});
+
+/** A mail in plain text. Its subject holds no secret: it stands in lists and on locked screens. */
+export type MailMessage = z.infer<typeof MailMessage>;
+
+/** Tried for a day or two: 15 s, 30 s, 1 min … */
+export const MAIL_JOB: JobKind<MailMessage> = {
+  name: 'mail',
+  payload: MailMessage,
+  retries: 12,
+  retrySeconds: 15,
+  expirySeconds: 120,
+  concurrency: 4,
+  describe: ({ to, subject }) => `${to}: ${subject}`,
+};
+
+/** `refused`: the mail server does not take it. `waiting`: it could not be sent yet and is tried again. */
+type MailOutcome = 'sent' | 'refused' | 'waiting';
 
 export interface Mail {
-  /** @throws Error when `to` is not one plain address or the mail server does not take it */
-  send(message: MailMessage): Promise<void>;
-  close(): Promise<void>;
+  /**
+   * Queues a mail: it is sent at least once, when the transaction `db` commits. With a `key` it takes the place of
+   * one with the same key that still waits.
+   * @returns its id @throws Error when `to` is not one plain address
+   */
+  send(message: MailMessage, options?: { db?: Db; key?: string }): Promise<string>;
+  /** Whether a mail is sent, as soon as that was tried. One that the mail server is slow to take counts as sent. */
+  outcomeOf(id: string): Promise<MailOutcome>;
 }
 
-const MAIL_FILE = '.eml';
 const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
+const OUTCOME_MS = 10_000;
+const OUTCOMES = { done: 'sent', running: 'sent', failed: 'refused', waiting: 'waiting' } as const;
 
-/** One mailbox: a list, a name or a line break in it would bring in others. */
-function recipientOf({ to }: MailMessage): { name: string; address: string } {
-  if (!ONE_ADDRESS.test(to)) throw new Error('a mail goes to one plain address');
-  return { name: '', address: to };
-}
+export const createMail = (queue: Queue): Mail => ({
+  async send(message, options) {
+    // A list, a name or a line break would bring in other recipients.
+    if (!ONE_ADDRESS.test(message.to)) throw new Error('a mail goes to one plain address');
+    return queue.send(MAIL_JOB, message, options);
+  },
+  outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(MAIL_JOB, id, OUTCOME_MS)],
+});
 
-/** Sends over SMTP_URL; without one, mails wait as files in DATA_DIR/outbox for the operator. */
-export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, log: Log): Mail {
-  return config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxMail(config, log);
-}
-
-function smtpMail(url: string, from: string): Mail {
-  const transport = nodemailer.createTransport(url);
-  return {
-    async send(message) {
-      const { subject, text } = message;
-      await transport.sendMail({ from, to: recipientOf(message), subject, text });
-    },
-    async close() {
-      transport.close();
-    },
-  };
-}
-
-function outboxMail({ MAIL_FROM, DATA_DIR }: Pick<Config, 'MAIL_FROM' | 'DATA_DIR'>, log: Log): Mail {
-  const folder = outboxOf(DATA_DIR);
-  let written = 0;
-  return {
-    async send(message) {
-      recipientOf(message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The time of a file is too coarse to tell which of two mails came first: their names do.
-      written += 1;
-      const place = String(written).padStart(9, '0');
-      const file = join(folder, `${Date.now()}-${place}-${randomUUID()}${MAIL_FILE}`);
-      await writeFile(file, plainMail(MAIL_FROM, message), { mode: 0o600 });
-      // Subject and text may hold a code or a link: they stay in the file.
-      log.info(
-        { to: message.to, file },
-        'no mail server is set: the mail waits in the outbox (admin -- outbox)',
-      );
-    },
-    async close() {},
-  };
-}
-
-/** A mail as a file that mail programs open, and that can be read without one. */
-function plainMail(from: string, { to, subject, text }: MailMessage): string {
-  const head = Object.entries({ From: from, To: to, Subject: subject, 'MIME-Version': '1.0' });
-  const lines = [
-    ...head.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`),
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
-    '',
-    ...text.split('\n'),
-  ];
-  return `${lines.join('\r\n')}\r\n`;
-}
-
-const outboxOf = (dataDir: string): string => join(dataDir, 'outbox');
-
-/** A mail that waits for want of a mail server. */
-export interface WaitingMail {
-  file: string;
-  /** Epoch ms. */
-  written_at: number;
-  mail: string;
-}
-
-/** The newest mails of the outbox, the newest last. */
-export async function readOutbox(dataDir: string, count: number): Promise<WaitingMail[]> {
-  const newest = (await listOutbox(dataDir)).slice(-count);
-  return unlessGone(newest, async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') }));
-}
-
-/** Deletes mails that have waited for a month, also when there is a mail server by now. */
-export async function purgeMails({
+/** Sends a queued mail. All attempts have the same Message-ID, so that a mail that was sent twice is recognised. */
+export function createMailDelivery({
   config,
   clock,
-}: Pick<PlatformServices, 'config' | 'clock'>): Promise<void> {
-  const before = clock.now() - LIMITS.mailKeptMs;
-  const old = (await listOutbox(config.DATA_DIR)).filter(({ written_at }) => written_at < before);
-  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+  log,
+}: Pick<PlatformServices, 'config' | 'clock' | 'log'>) {
+  const transport = createMailTransport(config, log);
+  return async ({ expiresAt, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
+    if (expiresAt !== undefined && clock.now() >= expiresAt) {
+      throw new PermanentFailure('it expired before it could be sent');
+    }
+    const messageId = `<${id}@${domainOf(config)}>`;
+    await transport.deliver({ ...message, from: config.MAIL_FROM, messageId }, id);
+  };
 }
 
-/** The oldest mail first. */
-async function listOutbox(dataDir: string): Promise<Omit<WaitingMail, 'mail'>[]> {
-  const folder = outboxOf(dataDir);
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(MAIL_FILE));
-  const files = await unlessGone(names, async (name) => {
-    const file = join(folder, name);
-    return { file, written_at: Math.round((await stat(file)).mtimeMs) };
-  });
-  return files.sort((one, other) => one.written_at - other.written_at || (one.file < other.file ? -1 : 1));
-}
-
-/** Looks at files of which some may be deleted meanwhile. */
-async function unlessGone<From, To>(from: From[], look: (one: From) => Promise<To>): Promise<To[]> {
-  const seen = from.map((one) =>
-    look(one).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    }),
-  );
-  return (await Promise.all(seen)).filter((one) => one !== undefined);
-}
+const domainOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
+  /@([^\s<>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost';

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrateJobs } from '../jobs/boss';
+import type { JobKind } from '../jobs/job-kind';
 import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
 
@@ -15,14 +17,15 @@ interface Migration {
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Brings the database to the state of the SQL files of `folder`, over a connection whose statements may take as long as
- * they need.
+ * Brings the database to the state of the SQL files of `folder`, and makes the tables of the job queue, over a connection
+ * whose statements may take as long as they need.
  * @returns names of the applied files
  * @throws Error in one line
  */
 export async function applyMigrations(
   { answerTimeoutMs, ...connection }: ConnectionSettings,
   folder: string,
+  jobKinds: readonly JobKind<unknown>[],
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: answerTimeoutMs });
   client.on('error', () => {});
@@ -30,7 +33,9 @@ export async function applyMigrations(
     throw new Error(`The database does not answer: ${error.message}`);
   });
   try {
-    return await migrate(client, folder);
+    const applied = await migrate(client, folder);
+    await migrateJobs(client, jobKinds);
+    return applied;
   } finally {
     await client.end();
   }

@@ -1,0 +1,5 @@
+import type { JobKind } from './platform/jobs/job-kind';
+import { MAIL_JOB } from './platform/mail/mail';
+
+/** Every kind of job: each has a queue in the database. */
+export const JOB_KINDS: readonly JobKind<unknown>[] = [MAIL_JOB];

@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { Config } from '../config';
+import type { Log } from '../observability/log';
+import type { PlatformServices } from '../services';
+import type { MailTransport, OutgoingMail } from './transport';
+
+const MAIL_FILE = '.eml';
+
+/** Mails wait as files in DATA_DIR/outbox for the operator. */
+export function createOutbox({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Log): MailTransport {
+  const folder = outboxOf(DATA_DIR);
+  let written = 0;
+  return {
+    async deliver(mail, id) {
+      // The time of a file is too coarse to tell which of two mails came first: their names do.
+      written += 1;
+      const place = String(written).padStart(9, '0');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${Date.now()}-${place}-${id}${MAIL_FILE}`);
+      await writeFile(file, plainMail(mail), { mode: 0o600 });
+      // Subject and text may hold a code or a link: they stay in the file.
+      log.info(
+        { to: mail.to, file },
+        'no mail server is set: the mail waits in the outbox (admin -- outbox)',
+      );
+    },
+  };
+}
+
+/** A mail as a file that mail programs open, and that can be read without one. */
+function plainMail({ from, to, subject, messageId, text }: OutgoingMail): string {
+  const head = Object.entries({
+    From: from,
+    To: to,
+    Subject: subject,
+    'Message-ID': messageId,
+    'MIME-Version': '1.0',
+  });
+  const lines = [
+    ...head.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`),
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    ...text.split('\n'),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const outboxOf = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** A mail that waits for want of a mail server. */
+export interface WaitingMail {
+  file: string;
+  /** Epoch ms. */
+  written_at: number;
+  mail: string;
+}
+
+/** The newest mails of the outbox, the newest last. */
+export async function readOutbox(dataDir: string, count: number): Promise<WaitingMail[]> {
+  const newest = (await listOutbox(dataDir)).slice(-count);
+  return unlessGone(newest, async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') }));
+}
+
+/** Deletes mails that have waited for a month, also when there is a mail server by now. */
+export async function purgeOutbox({
+  config,
+  clock,
+}: Pick<PlatformServices, 'config' | 'clock'>): Promise<void> {
+  const before = clock.now() - LIMITS.mailKeptMs;
+  const old = (await listOutbox(config.DATA_DIR)).filter(({ written_at }) => written_at < before);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+}
+
+/** The oldest mail first. */
+async function listOutbox(dataDir: string): Promise<Omit<WaitingMail, 'mail'>[]> {
+  const folder = outboxOf(dataDir);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(MAIL_FILE));
+  const files = await unlessGone(names, async (name) => {
+    const file = join(folder, name);
+    return { file, written_at: Math.round((await stat(file)).mtimeMs) };
+  });
+  return files.sort((one, other) => one.written_at - other.written_at || (one.file < other.file ? -1 : 1));
+}
+
+/** Looks at files of which some may be deleted meanwhile. */
+async function unlessGone<From, To>(from: From[], look: (one: From) => Promise<To>): Promise<To[]> {
+  const seen = from.map((one) =>
+    look(one).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
+  );
+  return (await Promise.all(seen)).filter((one) => one !== undefined);
+}
