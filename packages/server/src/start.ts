@@ -339,7 +339,7 @@ const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) 
   telemetryRoutes,
 ];
 
-/** What runs periodically, in one process at a time, and queued work. All of it bears to be done twice. */
+/** What runs periodically, in one process at a time, and queued work. All of it is idempotent. */
 function startJobs(services: AppServices, connection: ConnectionSettings) {
   services.queue.work(MAIL_JOB, createMailDelivery(services));
   const scheduler = createScheduler({ connection, log: services.log });

@@ -23,8 +23,8 @@ interface SendOptions {
 
 /**
  * Work that must not be forgotten. A job is run at least once by one of the processes that work on its kind, again
- * with growing pauses when it fails, and after the last attempt it waits for the operator. Handlers must bear to be
- * run twice.
+ * with growing pauses when it fails, and after the last attempt it waits for the operator. Handlers must be
+ * idempotent.
  */
 export interface Queue {
   /** Queues a job; its payload is stored sealed. @returns its id */

@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../postgres/db';
 import { type HeldConnection, holdConnection } from '../postgres/held-connection';
 import { LOCKS } from '../postgres/locks';
 
-/** Work that is done by the clock, by one process at a time. */
+/** Periodic work, done by one process at a time. */
 export interface Scheduler {
   /** Runs a handler once a period. A run that takes longer than its period delays the next one. */
   every(name: string, periodMs: number, handler: () => Promise<unknown>): void;
@@ -33,7 +33,7 @@ interface SchedulerParts {
 /**
  * Starts the scheduler. Of several processes the one whose connection holds an advisory lock leads; when it ends,
  * however it ends, the database frees the lock and the next one takes its place. A leader whose connection hangs
- * notices before the database frees the lock, but finishes what it runs, so a job must bear to be done twice.
+ * notices before the database frees the lock, but finishes what it runs, so every job must be idempotent.
  */
 export function createScheduler({ connection, log, retryMs = RETRY_MS }: SchedulerParts): Scheduler {
   const jobs: Job[] = [];
