@@ -45,7 +45,7 @@ async function aProcess(of: TestServer, settings: Parameters<typeof aServer>[0] 
 
 /** A process that queues mails and sends none, on data of its own. */
 async function aWebProcess(): Promise<TestServer> {
-  const web = await aServer({ ROLES: 'web' });
+  const web = await aServer({ ROLES: 'web,ingest' });
   whenTestEnds(() => web.stop());
   return web;
 }
@@ -141,7 +141,7 @@ describe('of several processes', () => {
   });
 
   test('one without jobs is told by the one with them what became of a mail', async () => {
-    const web = await aProcess(server, { ROLES: 'web' });
+    const web = await aProcess(server, { ROLES: 'web,ingest' });
     await aNewcomer(web, mails).getCode();
     mails.refuse(true);
     await expect(aNewcomer(web, mails).getCode()).rejects.toMatchObject(code('mail_failed'));
