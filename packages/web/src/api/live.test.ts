@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { live } from './live';
 import { session } from './session';
@@ -30,12 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', HandSocket);
   HandSocket.opened = [];
   session.set(OWNER);
-});
-afterEach(() => {
-  live.stop();
-  session.set(undefined);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('after a break it says what it saw last, so that nothing is missed', () => {

@@ -36,8 +36,11 @@ const isOpen = async () => {
   await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
   expect(screen.queryByText(CLOSED)).toBeNull();
 };
-/** The reader comes back to the window, as after a talk with who gives credits. */
-const comeBack = () => queryClient.refetchQueries({ stale: true });
+/** The reader comes back to the window, as after a talk with who gives credits; what was asked before is answered. */
+const comeBack = async () => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  window.dispatchEvent(new Event('visibilitychange'));
+};
 
 const HISTORY: [name: string, address: () => string, shown: () => Promise<unknown>][] = [
   ['the table', () => '#/data_table', aRow],
@@ -63,7 +66,9 @@ describe.each(HISTORY)('%s of an organisation without credits', (_, address, sho
     const portal = await openPortal({ as: owner, at: address() });
     await screen.findByText(CLOSED);
     expect(screen.getAllByText(NOTICE)).toHaveLength(1);
-    expect(document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root')).toBeNull();
+    await waitFor(() =>
+      expect(document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root')).toBeNull(),
+    );
     expect(tipStore.get()).toEqual([]);
     await portal.isAccessible();
     await giveSome();
