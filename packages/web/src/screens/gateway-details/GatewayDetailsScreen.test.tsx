@@ -28,13 +28,12 @@ const openGateway = (query = '') =>
   openPortal({ as: owner, at: `#/devices_gateway_details?eui=${gateway.eui}${query}` });
 
 test('a gateway that was never heard says so and shows where it was put', async () => {
-  const portal = await openGateway();
+  await openGateway();
   await screen.findByRole('heading', { name: 'Mast north' });
   screen.getByText('Never reported');
   expect((await screen.findByText('50.70000°, 7.10000° (set by hand)')).getAttribute('href')).toBe(
     'geo:50.7,7.1',
   );
-  await portal.isAccessible();
 });
 
 test('the overview counts what came through it in 24 hours', async () => {

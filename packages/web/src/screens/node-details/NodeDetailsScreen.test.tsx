@@ -46,7 +46,6 @@ test('the newest values stand as tiles, and the next uplink changes them by itse
   await sender.uplink(node, climate(23.9, 51));
   await within(await tile(/^Air Temperature/)).findByText('23.9');
   await within(await tile(/^Air Humidity/)).findByText('51.0');
-  await portal.isAccessible();
 });
 
 test('a tile opens the history of its series, which the address keeps', async () => {

@@ -97,7 +97,6 @@ test('a picture that was read wrongly makes place for another', async () => {
   await screen.findByRole('img');
   expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
   expect(screen.getByLabelText('Code in the picture')).toHaveProperty('value', '');
-  await portal.isAccessible();
   await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
@@ -140,7 +139,6 @@ test('a wrong code is told at its field; a new one can be asked for after a minu
   portal.later(LIMITS.emailCode.resendMs);
   await portal.person.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findByText('Step 1 of 3');
-  await portal.isAccessible();
   expect(screen.getByLabelText('Email')).toHaveProperty('value', opened.reader.email);
   await screen.findByRole('img');
   await portal.person.type(screen.getByLabelText('Code in the picture'), opened.reader.readPicture());

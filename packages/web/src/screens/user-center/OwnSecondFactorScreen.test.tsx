@@ -53,7 +53,6 @@ async function setUp(opened: Opened) {
 test('a second factor is set up with an app, and its recovery codes can be copied and saved', async () => {
   const opened = await openSecurity();
   const { person, part, press, mine, owner } = opened;
-  await opened.isAccessible();
   const { codes } = await setUp(opened);
   expect(codes).toHaveLength(recoveryCodes);
   await opened.isAccessible();
@@ -81,7 +80,6 @@ test('a secret that was not confirmed in time is said to have lapsed, and the ne
   await person.type(part.getByLabelText('Code that the app shows now'), codeNow(lapsed));
   await press('Turn on');
   await part.findByText(/^The secret was not confirmed within 15 minutes/);
-  await opened.isAccessible();
   expect(part.queryByRole('img', { name: /^QR code/ })).toBeNull();
   await person.type(part.getByLabelText('Your login password'), PASSWORD);
   await press('Next');
@@ -103,7 +101,6 @@ test('a wrong password and a wrong code are told at their fields', async () => {
   await person.type(part.getByLabelText('Your login password'), 'guessed-1');
   await press('Next');
   await part.findByText(/password is not right/);
-  await opened.isAccessible();
   await press('Cancel');
   await begin(opened);
   await person.type(part.getByLabelText('Code that the app shows now'), '000000');
