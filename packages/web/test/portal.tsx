@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { type aSimulatedLogin, type Caller, PASSWORD, type User } from '../../server/test/builders';
-import { whenTestEnds } from '../../server/test/leaving';
+import { whenTestEnds } from '../../server/test/cleanup';
 import { live } from '../src/api/live';
 import { cancelPendingRequests } from '../src/api/navigation';
 import { session, simulatedSession } from '../src/api/session';
@@ -53,11 +53,11 @@ interface Opening {
   onPhone?: boolean;
 }
 
-/** Opens the portal on the house of `as`, with its clock, and leaves nothing behind when the test ends. */
+/** Opens the portal on the server of `as`, with its clock, and leaves nothing behind when the test ends. */
 export async function openPortal({ as, at, language = 'en', onPhone }: Opening): Promise<Portal> {
-  const { server: house } = as;
-  vi.setSystemTime(house.clock.now());
-  const page = openPage({ url: house.url, at, width: onPhone ? 390 : 1440, load });
+  const { server } = as;
+  vi.setSystemTime(server.clock.now());
+  const page = openPage({ url: server.url, at, width: onPhone ? 390 : 1440, load });
   whenTestEnds(() => closePortal(page.answers));
   if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
   if ('session' in as) session.set(simulatedSession(as.session));
@@ -69,8 +69,8 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
     address: () => window.location.hash,
     isLive: () => vi.waitFor(() => expect(live.state()).toBe('live'), WAIT),
     later(ms) {
-      house.clock.advance(ms);
-      vi.setSystemTime(house.clock.now());
+      server.clock.advance(ms);
+      vi.setSystemTime(server.clock.now());
     },
     savedFile: page.savedFile,
     isAccessible,
@@ -105,7 +105,7 @@ async function isAccessible(): Promise<void> {
 }
 
 async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
-  // A house does not stop while a connection is being upgraded.
+  // A server does not stop while a connection is being upgraded.
   await vi.waitFor(() => expect(live.state()).not.toBe('connecting'), WAIT);
   unload();
   cancelPendingRequests();

@@ -3,25 +3,25 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { openPortal } from '../../test/portal';
 import {
-  aHouse,
   aKit,
   anAuthenticator,
   anOwner,
+  aServer,
   aSimulatedLogin,
   aStranger,
   aSubUser,
   PASSWORD,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../test/house';
-import { openPortal } from '../../test/portal';
+} from '../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  owner = await anOwner(house);
+  server = await aServer();
+  owner = await anOwner(server);
 });
 
 const WHY = /^Not in a simulated sign-in/;
@@ -50,7 +50,7 @@ test('password and second factor are not the operator’s to change, and the pag
 });
 
 test('a second factor that is on is seen, and neither renewed nor turned off', async () => {
-  const careful = await anOwner(house);
+  const careful = await anOwner(server);
   await anAuthenticator(careful);
   await openAs(careful, '#/user_center?tab=security');
   await screen.findByText('Recovery codes left');
@@ -59,7 +59,7 @@ test('a second factor that is on is seen, and neither renewed nor turned off', a
 });
 
 test('sessions are seen and not ended', async () => {
-  await aStranger(house).call(users.signIn, { account: owner.account, password: PASSWORD });
+  await aStranger(server).call(users.signIn, { account: owner.account, password: PASSWORD });
   await openAs(owner, '#/user_center?tab=sessions');
   await screen.findByText(WHY);
   await screen.findByText('This session');

@@ -1,27 +1,27 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
 import {
-  aHouse,
   aNode,
   anOwner,
   aSender,
+  aServer,
   aSubUser,
   climate,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  sender = await aSender(house);
+  server = await aServer();
+  sender = await aSender(server);
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openDashboard = (as = owner) => openPortal({ as, at: '#/dashboard' });
 const readingsToday = () => screen.getByText('Readings today').parentElement!.textContent;
@@ -51,7 +51,7 @@ test('when every device reports, one line says so', async () => {
 test('what needs a person comes first: the silent node leads to its page', async () => {
   const [silent, well] = [await aNode(owner, { name: 'Barn' }), await aNode(owner, { name: 'Yard' })];
   await sender.uplink(silent, climate(4, 90));
-  house.clock.advance(3 * HOUR_MS);
+  server.clock.advance(3 * HOUR_MS);
   await sender.uplink(well, climate(21.4, 48));
   const portal = await openDashboard();
   const needs = await screen.findByRole('heading', { name: /^1 device needs a person/ });

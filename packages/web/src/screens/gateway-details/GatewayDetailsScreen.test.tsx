@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
 import {
   aGateway,
-  aHouse,
   aNode,
   anOwner,
   aSender,
+  aServer,
   climate,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;
 let owner: User;
 let gateway: Awaited<ReturnType<typeof aGateway>>;
 beforeAll(async () => {
-  house = await aHouse();
-  sender = await aSender(house);
+  server = await aServer();
+  sender = await aSender(server);
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
   gateway = await aGateway(owner, { name: 'Mast north', latitude: 50.7, longitude: 7.1 });
 });
 const openGateway = (query = '') =>
@@ -63,7 +63,7 @@ test('its activity and its online record stand in the address', async () => {
 
 test('a gateway of another organisation is not shown', async () => {
   const portal = await openPortal({
-    as: await anOwner(house),
+    as: await anOwner(server),
     at: `#/devices_gateway_details?eui=${gateway.eui}`,
   });
   await screen.findByText(/not in your organisation/);

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
 import {
   aGateway,
-  aHouse,
   aNode,
   anOwner,
   aSender,
+  aServer,
   aSubUser,
   climate,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  sender = await aSender(house);
+  server = await aServer();
+  sender = await aSender(server);
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openGateways = (query = '') => openPortal({ as: owner, at: `#/devices_gateway${query}` });
 const names = () => screen.queryAllByRole('link', { name: /^Mast / }).map((link) => link.textContent);

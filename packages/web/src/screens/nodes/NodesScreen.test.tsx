@@ -1,27 +1,27 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
 import {
-  aHouse,
   aNode,
   anOwner,
   aSender,
+  aServer,
   aSubUser,
   climate,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  sender = await aSender(house);
+  server = await aServer();
+  sender = await aSender(server);
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openNodes = (query = '', onPhone = false) =>
   openPortal({ as: owner, at: `#/devices_node${query}`, onPhone });
@@ -76,7 +76,7 @@ test('a filter is chosen by a person or by the address, and can be taken away', 
   const [old, young] = [await aNode(owner, { name: 'Node old' }), await aNode(owner, { name: 'Node new' })];
   await aNode(owner, { name: 'Node boxed' });
   await sender.uplink(old, climate(21.4, 48));
-  house.clock.advance(3 * HOUR_MS);
+  server.clock.advance(3 * HOUR_MS);
   await sender.uplink(young, climate(21.4, 48));
   const portal = await openNodes('?state=offline');
   await waitFor(() => expect(names()).toEqual(['Node old']));

@@ -2,25 +2,25 @@ import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { aCaller, aHouse, anOwner, codeAt, PASSWORD, type TestHouse } from '../../../test/house';
 import { descriptionOf, openPortal } from '../../../test/portal';
+import { aCaller, anOwner, aServer, codeAt, PASSWORD, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const { stepMs, recoveryCodes, confirmWithinMs } = LIMITS.secondFactor;
 
 async function openSecurity() {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const portal = await openPortal({ as: owner, at: '#/user_center?tab=security' });
   const { person } = portal;
   const part = within(await screen.findByRole('region', { name: 'Second factor' }));
   const press = async (name: string) => person.click(await part.findByRole('button', { name }));
-  const codeNow = (secret: string) => codeAt(secret, house.clock.now());
-  const mine = aCaller(house, () => session.get()?.token ?? '');
+  const codeNow = (secret: string) => codeAt(secret, server.clock.now());
+  const mine = aCaller(server, () => session.get()?.token ?? '');
   return { ...portal, owner, part, press, codeNow, mine };
 }
 type Opened = Awaited<ReturnType<typeof openSecurity>>;
