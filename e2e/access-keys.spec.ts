@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { openStream } from './mqtt-stream';
-import { address, expect, signIn, test } from './people';
+import { expect, openAs, test } from './people';
 
 /** What a program takes from the lines that the portal offers to paste. */
 async function programOf(dialog: Locator) {
@@ -18,14 +18,13 @@ async function programOf(dialog: Locator) {
   };
 }
 
-test('a program reads with a new key over HTTP and MQTT, and is shut out when the key is disabled', async ({
+test('a program reads with a new key over HTTP and MQTT, and is cut off when the key is disabled', async ({
   page,
   owner,
 }) => {
-  const device = await owner.unpack('S2101');
+  const device = await owner.receiveDevice('S2101');
   await owner.bind(device, 'Greenhouse 7');
-  await signIn(page, owner);
-  await page.goto(address('/security'));
+  await openAs(page, owner, '/security');
   await page.getByRole('button', { name: 'Create access key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Label' }).fill('Office display');
@@ -37,7 +36,7 @@ test('a program reads with a new key over HTTP and MQTT, and is shut out when th
   const stream = await program.listen();
   expect(stream.returnCode).toBe(0);
   await owner.uplink(device, { temperature: 21.4, humidity: 55 });
-  await stream.hears(`/device_sensor_data/${owner.orgId}/${device.eui}/1/vs/4097`);
+  await stream.receives(`/device_sensor_data/${owner.orgId}/${device.eui}/1/vs/4097`);
 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(program.password)).toHaveCount(0);

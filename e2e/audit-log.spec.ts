@@ -21,7 +21,7 @@ test('the owner finds a wrong sign-in and a new key in the log, and takes the re
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.goto(address('/audit_log'));
-  const row = (deed: string) => page.getByRole('row').filter({ hasText: deed });
+  const row = (action: string) => page.getByRole('row').filter({ hasText: action });
   await expect(row('Created an access key')).toContainText('Office display');
   await expect(row('Signed in')).toHaveCount(2);
   await page.getByPlaceholder('Any outcome').click();

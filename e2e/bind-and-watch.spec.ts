@@ -1,9 +1,8 @@
-import { address, expect, signIn, test } from './people';
+import { address, expect, openAs, test } from './people';
 
 test('an owner binds a node from its sticker and sees its first uplink arrive', async ({ page, owner }) => {
-  const device = await owner.unpack('S2101');
-  await signIn(page, owner);
-  await page.goto(address('/bind_device'));
+  const device = await owner.receiveDevice('S2101');
+  await openAs(page, owner, '/bind_device');
   await page.getByRole('textbox', { name: 'EUI' }).fill(device.eui);
   await page.getByRole('textbox', { name: 'Key code' }).fill(device.code);
   await page.getByLabel('Name (optional)').fill('Greenhouse 7');
@@ -20,10 +19,9 @@ test('an owner binds a node from its sticker and sees its first uplink arrive', 
   await expect(page.getByText('23.9').first()).toBeVisible();
 });
 
-test('a wrong key code is told under its field and binds nothing', async ({ page, owner }) => {
-  const device = await owner.unpack('S2101');
-  await signIn(page, owner);
-  await page.goto(address('/bind_device'));
+test('a wrong key code is reported under its field and binds nothing', async ({ page, owner }) => {
+  const device = await owner.receiveDevice('S2101');
+  await openAs(page, owner, '/bind_device');
   await page.getByRole('textbox', { name: 'EUI' }).fill(device.eui);
   await page.getByRole('textbox', { name: 'Key code' }).fill('000000000000000000');
   await page.getByRole('button', { name: 'Bind device' }).click();

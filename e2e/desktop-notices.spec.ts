@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { address, expect, operate, signIn, test } from './people';
+import { address, expect, openAs, operate, test } from './people';
 
 interface OnDesktop {
   title: string;
@@ -7,11 +7,11 @@ interface OnDesktop {
   events: string[];
 }
 
-/** Looks over the shoulder of the browser's own notifications: they show and close as they would for anybody. */
-async function watchDesktop(page: Page): Promise<() => Promise<OnDesktop[]>> {
+/** Records the browser's own notifications, which show and close all the same. */
+async function recordNotifications(page: Page): Promise<() => Promise<OnDesktop[]>> {
   await page.addInitScript(() => {
     const seen: OnDesktop[] = [];
-    class Watched extends Notification {
+    class Recorded extends Notification {
       constructor(title: string, options: NotificationOptions) {
         super(title, options);
         const one: OnDesktop = { title, body: options.body ?? '', events: [] };
@@ -21,24 +21,23 @@ async function watchDesktop(page: Page): Promise<() => Promise<OnDesktop[]>> {
         }
       }
     }
-    Object.assign(window, { Notification: Watched, onDesktop: seen });
+    Object.assign(window, { Notification: Recorded, onDesktop: seen });
   });
   return () => page.evaluate(() => (window as unknown as { onDesktop: OnDesktop[] }).onDesktop);
 }
 
-test('a message shows on the desktop for 30 seconds, once the reader wished so', async ({
+test('a message shows on the desktop for 30 seconds, once the reader turned that on', async ({
   page,
   context,
   owner,
 }) => {
   await context.grantPermissions(['notifications'], { origin: new URL(address('/')).origin });
-  const onDesktop = await watchDesktop(page);
+  const onDesktop = await recordNotifications(page);
   await page.clock.install();
-  await signIn(page, owner);
-  await page.goto(address('/user_center?tab=notifications'));
-  const wish = page.getByRole('switch', { name: 'Notify me on this desktop' });
-  await wish.click();
-  await expect(wish).toBeChecked();
+  await openAs(page, owner, '/user_center?tab=notifications');
+  const toggle = page.getByRole('switch', { name: 'Notify me on this desktop' });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
 
   await operate('push-notice', '--text', 'Frost tonight', '--account', owner.email);
   const words = { title: 'From the operator of this portal', body: 'Frost tonight' };
@@ -46,18 +45,17 @@ test('a message shows on the desktop for 30 seconds, once the reader wished so',
   await page.clock.fastForward(30_000);
   await expect.poll(onDesktop).toMatchObject([{ ...words, events: ['show', 'close'] }]);
 
-  await wish.click();
-  await expect(wish).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
   await operate('push-notice', '--text', 'No frost after all', '--account', owner.email);
   await expect(page.getByRole('button', { name: '3 unread messages' })).toBeVisible();
   expect(await onDesktop()).toHaveLength(1);
 });
 
 test('where the browser forbids it, the switch stays off and says so', async ({ page, owner }) => {
-  await signIn(page, owner);
-  await page.goto(address('/user_center?tab=notifications'));
-  const wish = page.getByRole('switch', { name: 'Notify me on this desktop' });
-  await wish.click();
+  await openAs(page, owner, '/user_center?tab=notifications');
+  const toggle = page.getByRole('switch', { name: 'Notify me on this desktop' });
+  await toggle.click();
   await expect(page.getByText('The browser blocks notifications of this page.')).toBeVisible();
-  await expect(wish).not.toBeChecked();
+  await expect(toggle).not.toBeChecked();
 });

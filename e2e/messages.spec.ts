@@ -1,4 +1,4 @@
-import { address, expect, type Owner, operate, signIn, test } from './people';
+import { address, expect, type Owner, openAs, operate, test } from './people';
 
 const write = ({ email }: Owner, text: string) => operate('push-notice', '--text', text, '--account', email);
 
@@ -7,8 +7,7 @@ test('the operator writes: every open page counts it at once, and it is read and
   context,
   owner,
 }) => {
-  await signIn(page, owner);
-  await page.goto(address('/devices_node'));
+  await openAs(page, owner, '/devices_node');
   const second = await context.newPage();
   await second.goto(address('/data_table'));
   const bell = (name: string) => [page, second].map((one) => one.getByRole('button', { name }));
@@ -34,8 +33,7 @@ test('the operator writes: every open page counts it at once, and it is read and
 
 test('six messages make two pages; deleting the sixth steps back', async ({ page, owner }) => {
   for (let number = 1; number <= 5; number += 1) await write(owner, `Message ${number}`);
-  await signIn(page, owner);
-  await page.goto(address('/message'));
+  await openAs(page, owner, '/message');
   await expect(page.getByText('Message 5')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Welcome to Fieldscope')).toBeVisible();
@@ -48,7 +46,7 @@ test('an announcement stands on the dashboard until it is dismissed or withdrawn
   page,
   owner,
 }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const announced = page.getByText('Maintenance on');
   await operate('announce', '--text', 'Maintenance on Sunday');

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import { chirpstackUp } from '@fieldscope/simulator/messages';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { test as base, type Page } from '@playwright/test';
@@ -15,29 +14,38 @@ export interface ProducedDevice {
 interface Climate {
   temperature: number;
   humidity: number;
-  at?: number;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
 }
 
 /** An organisation's owner, and what happens outside the browser on their farm. */
-export interface Owner {
-  email: string;
-  password: string;
+export interface Owner extends Credentials {
+  product: ProductHandle;
   orgId: string;
-  /** A device out of its box: sticker in hand, not bound. */
-  unpack(model: string): Promise<ProducedDevice>;
+  /** A device as it is delivered: its EUI and key code are known, it is not bound. */
+  receiveDevice(model: string): Promise<ProducedDevice>;
   /** Binds it without a browser. */
   bind(device: ProducedDevice, name: string): Promise<void>;
-  /** The network server hands in an uplink of an S2101 (℃, % RH); resolves to its answer. */
+  /** The network server posts an uplink of an S2101 (℃, % RH); resolves to the response's text. */
   uplink(device: ProducedDevice, climate: Climate): Promise<string>;
-  /** The network server hands in any bytes. */
-  rawUplink(device: ProducedDevice, payload: Buffer, at?: number): Promise<string>;
 }
 
 const PASSWORD = 'journey-2026';
 const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
+const PRODUCED_AT_ONCE = 20;
 
 /** The product that all journeys share. */
 const shared = (): ProductHandle => JSON.parse(process.env.JOURNEY_PRODUCT ?? '{}');
+
+/** A path of the portal of a product. */
+export const addressAt = ({ port }: ProductHandle, path: string): string =>
+  `http://127.0.0.1:${port}/#${path}`;
+
+/** A path of the shared product's portal. */
+export const address = (path: string): string => addressAt(shared(), path);
 
 interface Sent {
   method: string;
@@ -46,18 +54,50 @@ interface Sent {
   authorization?: string;
 }
 
-function send({ port }: ProductHandle, { method, path, body, authorization = '' }: Sent): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', authorization };
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve(text));
-    });
-    call.on('error', reject).end(JSON.stringify(body));
+/**
+ * Sends a request as a client program does.
+ * @returns the response's text
+ * @throws Error when the product refuses it
+ */
+async function send(
+  { port }: ProductHandle,
+  { method, path, body, authorization = '' }: Sent,
+): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify(body),
   });
+  const text = await response.text();
+  if (Number(JSON.parse(text).code) !== 0) throw new Error(`${method} ${path}: ${text}`);
+  return text;
+}
+
+/** Runs `make` once for each product and key; a call of the operator's tool costs half a second. */
+function oncePerProduct<T>(make: (product: ProductHandle, key: string) => Promise<T>) {
+  const made = new Map<string, Promise<T>>();
+  return (product: ProductHandle, key = ''): Promise<T> => {
+    const name = `${product.dataDir} ${key}`;
+    if (!made.has(name)) made.set(name, make(product, key));
+    return made.get(name)!;
+  };
+}
+
+const stockOf = oncePerProduct((product, model) =>
+  admin<ProducedDevice[]>(
+    product,
+    ...['produce-devices', '--model', model, '--count', String(PRODUCED_AT_ONCE)],
+  ),
+);
+const ingestTokenOf = oncePerProduct((product) => admin<{ token: string }>(product, 'ingest-token'));
+
+/** Signs in over HTTP. @returns the session as the portal keeps it in the browser */
+async function sessionOf(
+  product: ProductHandle,
+  { email, password }: Credentials,
+): Promise<{ token: string }> {
+  const body = { account: email, password };
+  return JSON.parse(await send(product, { method: 'POST', path: '/portalapi/user/login', body })).data;
 }
 
 /** Makes an organisation and returns its owner. */
@@ -70,35 +110,25 @@ export async function ownerOf(product: ProductHandle, name: string): Promise<Own
     ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
   );
   let fCnt = 0;
-  let token: string | undefined;
   const owner: Owner = {
+    product,
     email,
     password: PASSWORD,
     orgId: made.org_id,
-    async unpack(model) {
-      const [device] = await admin<ProducedDevice[]>(product, 'produce-devices', '--model', model);
-      return device!;
+    async receiveDevice(model) {
+      return (await stockOf(product, model)).pop()!;
     },
     async bind({ eui, code }, deviceName) {
-      const account = { account: email, password: PASSWORD };
-      const session = JSON.parse(
-        await send(product, { method: 'POST', path: '/portalapi/user/login', body: account }),
-      );
+      const { token: authorization } = await sessionOf(product, owner);
       const body = { eui, code, name: deviceName };
-      const authorization = session.data.token;
       await send(product, { method: 'PUT', path: '/portalapi/production/bind', body, authorization });
     },
-    uplink: (device, { temperature, humidity, at }) =>
-      owner.rawUplink(
-        device,
-        packet([powerFrame(88, 15), valueFrame(4097, temperature), valueFrame(4098, humidity)]),
-        at,
-      ),
-    async rawUplink(device, payload, at = Date.now()) {
-      token ??= (await admin<{ token: string }>(product, 'ingest-token')).token;
-      const frame = { at, fCnt: fCnt++, fPort: 2, payload };
-      const heard = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
-      const body = chirpstackUp({ eui: device.dev_eui, name: 'node' }, frame, heard);
+    async uplink(device, { temperature, humidity }) {
+      const { token } = await ingestTokenOf(product);
+      const payload = packet([powerFrame(88, 15), valueFrame(4097, temperature), valueFrame(4098, humidity)]);
+      const frame = { at: Date.now(), fCnt: fCnt++, fPort: 2, payload };
+      const receptions = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
+      const body = chirpstackUp({ eui: device.dev_eui, name: 'node' }, frame, receptions);
       const path = '/ingest/chirpstack?event=up';
       return send(product, { method: 'POST', path, body, authorization: `Bearer ${token}` });
     },
@@ -106,10 +136,9 @@ export async function ownerOf(product: ProductHandle, name: string): Promise<Own
   return owner;
 }
 
-type Credentials = Pick<Owner, 'email' | 'password'>;
-
-export async function signInAt(page: Page, { port }: ProductHandle, owner: Credentials): Promise<void> {
-  await page.goto(`http://127.0.0.1:${port}/#/login`);
+/** Signs in on the sign-in page. */
+export async function signInAt(page: Page, product: ProductHandle, owner: Credentials): Promise<void> {
+  await page.goto(addressAt(product, '/login'));
   await page.getByLabel('Email or account').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   // The page reloads on its way from sign-in to the dashboard.
@@ -122,11 +151,21 @@ export async function signInAt(page: Page, { port }: ProductHandle, owner: Crede
 
 export const signIn = (page: Page, owner: Credentials): Promise<void> => signInAt(page, shared(), owner);
 
+/** Opens a path as an owner who signed in before: where the sign-in page is not what is tested. */
+export async function openAs(page: Page, owner: Owner, path = '/dashboard'): Promise<void> {
+  const session = await sessionOf(owner.product, owner);
+  // A small page of the portal's origin, to write its storage before the portal reads it.
+  await page.goto(`http://127.0.0.1:${owner.product.port}/healthz`);
+  await page.evaluate(
+    (stored) => localStorage.setItem('fieldscope:session', stored),
+    JSON.stringify(session),
+  );
+  await page.goto(addressAt(owner.product, path));
+  await page.getByRole('main').waitFor();
+}
+
 /** What the operator of the shared product does with the tool. */
 export const operate = (...args: string[]): Promise<unknown> => admin(shared(), ...args);
-
-/** A path of the shared product. */
-export const address = (path: string): string => `http://127.0.0.1:${shared().port}/#${path}`;
 
 /** Journeys: each has an owner with an organisation of its own; the browser speaks English. */
 export const test = base.extend<{ owner: Owner }>({

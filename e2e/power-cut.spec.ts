@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ownerOf, signInAt } from './people';
+import { openAs, ownerOf } from './people';
 import { startProduct } from './product';
 
 test('what was acknowledged before a kill -9 of server and database is on the page after the next start', async ({
@@ -10,7 +10,7 @@ test('what was acknowledged before a kill -9 of server and database is on the pa
   const product = await startProduct();
   try {
     const owner = await ownerOf(product, 'power-cut');
-    const device = await owner.unpack('S2101');
+    const device = await owner.receiveDevice('S2101');
     await owner.bind(device, 'Barn');
     const answer = await owner.uplink(device, { temperature: 17.3, humidity: 61 });
     expect(JSON.parse(answer).code).toBe('0');
@@ -19,8 +19,7 @@ test('what was acknowledged before a kill -9 of server and database is on the pa
     process.kill(Number(postmaster), 'SIGKILL');
     await product.start();
 
-    await signInAt(page, product, owner);
-    await page.goto(`http://127.0.0.1:${product.port}/#/devices_node_details?eui=${device.eui}`);
+    await openAs(page, owner, `/devices_node_details?eui=${device.eui}`);
     await expect(page.getByText('17.3').first()).toBeVisible();
   } finally {
     await product.stop();

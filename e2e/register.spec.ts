@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openSecrets } from '../packages/server/src/platform/security/secrets';
 import { aMailServer, type MailServer } from '../packages/server/test/mail-server';
@@ -10,7 +9,8 @@ import zhCommon from '../packages/web/src/texts/zh/common';
 import zhCredentials from '../packages/web/src/texts/zh/credentials';
 import zhRegister from '../packages/web/src/texts/zh/register';
 import zhSignIn from '../packages/web/src/texts/zh/sign-in';
-import { expect, signInAt, test } from './people';
+import { accessibilityViolations } from './accessibility';
+import { addressAt, expect, signInAt, test } from './people';
 import { type Product, startProduct } from './product';
 
 const PUBLIC_URL = 'https://fields.example/';
@@ -33,12 +33,11 @@ test.afterAll(async () => {
   await mails.close();
 });
 
-const open = (page: Page, path: string) => page.goto(`http://127.0.0.1:${product.port}/#${path}`);
+const open = (page: Page, path: string) => page.goto(addressAt(product, path));
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function expectNoHindrance(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+async function expectAccessible(page: Page) {
+  expect(await accessibilityViolations(page)).toEqual([]);
 }
 
 /** Types an address and what the picture shows: to others than people that takes the server's secret. */
@@ -46,16 +45,16 @@ async function askForCode(
   page: Page,
   { common, credentials }: Words,
   email: string,
-  way: () => Promise<unknown>,
+  openForm: () => Promise<unknown>,
 ) {
   const drawn = page.waitForResponse(/\/auth\/code/);
-  await way();
+  await openForm();
   const { data } = await (await drawn).json();
   const secrets = await openSecrets(product.dataDir);
   const { code } = JSON.parse(secrets.unseal(Buffer.from(data.picture_id, 'base64url')));
   await page.getByLabel(common.email).fill(email);
   await page.getByLabel(credentials.picture, { exact: true }).fill(code);
-  await expectNoHindrance(page);
+  await expectAccessible(page);
   await press(page, credentials.send);
   await page.getByLabel(credentials.code).waitFor();
   const { text } = mails.newestTo(email);
@@ -75,10 +74,10 @@ async function register(page: Page, words: Words, email: string, country: string
   await page.getByRole('option', { name: texts.jobs.engineer }).click();
   await page.getByLabel(texts.workplace).fill('Green Valley');
   await page.getByRole('checkbox', { name: texts.agreement }).check();
-  await expectNoHindrance(page);
+  await expectAccessible(page);
   await press(page, texts.next);
   await page.getByLabel(texts.name).fill('Green Valley farm');
-  await expectNoHindrance(page);
+  await expectAccessible(page);
   // The page reloads on its way to the dashboard.
   const reloaded = page.waitForEvent('load');
   await press(page, texts.activate);
@@ -112,7 +111,7 @@ test('a newcomer registers, finds the gift, signs in again, and replaces the for
   await page.getByLabel(EN.credentials.code).fill(mail.code);
   await page.getByLabel(EN.credentials.newPassword).fill(NEW_PASSWORD);
   await page.getByLabel(EN.credentials.repeat).fill(NEW_PASSWORD);
-  await expectNoHindrance(page);
+  await expectAccessible(page);
   await press(page, EN.credentials.forgotten.submit);
   await expect(page.getByText(EN.credentials.forgotten.done)).toBeVisible();
   await signInAt(page, product, { email, password: NEW_PASSWORD });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { address, expect, type Owner, signIn, test } from './people';
+import { address, expect, type Owner, openAs, test } from './people';
 
 const STEP_SECONDS = 30;
 
@@ -41,8 +41,7 @@ test('with a second factor the password alone opens nothing; a code does, and so
   page,
   owner,
 }) => {
-  await signIn(page, owner);
-  await page.goto(address('/user_center?tab=security'));
+  await openAs(page, owner, '/user_center?tab=security');
   await page.getByRole('button', { name: 'Set up' }).click();
   const { secret, recoveryCodes } = await setUp(page, owner.password);
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
@@ -65,10 +64,9 @@ test('with a second factor the password alone opens nothing; a code does, and so
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a sub-account of whom one is demanded sets it up before anything else', async ({ page, owner }) => {
+test('a sub-account that needs one sets it up before anything else', async ({ page, owner }) => {
   const colleague = await aSubAccount(page, owner);
-  await signIn(page, owner);
-  await page.goto(address('/sub_account_list'));
+  await openAs(page, owner, '/sub_account_list');
   const demand = page.getByRole('switch', { name: /^Demand a second factor/ });
   await demand.click();
   await expect(demand).toBeChecked();

@@ -1,12 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { address, expect, ownerOf, signIn, signInAt, test } from './people';
+import { accessibilityViolations } from './accessibility';
+import { address, addressAt, expect, openAs, ownerOf, signIn, test } from './people';
 import { type Product, startProduct } from './product';
 
-const nothingHinders = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
+const expectAccessible = async (page: Page) => expect(await accessibilityViolations(page)).toEqual([]);
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Crop advice' });
 
 test('addresses lead where the product leads, and titles name the page and the portal', async ({
@@ -38,12 +35,12 @@ for (const path of OPEN_PAGES) {
     await page.goto(address(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await nothingHinders(page);
+    await expectAccessible(page);
   });
 }
 
 test('who is signed in reads them inside the shell, without the banner', async ({ page, owner }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   for (const path of OPEN_PAGES) {
     await page.goto(address(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,8 +50,7 @@ test('who is signed in reads them inside the shell, without the banner', async (
 });
 
 test('from the error page the dashboard is entered with a fresh page', async ({ page, owner }) => {
-  await signIn(page, owner);
-  await page.goto(address('/error_common?code=11220'));
+  await openAs(page, owner, '/error_common?code=11220');
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.waitForURL(/#\/dashboard$/);
@@ -62,8 +58,7 @@ test('from the error page the dashboard is entered with a fresh page', async ({ 
 });
 
 test('leaving a page cancels what it was still waiting for, a change too', async ({ page, owner }) => {
-  await signIn(page, owner);
-  await page.goto(address('/user_center'));
+  await openAs(page, owner, '/user_center');
   // The server never answers it.
   await page.route('**/portalapi/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
@@ -81,7 +76,7 @@ test('an address that the reader types, or goes back to, leaves the frame while 
   page,
   owner,
 }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -99,7 +94,7 @@ test('an address that the reader types, or goes back to, leaves the frame while 
 });
 
 test('a part of the page that is gone loads it again, once, and then says so', async ({ page, owner }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   let loads = 0;
   page.on('load', () => loads++);
   await page.route('**/assets/DataTableScreen-*', (route) => route.fulfill({ status: 404 }));
@@ -120,22 +115,22 @@ test('a missing bundle loads the page again, once, and then says so', async ({ p
   expect(loads).toBeLessThanOrEqual(2);
 });
 
-test('a browser that is too old is told so in three languages', async ({ page }) => {
+test('a browser that is too old is refused in three languages', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await page.goto(address('/dashboard'));
   await page.waitForURL(/\/old-browser\.html$/);
   for (const words of ['This browser is too old', '浏览器版本过低', 'Браузер устарел'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
-  await nothingHinders(page);
+  await expectAccessible(page);
 });
 
 test('the banner leads to the advice, is absent there, and stays away once closed', async ({
   page,
   owner,
 }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await expect(banner(page)).toBeVisible();
-  await nothingHinders(page);
+  await expectAccessible(page);
   await banner(page).getByRole('link').click();
   await page.waitForURL(/#\/ai$/);
   await expect(banner(page)).toHaveCount(0);
@@ -153,11 +148,11 @@ test('the banner leads to the advice, is absent there, and stays away once close
 });
 
 test('help holds the documentation, whom to ask and the shortcuts', async ({ page, owner }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help.getByText(/no contact has been set/)).toBeVisible();
-  await nothingHinders(page);
+  await expectAccessible(page);
   await help.getByRole('link', { name: 'API 文档' }).click();
   await expect(page.getByRole('heading', { name: '通过 HTTP 读取' })).toBeVisible();
   await expect(page.getByText('/openapi/list_telemetry_data').first()).toBeVisible();
@@ -169,7 +164,7 @@ test('help holds the documentation, whom to ask and the shortcuts', async ({ pag
 });
 
 test('the navigation stays collapsed, and a language stays chosen', async ({ page, owner }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await page.getByRole('button', { name: 'Collapse the navigation' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand the navigation' })).toBeVisible();
@@ -189,7 +184,7 @@ test('full screen is entered and left; a browser without it says that it can not
   page,
   owner,
 }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await page.evaluate(() => {
@@ -200,21 +195,17 @@ test('full screen is entered and left; a browser without it says that it can not
 });
 
 test('a list that drops down is at most 250 pixels high and belongs to the page', async ({ page, owner }) => {
-  await signIn(page, owner);
-  await page.goto(address('/user_center'));
+  await openAs(page, owner, '/user_center');
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   const list = page.getByRole('listbox', { name: 'Time zone' });
   await expect(list).toBeVisible();
   const box = await page.locator('.mantine-Select-dropdown:visible').boundingBox();
   expect(box!.height).toBeLessThanOrEqual(250);
-  const { violations } = await new AxeBuilder({ page })
-    .withRules(['region', 'scrollable-region-focusable'])
-    .analyze();
-  expect(violations).toEqual([]);
+  expect(await accessibilityViolations(page, ['region', 'scrollable-region-focusable'])).toEqual([]);
 });
 
 test('a wide page scrolls inside its own frame; a phone never sideways', async ({ page, owner }) => {
-  await signIn(page, owner);
+  await openAs(page, owner);
   const overhang = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 1100, height: 800 });
@@ -253,7 +244,7 @@ test.describe('the China portal', () => {
     page,
   }) => {
     const owner = await ownerOf(china, 'china-farm');
-    await page.goto(`http://127.0.0.1:${china.port}/#/login`);
+    await page.goto(addressAt(china, '/login'));
     await expect(page).toHaveTitle('登录 · Fieldscope · 中国站');
     await expect(page.getByRole('link', { name: '国际站' })).toHaveAttribute(
       'href',
@@ -261,7 +252,7 @@ test.describe('the China portal', () => {
     );
     await page.getByRole('combobox').selectOption('English');
     await expect(page).toHaveTitle('Sign in · Fieldscope · China portal');
-    await signInAt(page, china, owner);
+    await openAs(page, owner);
     await page.getByRole('button', { name: 'Help' }).click();
     const help = page.getByRole('dialog', { name: 'Help' });
     await expect(help.getByRole('img', { name: 'QR code: https://portal.example.cn' })).toBeVisible();
@@ -269,6 +260,6 @@ test.describe('the China portal', () => {
     await expect(help.getByRole('link', { name: 'App for Android' })).toBeVisible();
     await expect(help.getByRole('link', { name: 'App for iPhone and iPad' })).toHaveCount(0);
     await expect(help.getByRole('link', { name: 'China portal' })).toHaveAttribute('aria-current', 'true');
-    await nothingHinders(page);
+    await expectAccessible(page);
   });
 });

@@ -1,6 +1,9 @@
 import { address, expect, signIn, test } from './people';
 
-test('a wrong password is told in place; the right one leads to the dashboard', async ({ page, owner }) => {
+test('a wrong password is reported on the page; the right one leads to the dashboard', async ({
+  page,
+  owner,
+}) => {
   await page.goto(address('/login'));
   await page.getByLabel('Email or account').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('not-this-1');

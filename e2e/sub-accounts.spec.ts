@@ -1,18 +1,17 @@
-import { address, expect, signIn, test } from './people';
+import { address, expect, openAs, signIn, test } from './people';
 
-test('an owner adds an observer, who reads and changes nothing, and is out once the owner says so', async ({
+test('an owner adds an observer, who reads and changes nothing, and is signed out when the owner deletes the account', async ({
   page,
   browser,
   owner,
 }) => {
-  const device = await owner.unpack('S2101');
+  const device = await owner.receiveDevice('S2101');
   await owner.bind(device, 'Greenhouse 7');
   await owner.uplink(device, { temperature: 21.4, humidity: 55 });
   const account = `anna${owner.orgId}`;
   const password = 'meadow-2026';
 
-  await signIn(page, owner);
-  await page.goto(address('/sub_account_list'));
+  await openAs(page, owner, '/sub_account_list');
   await page.getByRole('link', { name: 'Add sub-account' }).click();
   await page.getByRole('textbox', { name: 'Account' }).fill(account);
   await page.getByRole('textbox', { name: 'User name' }).fill('Anna');
