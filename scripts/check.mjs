@@ -1,6 +1,6 @@
 // npm run check: types, lint and format, imports that flow one way, texts, unused code. Everything runs at once.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, ROOT } from './tools.mjs';
+import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 ensureInstalled();
 const CHECKS = {
@@ -21,10 +21,13 @@ const CHECKS = {
   unused: ['knip', '--no-progress'],
 };
 
-function runCheck([name, args]) {
+function runCheck([name, [program, ...args]]) {
   return new Promise((resolve) => {
     const started = Date.now();
-    const child = spawn('npx', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [programOf(program), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));

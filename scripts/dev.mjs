@@ -1,11 +1,11 @@
 // npm run dev: the server restarts and the portal reloads when a source changes.
 import { join } from 'node:path';
-import { ensureInstalled, ROOT, startNode } from './tools.mjs';
+import { ensureInstalled, programOf, ROOT, startNode } from './tools.mjs';
 
 ensureInstalled();
 const children = [
   startNode(['--watch', '--import', 'tsx', 'packages/server/src/main.ts']),
-  startNode([join(ROOT, 'node_modules/vite/bin/vite.js')], join(ROOT, 'packages/web')),
+  startNode([programOf('vite')], join(ROOT, 'packages/web')),
 ];
 for (const child of children) {
   child.on('exit', () => {

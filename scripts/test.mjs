@@ -1,95 +1,147 @@
 // npm test: everything that must pass. Ends with one line that counts all suites.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer, buildWeb, ensureInstalled, ROOT } from './tools.mjs';
+import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
-ensureInstalled();
+/** Seconds on two idle cores. */
+const BUDGETS = { check: 30, build: 20, unit: 30, server: 130, web: 60, screens: 60, journeys: 90 };
+const UNIT_PROJECTS = ['contract', 'codecs', 'simulator'];
+
+/** What tests need beside Node: `paths` are looked for, `setting` may name another one, `debian` is the package. */
+const PROGRAMS = [
+  {
+    paths: ['chromium', 'chromium-browser', 'google-chrome'],
+    setting: 'CHROMIUM_PATH',
+    debian: 'chromium',
+    neededBy: 'journeys',
+  },
+  { paths: ['redis-server'], debian: 'redis-server', neededBy: 'tests of several processes' },
+];
+
 const REPORTS = join(ROOT, 'test-results');
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+const results = [];
 
-const total = { passed: 0, failed: 0 };
-function count(name, passed, failed) {
-  total.passed += passed;
-  total.failed += failed;
-  console.log(`${name}: ${passed} passed, ${failed} failed`);
+/** Runs one suite and keeps what came out of it. A suite whose runner dies has failed. */
+async function runSuite(name, run) {
+  const started = performance.now();
+  const { ok, passed, failed } = await run();
+  const result = {
+    name,
+    passed,
+    failed: ok ? failed : Math.max(failed, 1),
+    seconds: Math.round((performance.now() - started) / 1000),
+  };
+  results.push(result);
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${result.seconds} s)`);
 }
 
-function runSuite(command, args, env = {}) {
-  return (
-    spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
-  );
-}
-
-function checkSuite() {
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+/** Runs a Node program to its end. @returns whether it succeeded, and what it printed if `keep` is set */
+function runNode(args, { env = {}, keep = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['ignore', keep ? 'pipe' : 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let printed = '';
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      process.stdout.write(text);
+    });
+    child.on('close', (code) => resolve({ ok: code === 0, printed }));
   });
-  process.stdout.write(stdout);
-  const [, passed, failed] = /check: (\d+) passed, (\d+) failed/.exec(stdout) ?? [0, 0, 1];
-  count('check', Number(passed), Math.max(Number(failed), status === 0 ? 0 : 1));
 }
 
-function vitestSuite() {
-  const report = join(REPORTS, 'vitest.json');
-  const ok = runSuite('npx', [
-    'vitest',
+async function check() {
+  const { ok, printed } = await runNode(['scripts/check.mjs'], { keep: true });
+  const [, passed = 0, failed = 1] = /check: (\d+) passed, (\d+) failed/.exec(printed) ?? [];
+  return { ok, passed: Number(passed), failed: Number(failed) };
+}
+
+async function build() {
+  const { ok } = await runNode(['scripts/build.mjs']);
+  return { ok, passed: Number(ok), failed: 0 };
+}
+
+async function vitest(name, projects) {
+  const path = join(REPORTS, `${name}.json`);
+  const { ok } = await runNode([
+    programOf('vitest'),
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile=${report}`,
+    `--outputFile=${path}`,
   ]);
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  const failed = result ? result.numFailedTests + failedFiles(result) : 1;
-  count('tests', result?.numPassedTests ?? 0, ok ? failed : Math.max(failed, 1));
-}
-
-/** Files that broke before they could run a test. */
-function failedFiles(result) {
-  return result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-    .length;
-}
-
-function ensureChromium() {
-  const found = ['chromium', 'chromium-browser', 'google-chrome'].some(
-    (name) => spawnSync('which', [name]).status === 0,
+  const report = readReport(path);
+  if (!report) return { ok: false, passed: 0, failed: 0 };
+  // Files that broke before they could run a test.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  if (found || process.env.CHROMIUM_PATH) return true;
-  if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
-    console.log('Installing Chromium …');
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status === 0) return true;
+  return { ok, passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+async function journeys() {
+  const path = join(REPORTS, 'journeys.json');
+  const { ok } = await runNode(
+    [programOf('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
+  );
+  const stats = readReport(path)?.stats;
+  if (!stats) return { ok: false, passed: 0, failed: 0 };
+  return { ok, passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** @returns undefined when the runner died before it wrote the whole report */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
   }
-  console.error('The journeys need Chromium: install it, or name it in CHROMIUM_PATH.');
-  return false;
 }
 
-async function journeySuite() {
-  await buildServer();
-  await buildWeb();
-  if (!ensureChromium()) return count('journeys', 0, 1);
-  const report = join(REPORTS, 'journeys.json');
-  const ok = runSuite(
-    'npx',
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
-  );
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined;
-  const failed = stats ? stats.unexpected + stats.flaky : 1;
-  count('journeys', stats?.expected ?? 0, ok ? failed : Math.max(failed, 1));
+/** Installs Debian's packages where we are root, and says what to install where that is not possible. */
+function ensurePrograms() {
+  const isOnPath = (path) => spawnSync('which', [path]).status === 0;
+  const missing = () =>
+    PROGRAMS.filter(({ paths, setting }) => !process.env[setting] && !paths.some(isOnPath));
+  const packages = missing().map(({ debian }) => debian);
+  if (packages.length > 0 && process.getuid?.() === 0 && isOnPath('apt-get')) {
+    console.log(`Installing ${packages.join(', ')} …`);
+    const aptGet = (...args) =>
+      spawnSync('apt-get', ['-qq', ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    aptGet('update');
+    for (const name of packages) aptGet('install', '--yes', '--no-install-recommends', name);
+  }
+  for (const { debian, setting, neededBy } of missing()) {
+    console.error(
+      `Missing for the ${neededBy}: install ${debian}${setting ? `, or name it in ${setting}` : ''}.`,
+    );
+  }
 }
 
-checkSuite();
-await buildWeb();
-vitestSuite();
-await journeySuite();
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+ensureInstalled();
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+ensurePrograms();
+await Promise.all([runSuite('check', check), runSuite('build', build)]);
+await runSuite('unit', () => vitest('unit', UNIT_PROJECTS));
+for (const name of ['server', 'web', 'screens']) await runSuite(name, () => vitest(name, [name]));
+await runSuite('journeys', journeys);
+
+console.log();
+for (const [name, budget] of Object.entries(BUDGETS)) {
+  const { passed, failed, seconds } = results.find((result) => result.name === name);
+  const counts = `${passed} passed, ${failed} failed`;
+  const verdict = seconds > budget ? `, over its budget by ${seconds - budget} s` : '';
+  console.log(`${name.padEnd(9)} ${counts.padEnd(26)} ${seconds} s of ${budget} s${verdict}`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);

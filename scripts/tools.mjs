@@ -24,6 +24,9 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** A program of an installed package, to be run by Node: npx takes half a second longer. */
+export const programOf = (name) => join(ROOT, 'node_modules/.bin', name);
+
 /** Installs the packages of the lock file when they are missing or older than it. */
 export function ensureInstalled() {
   ensureNode();
@@ -53,7 +56,7 @@ function fingerprint(paths) {
 }
 
 /** Runs `build` unless nothing it was made from has changed since. */
-export async function buildIfStale(name, sources, output, build) {
+async function buildIfStale(name, sources, output, build) {
   const stamp = join(ROOT, output, '.built-from');
   const now = fingerprint([...sources, 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
@@ -90,17 +93,21 @@ export function buildServer() {
   });
 }
 
-/** Our own packages are TypeScript and go into the bundle; everything else is imported at run time. */
+/** Ours, which are TypeScript, and one of hundreds of small files: a tenth of a second of each start. */
+const BUNDLED_PACKAGES = /^(@fieldscope|kysely)(\/|$)/;
+
+/** Bundles few packages; everything else from npm is imported at run time. */
 export const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@fieldscope/') ? undefined : { path, external: true },
+      kind === 'entry-point' || BUNDLED_PACKAGES.test(path) ? undefined : { path, external: true },
     );
   },
 };
 
-export function buildWeb() {
+/** Builds the portal's files. */
+function buildWeb() {
   const sources = [
     ...SHARED,
     ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map(
@@ -108,8 +115,16 @@ export function buildWeb() {
     ),
   ];
   return buildIfStale('the portal', sources, 'packages/web/dist', async () => {
-    run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'packages/web') });
+    run(process.execPath, [programOf('vite'), 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'packages/web'),
+    });
   });
+}
+
+/** Builds what a running product consists of: the server and the portal. */
+export async function buildProduct() {
+  await buildServer();
+  await buildWeb();
 }
 
 /**

@@ -27,25 +27,12 @@ const all: Count = (own, [given]) => lengthOf(own) + lengthOf(given);
 const untilFound: Count = (own, [, from], found) =>
   (Number(found) < 0 ? lengthOf(own) : Number(found)) - Number(from ?? 0);
 
-interface Work {
-  total: number;
-  /** The most in one turn of the event loop. */
-  inATurn: number;
-}
-
 /**
  * Items and characters that this process goes through meanwhile, in packages too. It is no measure of time: it shows
  * how work grows with what is sent, on any machine alike.
  */
-export async function workOf(run: () => Promise<unknown>): Promise<Work> {
+export async function workOf(run: () => Promise<unknown>): Promise<number> {
   let seen = 0;
-  let [seenBefore, inATurn] = [0, 0];
-  let ended = false;
-  const endTurn = () => {
-    inATurn = Math.max(inATurn, seen - seenBefore);
-    seenBefore = seen;
-    if (!ended) setImmediate(endTurn);
-  };
   const restorers: (() => void)[] = [];
   const replace = (owner: object, name: PropertyKey, make: (original: Method) => Method) => {
     const property = Object.getOwnPropertyDescriptor(owner, name)!;
@@ -77,12 +64,10 @@ export async function workOf(run: () => Promise<unknown>): Promise<Work> {
         }
       },
   );
-  setImmediate(endTurn);
   try {
     await run();
   } finally {
-    ended = true;
     for (const restore of restorers) restore();
   }
-  return { total: seen, inATurn };
+  return seen;
 }

@@ -31,7 +31,7 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
         void client.invalidateQueries({ queryKey: keyOf(call) });
       }
       return;
-    // The server does not hold notices for a client that was away.
+    // Notices are not held for who was away: whoever comes back asks.
     case 'welcome':
     case 'notices_changed':
       for (const call of [notices.list, notices.viewAnnouncement]) {
@@ -39,18 +39,9 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
       }
       return;
     case 'reset':
-      requestAgain(client);
+      void client.invalidateQueries();
       return;
     default:
-  }
-}
-
-/** Requests again what can change while it is on screen; a first answer that is still on its way may be too old as well. */
-function requestAgain(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isLasting })) {
-    const invalidate = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    if (query.state.status === 'pending') void query.promise?.then(invalidate, () => undefined);
-    else void invalidate();
   }
 }
 

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROUTES, routeOfPath } from '../routes';
 import { loadAreas } from '../texts/texts';
 import { AiBanner, hasAiBanner } from './AiBanner';
 
 beforeEach(() => loadAreas(['shell', 'routes']));
+afterEach(() => localStorage.clear());
 
 const open = () =>
   render(

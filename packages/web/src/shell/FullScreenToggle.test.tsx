@@ -3,9 +3,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { changeLanguage, loadAreas } from '../texts/texts';
 import { TipHost } from '../ui/tip/TipHost';
+import { tip, tipStore } from '../ui/tip/tip-store';
 import { FullScreenToggle } from './FullScreenToggle';
 
-afterEach(() => Reflect.deleteProperty(document, 'fullscreenElement'));
+afterEach(async () => {
+  for (const { id } of tipStore.get()) tip.close(id);
+  await changeLanguage('en');
+});
 
 test.each([
   ['en', 'Full screen', 'you browser can not work'],

@@ -22,4 +22,5 @@ test.each([
   await changeLanguage(language);
   render(<Page path="/devices_node" />);
   expect(document.title).toBe(title);
+  await changeLanguage('en');
 });

@@ -1,8 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
 import { writeStored } from '../api/storage';
 import { firstLanguage } from './language';
 
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 const browserSpeaks = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { rememberLanguage } from './language';
 import { changeLanguage, loadAreas, textOf } from './texts';
+
+afterEach(() => rememberLanguage('en'));
 
 test('a text is filled with its facts', async () => {
   await loadAreas(['ui']);

@@ -3,11 +3,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAreas } from '../texts/texts';
 import { CopyButton } from './CopyButton';
-import { tipStore } from './tip/tip-store';
+import { tip, tipStore } from './tip/tip-store';
 
 beforeEach(() => loadAreas(['ui']));
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'clipboard');
+  for (const { id } of tipStore.get()) tip.close(id);
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'execCommand');
 });
 

@@ -66,16 +66,15 @@ export function readingRows(batch: Pending[]): Buffer | undefined {
   return rows.finish();
 }
 
-/** Items that a batch stores, by organisation and device. */
-export function itemsByDevice(batch: Pending[]): Map<OrgId, Map<number, number>> {
-  const items = new Map<OrgId, Map<number, number>>();
+/** Credits that a batch uses: one UM an item. */
+export function umByOrganisation(batch: Pending[]): Map<OrgId, number> {
+  const used = new Map<OrgId, number>();
   for (const { accepted, readings } of batch) {
     if (readings.length === 0) continue;
-    const { orgId, deviceId } = accepted.device;
-    const ofOrg = items.get(orgId) ?? new Map<number, number>();
-    items.set(orgId, ofOrg.set(deviceId, (ofOrg.get(deviceId) ?? 0) + readings.length));
+    const { orgId } = accepted.device;
+    used.set(orgId, (used.get(orgId) ?? 0) + readings.length);
   }
-  return items;
+  return used;
 }
 
 export function storedUplink({ accepted, readings, uploadedAt }: Pending): StoredUplink {
