@@ -6,6 +6,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'web',
+      // The page and its modules are shared by the files of a worker, and put back after each test (test/reset-page.ts).
+      isolate: false,
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
       // They run on a real server: vitest.screens.config.ts.

@@ -9,11 +9,15 @@ export default defineConfig({
   resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
   test: {
     name: 'screens',
+    // The page and its modules are shared by the files of a worker, and put back after each test (test/reset-page.ts).
+    isolate: false,
+    execArgv: ['--max-semi-space-size=64'],
     env: { NODE_ENV: 'production' },
     environment: './test/browser.ts',
     include: ['src/screens/**/*Screen.test.tsx'],
     globalSetup: '../server/test/global-setup.ts',
-    setupFiles: ['../server/test/setup.ts'],
+    // The last one cleans up first: a test leaves its server before its page is emptied.
+    setupFiles: ['./test/setup.ts', '../server/test/setup.ts'],
     testTimeout: 40_000,
     hookTimeout: 60_000,
   },

@@ -10,6 +10,7 @@ import { servesClients } from './platform/config';
 import { type Authenticators, createBind, type RecordOutcome, type Routes, send } from './platform/http/bind';
 import { BODY_TYPES } from './platform/http/call-input';
 import { failureOf } from './platform/http/failures';
+import { createHttpServer } from './platform/http/http-server';
 import { languageOfRequest } from './platform/http/language';
 import { isOpenToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
@@ -26,7 +27,6 @@ export const CLIENT_TIMEOUTS = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 3_000,
 };
-const KEEP_ALIVE_MS = 72_000;
 
 interface AppParts {
   services: PlatformServices;
@@ -49,9 +49,10 @@ export async function createApp({
   ...binding
 }: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
+  const webSocketPaths = new Set<string>();
   const app = Fastify({
-    http: timeouts,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    serverFactory: (handle) =>
+      createHttpServer(handle, { timeouts, isWebSocketPath: (path) => webSocketPaths.has(path) }),
     bodyLimit: LIMITS.request.publicBodyBytes,
     // For the host that people see; the client's address is read by clientAddressOf.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
@@ -60,6 +61,9 @@ export async function createApp({
     routerOptions: { querystringParser: () => ({}), maxParamLength: 128 },
   });
   connections.watch(app.server);
+  app.addHook('onRoute', ({ url, websocket: isWebSocket }) => {
+    if (isWebSocket) webSocketPaths.add(url);
+  });
   app.addHook('preClose', async () => connections.startCutting());
   // Calls answer for themselves; anything else with a client error is a path that does not exist.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
@@ -74,7 +78,10 @@ export async function createApp({
   // Calls parse their own bodies, once they know who sends them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(BODY_TYPES, { parseAs: 'string' }, (_request, text, done) => done(null, text));
-  await app.register(websocket, { options: { maxPayload: LIMITS.ingest.bodyBytes } });
+  await app.register(websocket, {
+    // One message a turn: a client can send thousands in one piece.
+    options: { maxPayload: LIMITS.ingest.bodyBytes, allowSynchronousEvents: false },
+  });
   await app.register(cors, { delegator: openBasesOnly });
 
   const bind = createBind(app, { services, ...binding });

@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { npmPackagesOutside } from '../../../scripts/tools.mjs';
 import { runAdmin } from '../src/admin/run';
-import { giveCredits } from '../src/modules/credits/credits.service';
+import { changeCredits } from '../src/modules/credits/credits.service';
 import { aCaller, anOwner, aStranger } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
@@ -177,7 +177,9 @@ describe('beside a running server', () => {
 
   test('credits that do not make up for what was used beyond them are informed', async () => {
     const owner = await anOwner(server);
-    await giveCredits(server.db, owner.orgId, { um: -200_000, dm: 0, at: server.clock.now() });
+    await changeCredits(server.db, owner.orgId, {
+      ...{ kind: 'top_up', um: -200_000, at: server.clock.now() },
+    });
     expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '1000')).out).toBe(
       `Organisation ${owner.orgId} has -99000 UM and 100000 DM. Where credits are required it needs both above 0.\n`,
     );

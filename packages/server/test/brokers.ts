@@ -4,7 +4,7 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt/broker';
 import { whenTestEnds } from './cleanup';
-import { aMqttClient } from './mqtt-clients';
+import { aMqttClient, aRawClient } from './mqtt-clients';
 
 export const KIT_EUI = '2CF7F1C0000000A1';
 
@@ -45,6 +45,34 @@ export const aNetworkServer = (broker: Broker, options: IClientOptions = {}) =>
   aClient(broker, { clientId: 'chirpstack', username: 'any', password: 'ingest token', ...options });
 export const aKit = (broker: Broker, options: IClientOptions = {}) =>
   aClient(broker, { clientId: 'kit', username: KIT_EUI, password: 'kit key', ...options });
+
+export const KIT_TOPIC = `iot/ipnode/${KIT_EUI}/update/event/measure-sensor`;
+
+/** A kit that sends exactly what a test wants. It is signed in, with a session that is kept unless `clean`. */
+export async function aRawKit(broker: Broker, clean = false) {
+  const client = aRawClient(broker.port());
+  client.send({
+    ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean, keepalive: 60, clientId: 'kit' },
+    ...{ username: KIT_EUI, password: Buffer.from('kit key') },
+  });
+  await client.next('connack');
+  return {
+    ...client,
+    /** Publishes with QoS 2. */
+    publish: (messageId: number, payload = 'x', dup = false) =>
+      client.send({
+        ...{ cmd: 'publish', topic: KIT_TOPIC, payload, qos: 2, messageId, dup, retain: false },
+      }),
+    async release(messageId: number) {
+      client.send({ cmd: 'pubrel', messageId });
+      await client.next('pubcomp');
+    },
+    async vanish() {
+      client.socket.destroy();
+      await client.closed;
+    },
+  };
+}
 
 export const topicOf = (org: string) => `/device_sensor_data/${org}/2CF7F1C000000001/1/vs/4097`;
 

@@ -1,4 +1,6 @@
+import { connect as connectTcp } from 'node:net';
 import { connect, connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { generate, type Packet, parser } from 'mqtt-packet';
 import { whenTestEnds } from './cleanup';
 
 /** An MQTT client that is connected; it is ended after the test. `url` as `mqtt://…` or `ws://…/mqtt`. */
@@ -55,4 +57,34 @@ export function granted(client: MqttClient, filters: string[], qos: 0 | 1 = 1): 
     });
     client.subscribe(filters, { qos }, () => {});
   });
+}
+
+/** A client that sends exactly what a test wants, and shows each packet that comes back. */
+export function aRawClient(port: number, protocolVersion: 4 | 5 = 4) {
+  const socket = connectTcp({ port, host: '127.0.0.1', noDelay: true });
+  const received: Packet[] = [];
+  const waiting: { cmd: string; resolve(packet: Packet): void }[] = [];
+  const packets = parser({ protocolVersion });
+  packets.on('packet', (packet) => {
+    const place = waiting.findIndex(({ cmd }) => cmd === packet.cmd);
+    if (place === -1) received.push(packet);
+    else waiting.splice(place, 1)[0]?.resolve(packet);
+  });
+  socket.on('data', (bytes) => packets.parse(bytes));
+  socket.on('error', () => {});
+  whenTestEnds(async () => void socket.destroy());
+  return {
+    socket,
+    closed: new Promise<void>((resolve) => {
+      socket.once('close', () => resolve());
+    }),
+    send: (...all: Packet[]) =>
+      void socket.write(Buffer.concat(all.map((packet) => generate(packet, { protocolVersion })))),
+    /** The next packet of a kind. */
+    next(cmd: Packet['cmd']): Promise<Packet> {
+      const place = received.findIndex((packet) => packet.cmd === cmd);
+      const [found] = place === -1 ? [] : received.splice(place, 1);
+      return found ? Promise.resolve(found) : new Promise((resolve) => waiting.push({ cmd, resolve }));
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import { PacketLimit } from '../src/platform/mqtt/sockets';
 import { aBroker, aClient, aKit, aNetworkServer, anOrganisation, heardUntil, topicOf } from './brokers';
 import { closed, granted } from './mqtt-clients';
 
@@ -82,17 +81,6 @@ test('a packet that announces more than is allowed cuts the connection before an
   socket.on('error', () => {});
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   await cut;
-});
-
-test('lengths are followed through chunks of any size', () => {
-  const packet = Buffer.concat([Buffer.from([0x30, 0xac, 0x02]), Buffer.alloc(300, 0xff)]);
-  const stream = Buffer.concat([packet, packet, Buffer.from([0xc0, 0x00]), packet]);
-  for (const size of [1, 2, 7, 300, stream.length]) {
-    const limit = new PacketLimit(300);
-    for (let at = 0; at < stream.length; at += size)
-      expect(limit.allows(stream.subarray(at, at + size))).toBe(true);
-  }
-  expect(new PacketLimit(299).allows(stream)).toBe(false);
 });
 
 test('a subscriber that does not read is cut and holds nobody up', async () => {

@@ -19,12 +19,10 @@ beforeAll(async () => {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** What the organisation has, with what is noted but not yet in its balance. */
+/** What the organisation has. */
 const balance = async (owner: User) => {
   const { rows } = await sql<{ dm: number }>`
-    select (dm_balance + coalesce((select sum(dm) from credit_entry where credit_entry.org_id = o.org_id), 0))::int
-      as dm
-    from organisation as o where org_id = ${owner.orgId}`.execute(server.db);
+    select dm::int as dm from credit_balance where org_id = ${owner.orgId}`.execute(server.db);
   return rows[0]!.dm;
 };
 

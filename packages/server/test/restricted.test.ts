@@ -11,7 +11,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import Fastify from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
-import { giveCredits, topUp } from '../src/modules/credits/credits.service';
+import { changeCredits, topUp } from '../src/modules/credits/credits.service';
 import type { Actor } from '../src/platform/http/actor';
 import { type Authenticators, createBind } from '../src/platform/http/bind';
 import { sql } from '../src/platform/postgres/db';
@@ -42,7 +42,8 @@ const give = ({ orgId }: User, credits: { um?: number; dm?: number }) =>
 /** Takes credits away until so many are left; what is not named stays as it is. */
 async function leave(owner: User, { um, dm }: { um?: number; dm?: number }): Promise<void> {
   const { um_balance, dm_balance } = await owner.call(users.viewOrganisation);
-  await giveCredits(owner.server.db, owner.orgId, {
+  await changeCredits(owner.server.db, owner.orgId, {
+    kind: 'top_up',
     um: um === undefined ? 0 : um - um_balance,
     dm: dm === undefined ? 0 : dm - dm_balance,
     at: owner.server.clock.now(),
@@ -211,6 +212,6 @@ test('credits that are only counted close nothing, and nobody looks them up', as
   const counting = await aServer();
   const owner = await anOwner(counting);
   await leave(owner, { um: -1, dm: -1 });
-  await sql`alter table credit_entry rename to credit_entry_away`.execute(counting.db);
+  await sql`alter view credit_balance rename to credit_balance_away`.execute(counting.db);
   expect(await aTable(owner)).toMatchObject({ list: [] });
 });

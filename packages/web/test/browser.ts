@@ -15,7 +15,11 @@ const OF_NODE = [
 const happyDOM = {
   width: 1440,
   height: 900,
-  settings: { device: { prefersReducedMotion: 'reduce' } },
+  settings: {
+    device: { prefersReducedMotion: 'reduce' },
+    // A link that saves a file would change the page's address.
+    navigation: { disableFallbackToSetURL: true },
+  },
 };
 
 /** A page of a browser, in a process where a server runs too. */

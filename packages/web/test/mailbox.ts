@@ -1,6 +1,6 @@
 import { registration } from '@fieldscope/contract/calls/registration';
 import { vi } from 'vitest';
-import type { TestServer as TestHouse } from '../../server/test/harness';
+import type { TestServer } from '../../server/test/harness';
 import type { MailServer } from '../../server/test/mail-server';
 import { codeIn, newAddress, readPicture } from '../../server/test/registrations';
 
@@ -10,7 +10,7 @@ export { aMailServer, type MailServer } from '../../server/test/mail-server';
  * Somebody who reads a mailbox, and the pictures of the page that opens after this: to others than people that takes
  * the server's secret.
  */
-export function aReader(house: TestHouse, mails: MailServer, email = newAddress()) {
+export function aReader(server: TestServer, mails: MailServer, email = newAddress()) {
   const { fetch } = globalThis;
   let picture = '';
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
@@ -22,7 +22,7 @@ export function aReader(house: TestHouse, mails: MailServer, email = newAddress(
   });
   return {
     email,
-    readPicture: () => readPicture(house.secrets, picture),
+    readPicture: () => readPicture(server.secrets, picture),
     mailedCode: () => codeIn(mails.newestTo(email).text),
   };
 }

@@ -38,7 +38,7 @@ export function openPage({ url, at, width, load }: PageFacts) {
 const tellRouter = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /**
- * Addresses of a page are relative to its server. What the page gives up runs to its end all the same: the house
+ * Addresses of a page are relative to its server. What the page gives up runs to its end all the same: the server
  * does not stop while a connection is open that never got to send its request. Returns the answers under way.
  */
 function reachServer(url: string): ReadonlySet<Promise<Response>> {

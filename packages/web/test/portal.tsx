@@ -1,24 +1,32 @@
 import { users } from '@fieldscope/contract/calls/users';
 import type { Language } from '@fieldscope/contract/languages';
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type aSimulatedLogin, type Caller, PASSWORD, type User } from '../../server/test/builders';
+import { whenTestEnds } from '../../server/test/cleanup';
 import { live } from '../src/api/live';
 import { cancelPendingRequests } from '../src/api/navigation';
-import { queryClient } from '../src/api/query-client';
 import { session, simulatedSession } from '../src/api/session';
 import { App } from '../src/shell/App';
 import { enterAllowedPage } from '../src/shell/navigation-rules';
 import { changeLanguage, startTexts } from '../src/texts/texts';
-import { tip, tipStore } from '../src/ui/tip/tip-store';
+import { expectAccessible } from './accessible';
 import { openPage } from './page';
 
 // Screens load their code, their words and their data before they show something.
 const WAIT = { timeout: 10_000 };
-configure({ asyncUtilTimeout: WAIT.timeout, eventWrapper: (event) => event() });
+configure({
+  asyncUtilTimeout: WAIT.timeout,
+  eventWrapper: (event) => event(),
+  // Printing the page takes longer than searching it, and most searches are repeated: it is printed on demand.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      configurable: true,
+      get: () => `${message}\n\n${prettyDOM(container)}`,
+    }),
+});
 
 /** The portal in a window, as a person has it before them. */
 export interface Portal {
@@ -45,12 +53,12 @@ interface Opening {
   onPhone?: boolean;
 }
 
-/** Opens the portal on the house of `as`, with its clock, and leaves nothing behind when the test ends. */
+/** Opens the portal on the server of `as`, with its clock, and leaves nothing behind when the test ends. */
 export async function openPortal({ as, at, language = 'en', onPhone }: Opening): Promise<Portal> {
-  const { server: house } = as;
-  vi.setSystemTime(house.clock.now());
-  const page = openPage({ url: house.url, at, width: onPhone ? 390 : 1440, load });
-  onTestFinished(() => closePortal(page.answers));
+  const { server } = as;
+  vi.setSystemTime(server.clock.now());
+  const page = openPage({ url: server.url, at, width: onPhone ? 390 : 1440, load });
+  whenTestEnds(() => closePortal(page.answers));
   if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
   if ('session' in as) session.set(simulatedSession(as.session));
   await changeLanguage(language);
@@ -61,8 +69,8 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
     address: () => window.location.hash,
     isLive: () => vi.waitFor(() => expect(live.state()).toBe('live'), WAIT),
     later(ms) {
-      house.clock.advance(ms);
-      vi.setSystemTime(house.clock.now());
+      server.clock.advance(ms);
+      vi.setSystemTime(server.clock.now());
     },
     savedFile: page.savedFile,
     isAccessible,
@@ -92,28 +100,14 @@ function unload(): void {
 }
 
 async function isAccessible(): Promise<void> {
-  // Colours need a real browser; the theme's contrast has a test of its own.
-  const rules = { 'color-contrast': { enabled: false } };
-  // The page behind a dialog is out of reach, and the header inside it is no banner: it stands in a section.
-  const dialog = document.querySelector('[aria-modal=true]');
-  const { violations } = dialog
-    ? await axe.run(dialog, { rules: { ...rules, 'landmark-no-duplicate-banner': { enabled: false } } })
-    : await axe.run(document, { rules });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  // The page behind a dialog is out of reach.
+  await expectAccessible(document.querySelector('[aria-modal=true]') ?? document);
 }
 
 async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
-  // A house does not stop while a connection is being upgraded.
+  // A server does not stop while a connection is being upgraded.
   await vi.waitFor(() => expect(live.state()).not.toBe('connecting'), WAIT);
   unload();
   cancelPendingRequests();
   await Promise.allSettled(answers);
-  queryClient.clear();
-  session.set(undefined);
-  for (const { id } of tipStore.get()) tip.close(id);
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 }

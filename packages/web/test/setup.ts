@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest';
 
-/** Cleans up after tests that render; tests of plain functions never load the library. */
+// The test files of a worker share one page and its modules: each test leaves them as it found them.
 afterEach(async () => {
-  if (typeof document === 'undefined' || document.body.childElementCount === 0) return;
-  const { cleanup } = await import('@testing-library/react');
-  cleanup();
+  // Tests of the build run in Node, where there is no page.
+  if (typeof document === 'undefined') return;
+  const { resetPage } = await import('./reset-page');
+  await resetPage();
 });

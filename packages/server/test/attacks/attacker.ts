@@ -69,7 +69,7 @@ export const tryPassword = (
   send(server, LOGIN, { body: JSON.stringify({ account, password }), headers: { 'x-forwarded-for': from } });
 
 /** Writes bytes to the server's port; resolves to all it says before it closes. */
-export function speakRaw({ url }: Pick<TestServer, 'url'>, text: string): Promise<string> {
+export function speakRaw({ url }: Pick<TestServer, 'url'>, text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
     let heard = '';

@@ -4,10 +4,11 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { LIVE_PATH } from '@fieldscope/contract/live';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aKit, aNetworkServer, anAccessKey, anOwner } from '../builders';
 import { aServer, type TestServer } from '../harness';
-import { LOGIN, speakRaw } from './attacker';
+import { BEHIND_A_PROXY, LOGIN, speakRaw } from './attacker';
 import { workOf } from './work';
 
 /** Items and characters that may be gone through for each byte of a request, and for any request. */
@@ -22,10 +23,12 @@ const TTS = BASES.ingest + ingest.tts.path;
 const COUNTRIES = '/portalapi/common/getCountryList';
 
 let server: TestServer;
+let behindProxy: TestServer;
 /** A header line for each kind of caller. */
 let authorization: Record<'nobody' | 'user' | 'key' | 'kit' | 'networkServer', string>;
 beforeAll(async () => {
   server = await aServer();
+  behindProxy = await aServer(BEHIND_A_PROXY);
   const owner = await anOwner(server);
   const { accessId, key } = await anAccessKey(owner);
   const kit = await aKit(owner);
@@ -38,7 +41,7 @@ beforeAll(async () => {
     networkServer: `authorization: Bearer ${(await aNetworkServer(server)).token}\r\n`,
   };
   // What is made once is made before anything is counted.
-  for (const path of [COUNTRIES, `${VIEW_DEVICES}?x`]) await speakRaw(server, request('GET', path));
+  for (const at of [server, behindProxy]) await speakRaw(at, request('GET', COUNTRIES));
 });
 type Caller = keyof typeof authorization;
 
@@ -53,12 +56,12 @@ const post = (path: string, caller: Caller, type: string, body: string) =>
   );
 
 /** Sends a request; what the server does about it grows no faster than the request. */
-async function expectLight(text: string, perByte = PER_BYTE): Promise<string> {
+async function expectLight(text: string, { perByte = PER_BYTE, at = server } = {}): Promise<string> {
   let response = '';
-  const work = await workOf(async () => {
-    response = await speakRaw(server, text);
+  const { total } = await workOf(async () => {
+    response = await speakRaw(at, text);
   });
-  expect(work).toBeLessThan(ANYWAY + perByte * text.length);
+  expect(total).toBeLessThan(ANYWAY + perByte * text.length);
   return response;
 }
 
@@ -178,7 +181,7 @@ describe.each(TEXTS)('JSON: %s', (_name, of) => {
 
   test.each([HISTORY, VIEW_DEVICES, KIT, TTS])('at %s from nobody: nothing of it is parsed', async (path) => {
     const bytes = path === KIT || path === TTS ? LIMITS.ingest.bodyBytes : LIMITS.request.bodyBytes;
-    await expectLight(post(path, 'nobody', JSON_TYPE, of(bytes)), 0.5);
+    await expectLight(post(path, 'nobody', JSON_TYPE, of(bytes)), { perByte: 0.5 });
   });
 });
 
@@ -212,4 +215,134 @@ test('a list in a form that is one JSON text is as long as any other', async () 
   const texts = fill('"2CF7F1C000000001",', LIMITS.request.bodyBytes - 100);
   const response = await expectLight(post(VIEW_DEVICES, 'key', FORM, `device_euis=[${texts}""]`));
   expect(response).toMatch(/"code":"11202","msg":"[^"]*device_euis/);
+});
+
+const HEADER_BYTES = 15 * 1024;
+const PER_BYTE_OF_HEADERS = 10;
+const HEADERS: [name: string, lines: string, path?: string][] = [
+  ['an authorization of letters', `authorization: Basic ${fill('A', HEADER_BYTES)}`, '/openapi/list_devices'],
+  ['an authorization of spaces', `authorization: Basic ${fill(' ', HEADER_BYTES)}!`, '/openapi/list_devices'],
+  [
+    'a token of letters',
+    `authorization: Bearer ${fill('A', HEADER_BYTES)}`,
+    '/portalapi/user/getUserSetting',
+  ],
+  ['a token of dots', `authorization: Bearer ${fill('a.', HEADER_BYTES)}`, '/portalapi/user/getUserSetting'],
+  [
+    'a token of spaces',
+    `authorization: Bearer ${fill(' ', HEADER_BYTES)}!`,
+    '/portalapi/user/getUserSetting',
+  ],
+  ['clients before clients', `x-forwarded-for: ${fill('198.51.100.7,', HEADER_BYTES)}203.0.113.9`],
+  ['proxies before proxies', `x-forwarded-for: ${fill('127.0.0.1,', HEADER_BYTES)}127.0.0.1`],
+  ['brackets for a client', `x-forwarded-for: ${fill('[', HEADER_BYTES)}`],
+  ['languages', `accept-language: ${fill('xx;q=0.1,', HEADER_BYTES)}xx`],
+  ['commas for languages', `accept-language: ${fill(',', HEADER_BYTES)}`],
+  ['tags of what is known', `if-none-match: ${fill('"a",', HEADER_BYTES)}"a"`, '/'],
+  ['encodings', `accept-encoding: ${fill('x;q=0.5,', HEADER_BYTES)}x`, '/'],
+  ['ranges', `range: bytes=${fill('0-0,', HEADER_BYTES)}0-0`, '/'],
+  ['cookies', `cookie: ${fill('a=b;', HEADER_BYTES)}`],
+  ['an origin', `origin: http://${fill('a.', HEADER_BYTES)}`],
+  ['parameters of a type', `content-type: application/json;${fill('a=b;', HEADER_BYTES)}`],
+  ['headers', fill('a: b\r\n', HEADER_BYTES).trimEnd()],
+  ['headers that differ', distinct(HEADER_BYTES, (index) => `${index.toString(36)}: b`, '\r\n')],
+  ['a path', 'x-path: long', `/${fill('a/', HEADER_BYTES)}`],
+  ['an escaped path', 'x-path: long', `/${fill('%41', HEADER_BYTES)}`],
+];
+
+describe.each(HEADERS)('headers: %s without end', (_name, lines, path = COUNTRIES) => {
+  test('from a client and from a proxy of our own', async () => {
+    for (const at of [server, behindProxy]) {
+      const response = await expectLight(request('GET', path, `${lines}\r\n`), {
+        at,
+        perByte: PER_BYTE_OF_HEADERS,
+      });
+      expect(response).toMatch(/^HTTP\/1\.1 (200|401|403|404|414)/);
+    }
+  });
+});
+
+test('a body of another type is refused unread', async () => {
+  for (const type of [
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/xml',
+    'application/octet-stream',
+  ]) {
+    for (const [path, caller] of [
+      [LOGIN, 'nobody'],
+      [VIEW_DEVICES, 'key'],
+      [TTS, 'networkServer'],
+    ] as const) {
+      const bytes = path === LOGIN ? LIMITS.request.publicBodyBytes : LIMITS.request.bodyBytes;
+      const response = await expectLight(post(path, caller, type, fill('--x\r\n\r\na\r\n', bytes)), {
+        perByte: 0.1,
+      });
+      expect(Number(/"code":"?(\d+)/.exec(response)?.[1]), `${path} ${type}`).toBe(
+        path === LOGIN ? 10007 : 11202,
+      );
+    }
+  }
+});
+
+describe('many things in one piece', () => {
+  test.each([
+    ['without a body', `GET ${COUNTRIES} HTTP/1.1\r\nhost: x\r\n\r\n`],
+    [
+      'with a body',
+      `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    ],
+  ])('of requests %s a few begin in each turn of the event loop, and all are answered', async (_name, text) => {
+    const last = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    const one = await workOf(() => speakRaw(server, text + last));
+    let response = '';
+    const { inATurn } = await workOf(async () => {
+      response = await speakRaw(server, text.repeat(200) + last);
+    });
+    expect(response.match(/HTTP\/1\.1 200/g)).toHaveLength(201);
+    expect(inATurn).toBeLessThan(one.total * 40);
+  });
+
+  test('a client that sends thousands of requests and reads no response is cut off', async () => {
+    const flood = fill('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 60_000);
+    expect((await speakRaw(server, flood)).match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(0);
+  });
+
+  test('a body in thousands of chunks is cut off, one in hundreds is read', async () => {
+    const chunked = (chunks: number) =>
+      `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(chunks)}2\r\n{}\r\n0\r\n\r\n`;
+    expect(await speakRaw(server, chunked(5000))).toBe('');
+    expect(await speakRaw(server, chunked(500))).toMatch(/"code":10009/);
+  });
+});
+
+describe('frames of the live websocket', () => {
+  const frame = (kind: number, payload: Buffer | string) => {
+    const bytes = Buffer.from(payload);
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64BE(BigInt(bytes.length));
+    const head = bytes.length < 126 ? [kind, 0x80 | bytes.length] : [kind, 0xff, ...length];
+    return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), bytes]);
+  };
+  const [WHOLE_TEXT, FIRST_OF_TEXT, MORE, LAST, PING, CLOSE] = [0x81, 0x01, 0x00, 0x80, 0x89, 0x88];
+  const handshake = `GET ${BASES.portal + LIVE_PATH} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+  const many = (bytes: number, one: Buffer) =>
+    Array.from({ length: Math.floor(bytes / one.length) }, () => one);
+
+  test.each<[name: string, frames: Buffer[]]>([
+    ...TEXTS.map(([name, of]): [string, Buffer[]] => [
+      `a first message: ${name}`,
+      [frame(WHOLE_TEXT, of(LIMITS.ingest.bodyBytes - 100))],
+    ]),
+    [
+      'a first message in pieces',
+      [frame(FIRST_OF_TEXT, '{'), ...many(60_000, frame(MORE, ' ')), frame(LAST, '}')],
+    ],
+    ['messages', many(60_000, frame(WHOLE_TEXT, '1'))],
+    ['pings', many(60_000, frame(PING, ''))],
+  ])('%s', async (_name, frames) => {
+    const sent = Buffer.concat([Buffer.from(handshake), ...frames, frame(CLOSE, '')]);
+    const { total } = await workOf(() => speakRaw(server, sent));
+    expect(total).toBeLessThan(ANYWAY + 0.5 * sent.length);
+  });
 });

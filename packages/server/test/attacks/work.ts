@@ -27,12 +27,25 @@ const all: Count = (own, [given]) => lengthOf(own) + lengthOf(given);
 const untilFound: Count = (own, [, from], found) =>
   (Number(found) < 0 ? lengthOf(own) : Number(found)) - Number(from ?? 0);
 
+interface Work {
+  total: number;
+  /** The most in one turn of the event loop. */
+  inATurn: number;
+}
+
 /**
  * Items and characters that this process goes through meanwhile, in packages too. It is no measure of time: it shows
  * how work grows with what is sent, on any machine alike.
  */
-export async function workOf(run: () => Promise<unknown>): Promise<number> {
+export async function workOf(run: () => Promise<unknown>): Promise<Work> {
   let seen = 0;
+  let [seenBefore, inATurn] = [0, 0];
+  let ended = false;
+  const endTurn = () => {
+    inATurn = Math.max(inATurn, seen - seenBefore);
+    seenBefore = seen;
+    if (!ended) setImmediate(endTurn);
+  };
   const restorers: (() => void)[] = [];
   const replace = (owner: object, name: PropertyKey, make: (original: Method) => Method) => {
     const property = Object.getOwnPropertyDescriptor(owner, name)!;
@@ -64,10 +77,12 @@ export async function workOf(run: () => Promise<unknown>): Promise<number> {
         }
       },
   );
+  setImmediate(endTurn);
   try {
     await run();
   } finally {
+    ended = true;
     for (const restore of restorers) restore();
   }
-  return seen;
+  return { total: seen, inATurn };
 }

@@ -1,6 +1,6 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { ApiError } from './api-error';
 import { callApi } from './call-api';
@@ -10,12 +10,6 @@ import { session, tokenError } from './session';
 beforeEach(() => {
   location.hash = '#/dashboard';
   session.set(OWNER);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  session.set(undefined);
-  tokenError.set(undefined);
 });
 
 test('a call carries the token and the language; input goes into path and query', async () => {

@@ -1,10 +1,10 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { startTexts } from '../texts/texts';
-import { tip, tipStore } from '../ui/tip/tip-store';
+import { tipStore } from '../ui/tip/tip-store';
 import { requestCall } from './call-api';
 import { queryClient } from './query-client';
 import { restriction } from './restriction';
@@ -14,12 +14,6 @@ beforeEach(async () => {
   location.hash = '#/dashboard';
   session.set(OWNER);
   await startTexts(['common']);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.set(undefined);
-  tokenError.set(undefined);
-  for (const { id } of tipStore.get()) tip.close(id);
 });
 
 /** Binds a device as a screen does: by a mutation whose failure nobody else shows. */
@@ -110,20 +104,16 @@ test('a network that fails is told in ours', async () => {
 
 test('a read that goes out as POST is tried again like every read', async () => {
   vi.useFakeTimers();
-  try {
-    const read = { ...devices.listNodes, method: 'POST', reads: true } as const;
-    let failures = 2;
-    const heard = answerWith(() => {
-      if (failures-- > 0) throw new TypeError('Failed to fetch');
-      return { code: 0, data: [] };
-    });
-    const answer = requestCall(read, {});
-    await vi.advanceTimersByTimeAsync(6000);
-    await expect(answer).resolves.toEqual([]);
-    expect(heard).toHaveLength(3);
-  } finally {
-    vi.useRealTimers();
-  }
+  const read = { ...devices.listNodes, method: 'POST', reads: true } as const;
+  let failures = 2;
+  const heard = answerWith(() => {
+    if (failures-- > 0) throw new TypeError('Failed to fetch');
+    return { code: 0, data: [] };
+  });
+  const answer = requestCall(read, {});
+  await vi.advanceTimersByTimeAsync(6000);
+  await expect(answer).resolves.toEqual([]);
+  expect(heard).toHaveLength(3);
 });
 
 test('10023 ends an operator’s simulated login and leaves everybody else signed in', async () => {

@@ -31,7 +31,7 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
         void client.invalidateQueries({ queryKey: keyOf(call) });
       }
       return;
-    // Notices are not held for who was away: whoever comes back asks.
+    // The server does not hold notices for a client that was away.
     case 'welcome':
     case 'notices_changed':
       for (const call of [notices.list, notices.viewAnnouncement]) {
@@ -39,9 +39,18 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
       }
       return;
     case 'reset':
-      void client.invalidateQueries();
+      requestAgain(client);
       return;
     default:
+  }
+}
+
+/** Requests again what can change while it is on screen; a first answer that is still on its way may be too old as well. */
+function requestAgain(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isLasting })) {
+    const invalidate = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (query.state.status === 'pending') void query.promise?.then(invalidate, () => undefined);
+    else void invalidate();
   }
 }
 

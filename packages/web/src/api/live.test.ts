@@ -1,56 +1,29 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OWNER } from '../../test/answers';
+import { liveSockets } from '../../test/live-socket';
 import { live } from './live';
 import { session } from './session';
 
-/** The browser's end of a websocket, worked by hand. */
-class HandSocket {
-  static opened: HandSocket[] = [];
-  sent: string[] = [];
-  onopen?: () => void;
-  onclose?: () => void;
-  onmessage?: (event: { data: string }) => void;
-  constructor() {
-    HandSocket.opened.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.onclose?.();
-  }
-  say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-const newest = () => HandSocket.opened.at(-1) as HandSocket;
-
+let sockets: ReturnType<typeof liveSockets>;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', HandSocket);
-  HandSocket.opened = [];
+  sockets = liveSockets();
   session.set(OWNER);
-});
-afterEach(() => {
-  live.stop();
-  session.set(undefined);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('after a break it says what it saw last, so that nothing is missed', () => {
   live.start();
-  newest().onopen?.();
-  newest().say({ type: 'welcome', epoch: 'e1', seq: 4 });
-  newest().say({ type: 'devices_changed', seq: 5 });
+  sockets.newest().onopen?.();
+  sockets.newest().receive({ type: 'welcome', epoch: 'e1', seq: 4 });
+  sockets.newest().receive({ type: 'devices_changed', seq: 5 });
   // Has no number of its own.
-  newest().say({ type: 'notices_changed' });
-  newest().onclose?.();
+  sockets.newest().receive({ type: 'notices_changed' });
+  sockets.newest().onclose?.();
   expect(live.state()).toBe('waiting');
   vi.advanceTimersByTime(2000);
-  newest().onopen?.();
-  expect(HandSocket.opened).toHaveLength(2);
-  expect(JSON.parse(newest().sent[0] ?? '')).toEqual({
+  sockets.newest().onopen?.();
+  expect(sockets.opened).toHaveLength(2);
+  expect(JSON.parse(sockets.newest().sent[0] ?? '')).toEqual({
     type: 'hello',
     token: 'token-1',
     epoch: 'e1',
@@ -61,33 +34,34 @@ test('after a break it says what it saw last, so that nothing is missed', () => 
 test('the pauses between tries grow, and a greeting makes them short again', () => {
   live.start();
   for (let round = 0; round < 6; round++) {
-    newest().onclose?.();
+    sockets.newest().onclose?.();
     vi.advanceTimersByTime(60_000);
   }
-  const before = HandSocket.opened.length;
-  newest().onclose?.();
+  const before = sockets.opened.length;
+  sockets.newest().onclose?.();
   vi.advanceTimersByTime(15_000);
-  expect(HandSocket.opened).toHaveLength(before);
+  expect(sockets.opened).toHaveLength(before);
   vi.advanceTimersByTime(30_000);
-  newest().say({ type: 'welcome', epoch: 'e1', seq: 1 });
-  newest().onclose?.();
+  sockets.newest().receive({ type: 'welcome', epoch: 'e1', seq: 1 });
+  sockets.newest().onclose?.();
   vi.advanceTimersByTime(2000);
-  expect(HandSocket.opened).toHaveLength(before + 2);
+  expect(sockets.opened).toHaveLength(before + 2);
 });
 
-test('listeners hear every message until they leave', () => {
-  const heard: string[] = [];
-  const leave = live.listen((message) => heard.push(message.type));
+test('listeners receive every message until they leave', () => {
+  const received: string[] = [];
+  const leave = live.listen((message) => received.push(message.type));
   live.start();
-  newest().say({ type: 'welcome', epoch: 'e1', seq: 1 });
+  sockets.newest().receive({ type: 'welcome', epoch: 'e1', seq: 1 });
+  sockets.newest().receive({ type: 'notices_changed' });
   leave();
-  newest().say({ type: 'devices_changed', seq: 2 });
-  expect(heard).toEqual(['welcome']);
+  sockets.newest().receive({ type: 'devices_changed', seq: 2 });
+  expect(received).toEqual(['reset', 'notices_changed']);
 });
 
 test('signed out, nothing is opened', () => {
   session.set(undefined);
   live.start();
-  expect(HandSocket.opened).toEqual([]);
+  expect(sockets.opened).toEqual([]);
   expect(live.state()).toBe('off');
 });

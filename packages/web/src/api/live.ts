@@ -93,6 +93,8 @@ async function hear(message: LiveMessage, token: string): Promise<void> {
     if (!session.get()) live.stop();
     return;
   }
+  // What came before the first welcome was not sent: everything is requested again, as after a reset.
+  const isFirst = message.type === 'welcome' && seen === undefined;
   if (message.type === 'welcome' || message.type === 'reset') {
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;
@@ -100,5 +102,5 @@ async function hear(message: LiveMessage, token: string): Promise<void> {
   } else if (seen && 'seq' in message) {
     seen.seq = message.seq;
   }
-  for (const listener of listeners) listener(message);
+  for (const listener of listeners) listener(isFirst ? { ...message, type: 'reset' } : message);
 }

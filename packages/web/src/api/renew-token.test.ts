@@ -1,6 +1,6 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { aloneInBrowser } from './alone-in-browser';
 import { callApi } from './call-api';
@@ -13,11 +13,6 @@ const isRenewal = ({ address }: { address: string }) => address.includes('/auth/
 beforeEach(() => {
   location.hash = '#/dashboard';
   session.set(OWNER);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.set(undefined);
-  tokenError.set(undefined);
 });
 
 test('a click on an outdated token is done once it is renewed, and done once', async () => {

@@ -41,7 +41,7 @@ export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
         signal,
         keepOnNavigation,
       })) as ResultOf<C>,
-    meta: { keepOnNavigation },
+    meta: { keepOnNavigation, isLasting: rest.staleTime === Number.POSITIVE_INFINITY },
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
   });

@@ -1,12 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ROUTES, routeOfPath } from '../routes';
 import { loadAreas } from '../texts/texts';
 import { AiBanner, hasAiBanner } from './AiBanner';
 
 beforeEach(() => loadAreas(['shell', 'routes']));
-afterEach(() => localStorage.clear());
 
 const open = () =>
   render(

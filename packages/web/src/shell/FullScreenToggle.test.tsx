@@ -3,13 +3,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { changeLanguage, loadAreas } from '../texts/texts';
 import { TipHost } from '../ui/tip/TipHost';
-import { tip, tipStore } from '../ui/tip/tip-store';
 import { FullScreenToggle } from './FullScreenToggle';
 
-afterEach(async () => {
-  for (const { id } of tipStore.get()) tip.close(id);
-  await changeLanguage('en');
-});
+afterEach(() => Reflect.deleteProperty(document, 'fullscreenElement'));
 
 test.each([
   ['en', 'Full screen', 'you browser can not work'],

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isLostChunk, reloadOnce, reloadOnLostChunks } from './chunk-reload';
 
 let reload: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.useFakeTimers();
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
 });
 
 test('a part that is gone after an update loads the page again, but not in a circle', () => {
@@ -26,8 +21,8 @@ test('a part that is gone after an update loads the page again, but not in a cir
 });
 
 test('where nothing can be remembered the page is not loaded again', () => {
-  vi.spyOn(sessionStorage, 'getItem').mockImplementation(() => {
-    throw new Error('forbidden');
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
   });
   expect(reloadOnce()).toBe(false);
   expect(reload).not.toHaveBeenCalled();

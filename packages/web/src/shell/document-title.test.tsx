@@ -22,5 +22,4 @@ test.each([
   await changeLanguage(language);
   render(<Page path="/devices_node" />);
   expect(document.title).toBe(title);
-  await changeLanguage('en');
 });

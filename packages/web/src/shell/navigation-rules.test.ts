@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { session } from '../api/session';
 import { mayOpen, ROUTES, routeOfPath } from '../routes';
 import { accountShown } from './account-shown';
 import { destinationOf, enterAllowedPage } from './navigation-rules';
-
-afterEach(() => session.set(undefined));
 
 /** Paths of the specification, document 1 section 2. */
 const CHILDREN = [

@@ -1,40 +1,32 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { portalPage } from '../../test/portal-page';
+import { routeOfPath } from '../routes';
+import { EmbeddedSiteScreen } from '../screens/embedded-site/EmbeddedSiteScreen';
 import { loadAreas } from '../texts/texts';
-
-vi.mock('../screens/embedded-site/EmbeddedSiteScreen', () => ({ EmbeddedSiteScreen: () => 'the AI site' }));
-
-beforeEach(async () => {
-  vi.resetModules();
-  await loadAreas(['routes']);
-});
+import { loadScreen } from './screens';
 
 /** The screen of /ai, on a portal with this AI site. */
-async function openAdvice(aiSite: string) {
+async function adviceScreen(aiSite: string) {
   portalPage({ aiSite });
-  const [{ screenOf }, { routeOfPath }] = await Promise.all([import('./screens'), import('../routes')]);
-  const { Screen } = screenOf(routeOfPath('/ai')!);
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <Suspense>
-          <Screen />
-        </Suspense>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  return (await loadScreen(routeOfPath('/ai')!)).default;
 }
 
 test('without an AI site the advice is still to come', async () => {
-  await openAdvice('');
-  expect(await screen.findByText('This page is still to come. Here is what it will do:')).toBeTruthy();
+  await loadAreas(['routes']);
+  const Screen = await adviceScreen('');
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  screen.getByText('This page is still to come. Here is what it will do:');
 });
 
 test('with one the advice is that site', async () => {
-  await openAdvice('https://ai.example/');
-  expect(await screen.findByText('the AI site')).toBeTruthy();
+  expect(await adviceScreen('https://ai.example/')).toBe(EmbeddedSiteScreen);
 });

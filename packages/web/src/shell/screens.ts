@@ -20,7 +20,8 @@ function screenFor(route: ScreenRoute): LoadedScreen {
   return { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
 }
 
-async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
+/** The component of a route's screen, with its words; on a portal that does not offer it, what is still to come. */
+export async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
   const isOffered = route.isOffered?.(portalFacts()) ?? true;
   const load = isOffered ? files[`../screens/${route.screen}.tsx`] : undefined;
   if (!load) {

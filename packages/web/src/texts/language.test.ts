@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
 import { writeStored } from '../api/storage';
 import { firstLanguage } from './language';
 
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 const browserSpeaks = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 

@@ -1,8 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { rememberLanguage } from './language';
+import { expect, test } from 'vitest';
 import { changeLanguage, loadAreas, textOf } from './texts';
-
-afterEach(() => rememberLanguage('en'));
 
 test('a text is filled with its facts', async () => {
   await loadAreas(['ui']);

@@ -3,12 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAreas } from '../texts/texts';
 import { CopyButton } from './CopyButton';
-import { tip, tipStore } from './tip/tip-store';
+import { tipStore } from './tip/tip-store';
 
 beforeEach(() => loadAreas(['ui']));
 afterEach(() => {
-  for (const { id } of tipStore.get()) tip.close(id);
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'clipboard');
   Reflect.deleteProperty(document, 'execCommand');
 });
 

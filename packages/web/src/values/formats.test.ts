@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rememberLanguage } from '../texts/language';
 import { formatNumber, inReadersUnit, toFahrenheit } from './format-number';
 import { formatAge, formatDateTimeWithZone, formatSpan } from './format-time';
 import { signalLevel } from './States';
-
-afterEach(() => rememberLanguage('en'));
 
 test('Fahrenheit is rounded down to two decimals, and not by the noise of binary fractions', () => {
   expect(toFahrenheit(20.1)).toBe(68.18);

@@ -1,11 +1,10 @@
 import { MODELS } from '@fieldscope/codecs/registry';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeLanguage, loadAreas } from '../texts/texts';
 import { modelName } from './model-name';
 
 beforeAll(() => loadAreas(['models']));
-afterAll(() => changeLanguage('en'));
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`every model says what it is (${language})`, async () => {

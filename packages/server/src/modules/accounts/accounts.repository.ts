@@ -53,17 +53,13 @@ export interface ProfileRow extends Pick<AccountRow, 'user_id' | 'account' | 'ni
   dm_balance: number;
 }
 
-/** A user and the organisation with its balances, entries that are not folded yet included. */
+/** A user and the organisation with its balances. */
 export async function findProfile(db: Db, orgId: OrgId, userId: UserId): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select account.user_id, account.account, account.nickname, account.role,
            organisation.org_id, name, email, telephone, website, country, state, address,
-           (um_balance + coalesce(open.um, 0))::float8 as um_balance,
-           (dm_balance + coalesce(open.dm, 0))::float8 as dm_balance
-    from account join organisation using (org_id)
-    left join lateral (
-      select sum(um) as um, sum(dm) as dm from credit_entry where credit_entry.org_id = organisation.org_id
-    ) as open on true
+           credit_balance.um::float8 as um_balance, credit_balance.dm::float8 as dm_balance
+    from account join organisation using (org_id) join credit_balance using (org_id)
     where organisation.org_id = ${orgId} and account.user_id = ${userId}`.execute(db);
   return rows[0];
 }

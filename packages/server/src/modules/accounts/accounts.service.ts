@@ -9,7 +9,7 @@ import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import type { PlatformServices } from '../../platform/services';
 import { insertFixedKey } from '../access-keys/access-keys.service';
-import { giveCredits } from '../credits/credits.service';
+import { changeCredits } from '../credits/credits.service';
 import { welcome } from '../notices/notices.service';
 import { askForCode, useCode } from '../second-factor/second-factor-code.service';
 import {
@@ -148,7 +148,7 @@ export async function foundOrganisation(
   try {
     return await inTransaction(db, async (trx) => {
       const orgId = await insertOrganisation(trx, { name, email, country, now });
-      await giveCredits(trx, orgId, { ...LIMITS.newAccountGift, at: now });
+      await changeCredits(trx, orgId, { kind: 'gift', ...LIMITS.newAccountGift, at: now });
       const userId = await insertAccount(trx, {
         orgId,
         role: 'owner',

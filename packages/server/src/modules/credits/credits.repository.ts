@@ -1,42 +1,46 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/postgres/db';
+import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { LOCKS } from '../../platform/postgres/locks';
+import { type CreditChange, type Credits, USAGE } from './credits.model';
 
-/** Adds the entries to the balances of their organisations and removes them, in one statement. */
+/**
+ * Moves the open entries of all organisations into the ledger and the balances. An entry that is written meanwhile stays
+ * open; of two processes that do this at once one waits.
+ */
 export async function foldCreditEntries(db: Db): Promise<void> {
-  await sql`
-    with taken as (delete from credit_entry returning org_id, um, dm),
-         sums as (select org_id, sum(um) as um, sum(dm) as dm from taken group by org_id)
-    update organisation
-    set um_balance = um_balance + sums.um, dm_balance = dm_balance + sums.dm
-    from sums where organisation.org_id = sums.org_id`.execute(db);
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCKS.creditFold})`.execute(trx);
+    await sql`
+      with taken as (delete from credit_entry returning *),
+      item as (
+        select org_id, kind, access_id, item.device_id, coalesce(item.um, 0) as um, coalesce(item.dm, 0) as dm,
+          case when kind = any(${USAGE}::text[]) then date_trunc('day', at, 'UTC') else at end as at
+        from taken, unnest(taken.device_ids, taken.um, taken.dm) as item (device_id, um, dm)
+      ),
+      noted as (
+        insert into credit_ledger as held (org_id, at, kind, device_id, access_id, um, dm)
+        select org_id, at, kind, device_id, access_id, sum(um), sum(dm) from item
+        group by org_id, at, kind, device_id, access_id
+        on conflict (org_id, at, kind, device_id, access_id) do update
+          set um = held.um + excluded.um, dm = held.dm + excluded.dm
+      )
+      update organisation set um_balance = um_balance + change.um, dm_balance = dm_balance + change.dm
+      from (select org_id, sum(um) as um, sum(dm) as dm from item group by org_id) as change
+      where organisation.org_id = change.org_id`.execute(trx);
+  });
 }
 
-/** Credits of both kinds. */
-export interface Credits {
-  um: number;
-  dm: number;
-}
-
-/** What an organisation has, entries that are not folded yet included; undefined when there is no such organisation. */
+/** What an organisation has; undefined when there is no such organisation. */
 export async function findBalance(db: Db, orgId: OrgId): Promise<Credits | undefined> {
   const { rows } = await sql<Credits>`
-    select (um_balance + coalesce(open.um, 0))::float8 as um, (dm_balance + coalesce(open.dm, 0))::float8 as dm
-    from organisation
-    left join lateral (
-      select sum(um) as um, sum(dm) as dm from credit_entry where credit_entry.org_id = organisation.org_id
-    ) as open on true
-    where organisation.org_id = ${orgId}`.execute(db);
+    select um::float8 as um, dm::float8 as dm from credit_balance where org_id = ${orgId}`.execute(db);
   return rows[0];
 }
 
-/** A change of the balances; at in epoch ms. */
-export interface CreditEntry extends Credits {
-  at: number;
-}
-
-/** Notes a change of an organisation's credits; a job folds the note into its balance. */
-export async function insertCreditEntry(db: Db, orgId: OrgId, entry: CreditEntry): Promise<void> {
+export async function insertCreditEntry(db: Db, orgId: OrgId, change: CreditChange): Promise<void> {
+  const { kind, accessId = null, deviceId = null, um = 0, dm = 0 } = change;
   await sql`
-    insert into credit_entry (org_id, at, um, dm)
-    values (${orgId}, ${at(entry.at)}, ${entry.um}, ${entry.dm})`.execute(db);
+    insert into credit_entry (org_id, at, kind, access_id, device_ids, um, dm)
+    values (${orgId}, ${at(change.at)}, ${kind}, ${accessId}, array[${deviceId}::int], array[${um}::bigint],
+      array[${dm}::bigint])`.execute(db);
 }

@@ -2,19 +2,22 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { type CreditEntry, type Credits, findBalance, insertCreditEntry } from './credits.repository';
+import type { CreditChange, Credits } from './credits.model';
+import { findBalance, insertCreditEntry } from './credits.repository';
 
-/** Gives an organisation credits, in the transaction that earns them. */
-export async function giveCredits(db: Db, orgId: OrgId, gift: CreditEntry): Promise<void> {
-  await insertCreditEntry(db, orgId, gift);
+/** Changes an organisation's credits, in the transaction that is the reason. */
+export async function changeCredits(db: Db, orgId: OrgId, change: CreditChange): Promise<void> {
+  await insertCreditEntry(db, orgId, change);
 }
 
-/** Notes that the organisation used so many credits: UM for stored items, DM for items read over HTTP. */
-export async function spendCredits(
-  ctx: OrgCtx,
-  { um = 0, dm = 0 }: { um?: number; dm?: number },
+/** Notes that so many credits (DM) were used for history of a device that was read over HTTP. */
+export async function spendOnHistory(
+  { db, orgId, actor, clock }: OrgCtx,
+  deviceId: number,
+  dm: number,
 ): Promise<void> {
-  await insertCreditEntry(ctx.db, ctx.orgId, { um: -um, dm: -dm, at: ctx.clock.now() });
+  const accessId = actor.kind === 'key' ? actor.accessId : undefined;
+  await changeCredits(db, orgId, { kind: 'http_history', at: clock.now(), deviceId, accessId, dm: -dm });
 }
 
 /** Whether an organisation may read no history until it is topped up; asks nothing while credits are only counted. */
@@ -41,7 +44,7 @@ export async function topUp(
 ): Promise<Credits | undefined> {
   return inTransaction(db, async (trx) => {
     if (!(await findBalance(trx, orgId))) return undefined;
-    await giveCredits(trx, orgId, { ...credits, at: clock.now() });
+    await changeCredits(trx, orgId, { kind: 'top_up', ...credits, at: clock.now() });
     return findBalance(trx, orgId);
   });
 }

@@ -66,15 +66,16 @@ export function readingRows(batch: Pending[]): Buffer | undefined {
   return rows.finish();
 }
 
-/** Credits that a batch uses: one UM an item. */
-export function umByOrganisation(batch: Pending[]): Map<OrgId, number> {
-  const used = new Map<OrgId, number>();
+/** Items that a batch stores, by organisation and device. */
+export function itemsByDevice(batch: Pending[]): Map<OrgId, Map<number, number>> {
+  const items = new Map<OrgId, Map<number, number>>();
   for (const { accepted, readings } of batch) {
     if (readings.length === 0) continue;
-    const { orgId } = accepted.device;
-    used.set(orgId, (used.get(orgId) ?? 0) + readings.length);
+    const { orgId, deviceId } = accepted.device;
+    const ofOrg = items.get(orgId) ?? new Map<number, number>();
+    items.set(orgId, ofOrg.set(deviceId, (ofOrg.get(deviceId) ?? 0) + readings.length));
   }
-  return used;
+  return items;
 }
 
 export function storedUplink({ accepted, readings, uploadedAt }: Pending): StoredUplink {

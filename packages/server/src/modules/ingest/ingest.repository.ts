@@ -1,20 +1,23 @@
-import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import {
+  itemsByDevice,
   type Pending,
   READING_COLUMNS,
   readingRows,
   UPLINK_COLUMNS,
-  umByOrganisation,
   uplinkRows,
 } from './batch.model';
 
-/** The credits that a batch uses, as a statement; none when it measured nothing. */
-function useCredits(used: Map<OrgId, number>, now: Date): string[] {
-  if (used.size === 0) return [];
-  const entries = [...used].map(([orgId, um]) => `(${BigInt(orgId)}, '${now.toISOString()}', ${-um}, 0)`);
-  return [`insert into credit_entry (org_id, at, um, dm) values ${entries.join(',')}`];
+/** The credits that a batch uses, one UM an item, as a statement; none when it measured nothing. */
+function useCredits(batch: Pending[], now: Date): string[] {
+  const items = itemsByDevice(batch);
+  if (items.size === 0) return [];
+  const entries = [...items].map(([orgId, ofDevices]) => {
+    const used = [...ofDevices.values()].map((count) => -count);
+    return `(${BigInt(orgId)}, '${now.toISOString()}', 'uplink', '{${[...ofDevices.keys()]}}', '{${used}}')`;
+  });
+  return [`insert into credit_entry (org_id, at, kind, device_ids, um) values ${entries.join(',')}`];
 }
 
 const COPY_UPLINKS = `copy uplink (${UPLINK_COLUMNS}) from stdin (format binary)`;
@@ -28,7 +31,7 @@ export function copyBatch(client: pg.ClientBase, batch: Pending[], now: Date): P
   const readings = readingRows(batch);
   return copyInTransaction(
     client,
-    [COPY_UPLINKS, ...(readings ? [COPY_READINGS] : []), ...useCredits(umByOrganisation(batch), now)],
+    [COPY_UPLINKS, ...(readings ? [COPY_READINGS] : []), ...useCredits(batch, now)],
     [uplinkRows(batch), ...(readings ? [readings] : [])],
   );
 }
@@ -76,7 +79,7 @@ export async function insertNewOfBatch(
         newReadings.delete(`${reading.seriesId}/${reading.measuredAt}`),
       ),
     }));
-    await client.query([...useCredits(umByOrganisation(stored), now), 'commit'].join('; '));
+    await client.query([...useCredits(stored, now), 'commit'].join('; '));
     return stored;
   } catch (error) {
     await client.query('rollback').catch(() => {});

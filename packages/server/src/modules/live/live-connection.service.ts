@@ -20,6 +20,8 @@ const Hello = z.object({
   seq: z.number().int().min(0).optional(),
 });
 
+/** Of the first message, before anything is known of its sender. */
+const HELLO_BYTES = 8 * 1024;
 const HELLO_TIMEOUT_MS = 10_000;
 /** A screen that leaves this much unread is cut; it comes back and resumes. */
 const UNREAD_BYTES = 1024 * 1024;
@@ -46,7 +48,10 @@ export class LiveConnection {
   ) {
     connectionMetrics.websockets.inc();
     this.helloTimer = setTimeout(() => this.refuse('login_required'), HELLO_TIMEOUT_MS).unref();
-    socket.once('message', (data) => void this.greet(String(data)));
+    socket.once('message', (data: Buffer) => {
+      if (data.length > HELLO_BYTES) this.refuse('parameter_invalid');
+      else void this.greet(String(data));
+    });
     socket.on('pong', () => {
       this.alive = true;
     });

@@ -4,7 +4,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { spendCredits } from '../credits/credits.service';
+import { spendOnHistory } from '../credits/credits.service';
 import { widenToPoints } from '../telemetry/curves.model';
 import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';
 import { dmOfCall, groupRuns, readRange, roundMean } from './open-api.model';
@@ -60,6 +60,7 @@ export async function listTelemetry(
   });
   await charge(
     ctx,
+    device.device_id,
     series.reduce((sum, { readings }) => sum + readings.length, 0),
   );
   if (series.length === 0) return { list: [] };
@@ -92,6 +93,7 @@ export async function aggregateChartPoints(
   });
   await charge(
     ctx,
+    device.device_id,
     series.reduce((sum, { times }) => sum + times.length, 0),
   );
   return series.map(({ channel, measurement_id, times, means }) => ({
@@ -104,8 +106,8 @@ export async function aggregateChartPoints(
   }));
 }
 
-async function charge(ctx: OrgCtx, items: number): Promise<void> {
+async function charge(ctx: OrgCtx, deviceId: number, items: number): Promise<void> {
   const dm = dmOfCall(items);
-  await spendCredits(ctx, { dm });
+  await spendOnHistory(ctx, deviceId, dm);
   ctx.answerHeaders[CREDITS_HEADER] = String(dm);
 }

@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
-import { giveCredits } from '../credits/credits.service';
+import { changeCredits } from '../credits/credits.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
 
@@ -132,7 +132,9 @@ export async function bindProducedDevice(
     if (!taken) fail('device_already_bound', { eui });
     await makeChannels(trx, device);
     const gift = taken.isFirstOwner && giftOf(device);
-    if (gift) await giveCredits(trx, orgId, { ...gift, at: now });
+    if (gift) {
+      await changeCredits(trx, orgId, { kind: 'gift', ...gift, deviceId: device.device_id, at: now });
+    }
   });
   await announceBound(services, orgId, eui);
   return { eui, model: device.model, kind: device.kind, name };

@@ -6,6 +6,8 @@ export type IsOwnProxy = (address: string) => boolean;
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 const PREFIX_BITS = { 4: 32, 6: 128 } as const;
+/** In a row, of which each names the one before. */
+const MOST_PROXIES = 16;
 const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
@@ -46,11 +48,13 @@ export function clientAddressOf(
   const forwarded = headers['x-forwarded-for'];
   // Looking an address up costs as much as decoding an uplink, and most requests name nobody before us.
   if (forwarded === undefined) return plain(address);
-  const told = String(forwarded).split(',');
-  while (isOwnProxy(address)) {
-    const before = withoutPort(told.pop()?.trim() ?? '');
+  let list = String(forwarded);
+  for (let hop = 0; hop < MOST_PROXIES && isOwnProxy(address); hop += 1) {
+    const comma = list.lastIndexOf(',');
+    const before = withoutPort(list.slice(comma + 1).trim());
     if (isIP(before) === 0) break;
     address = before;
+    list = list.slice(0, Math.max(comma, 0));
   }
   return plain(address);
 }

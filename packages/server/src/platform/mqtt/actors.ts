@@ -65,14 +65,3 @@ export function sessionIdOf(actor: MqttActor, clientId: string): string {
   if (actor.kind === 'organisation') return `organisation/${actor.orgId}/${clientId}`;
   return actor.kind === 'device' ? `device/${actor.eui}/${clientId}` : `network_server/${clientId}`;
 }
-
-/** Whether a topic matches a filter with `+` and `#` (MQTT 3.1.1, section 4.7). */
-export function matchesFilter(filter: string, topic: string): boolean {
-  const wanted = filter.split('/');
-  const given = topic.split('/');
-  for (const [index, part] of wanted.entries()) {
-    if (part === '#') return true;
-    if (index >= given.length || (part !== '+' && part !== given[index])) return false;
-  }
-  return wanted.length === given.length;
-}

@@ -14,16 +14,10 @@ import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
 import { InFlight } from './in-flight';
+import { PacketGate } from './packet-gate';
 import type { SessionQueues } from './session-queues';
 import { MqttSessions, type SharedSessions } from './sessions';
-import {
-  type Listener,
-  limitPackets,
-  listenTcp,
-  listenWebSocket,
-  streamOf,
-  type TakeConnection,
-} from './sockets';
+import { type Listener, listenTcp, listenWebSocket, streamOf, type TakeConnection } from './sockets';
 
 export type { MqttActor } from './actors';
 
@@ -95,6 +89,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 30_000;
 const EXPIRE_EVERY_MS = 3_600_000;
 const CLIENT_ID_LENGTH = 256;
+/** More than any topic of ours has. */
+const TOPIC_LEVELS = 16;
+/** Characters of a name from outside that go into the log. */
+const LOGGED_LENGTH = 256;
 /** A subscriber that leaves this much unread is disconnected; its session keeps what was sent with QoS 1. */
 const UNREAD_BYTES = 1024 * 1024;
 /** Return codes of CONNACK (MQTT 3.1.1, section 3.2.2.3). */
@@ -107,6 +105,14 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
   return broker;
 }
 
+/** What belongs to the connection of one client. */
+interface Connection {
+  address: string;
+  gate: PacketGate;
+  /** Ends its place among those that have not signed in. */
+  endWaiting(): void;
+}
+
 class EmbeddedBroker implements Broker {
   private readonly aedes: Aedes;
   private readonly clients = new MqttClients();
@@ -116,11 +122,9 @@ class EmbeddedBroker implements Broker {
   // With a limit, a subscriber that does not read holds up everybody's messages.
   private readonly mq = mqemitter({ concurrency: 0, matchEmptyLevels: true });
   private readonly inFlight = new InFlight();
-  private readonly connections = new Set<Duplex>();
-  private readonly addresses = new WeakMap<Client, string>();
+  private readonly streams = new Set<Duplex>();
+  private readonly connections = new WeakMap<Client, Connection>();
   private readonly endJoin = new WeakMap<Client, Stop>();
-  /** Ends a client's place among those that have not signed in. */
-  private readonly endWaiting = new WeakMap<Client, () => void>();
   private handlers: BrokerHandlers | undefined;
   private listeners: { tcp: Listener; webSocket: Listener } | undefined;
   private expiry: NodeJS.Timeout | undefined;
@@ -133,12 +137,7 @@ class EmbeddedBroker implements Broker {
     const { log, clock, carrier = ALONE, attempts = attemptsInMemory, sessions } = parts;
     this.carrier = carrier;
     this.throttle = createConnectionThrottle(attempts);
-    this.sessions = new MqttSessions(
-      clock,
-      (client, filter) => this.clients.isGranted(client as Client, filter),
-      sessions?.queues,
-      sessions?.shared,
-    );
+    this.sessions = new MqttSessions(clock, sessions?.queues, sessions?.shared);
     this.aedes = new Aedes({
       mq: this.mq,
       persistence: this.sessions,
@@ -147,6 +146,7 @@ class EmbeddedBroker implements Broker {
       connectTimeout: CONNECT_TIMEOUT_MS,
       drainTimeout: DRAIN_TIMEOUT_MS,
       maxClientsIdLength: CLIENT_ID_LENGTH,
+      maxTopicLevels: TOPIC_LEVELS,
     });
     this.aedes.on('clientError', (client, error) =>
       log.debug({ clientId: client.id, reason: error.message }, 'MQTT client failed'),
@@ -245,7 +245,7 @@ class EmbeddedBroker implements Broker {
     const closed = [this.listeners?.tcp.close(), this.listeners?.webSocket.close()];
     await this.inFlight.drained();
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
-    for (const connection of this.connections) connection.destroy();
+    for (const stream of this.streams) stream.destroy();
     await Promise.all(closed);
   }
 
@@ -257,18 +257,17 @@ class EmbeddedBroker implements Broker {
     }
   }
 
-  private readonly take: TakeConnection = (connection, address) => {
+  private readonly take: TakeConnection = (stream, address) => {
     const endWaiting = this.throttle.arrives(address);
-    if (!endWaiting) return void connection.destroy();
-    this.connections.add(connection);
-    limitPackets(connection, LIMITS.ingest.bodyBytes);
-    const client = this.aedes.handle(connection);
-    this.addresses.set(client, address);
-    this.endWaiting.set(client, endWaiting);
-    connection.once('close', () => {
+    if (!endWaiting) return void stream.destroy();
+    this.streams.add(stream);
+    const gate = new PacketGate(stream);
+    const client = this.aedes.handle(stream);
+    this.connections.set(client, { address, gate, endWaiting });
+    stream.once('close', () => {
       endWaiting();
-      this.connections.delete(connection);
-      this.clients.leave(client);
+      this.streams.delete(stream);
+      this.clients.remove(client);
       this.endJoin.get(client)?.();
     });
   };
@@ -293,7 +292,9 @@ class EmbeddedBroker implements Broker {
         );
       },
       authorizeSubscribe: (client, subscription, done) => {
-        done(null, this.clients.grant(client, subscription.topic) ? subscription : null);
+        const isGranted = this.clients.grant(client, subscription.topic);
+        if (isGranted && !client.clean) this.sessions.subscribe(client, subscription);
+        done(null, isGranted ? subscription : null);
       },
       authorizeForward: (client, packet) => (this.mayForward(client, packet.topic) ? packet : null),
       authorizePublish: (client, packet, done) => this.receive(client, packet, done),
@@ -303,7 +304,7 @@ class EmbeddedBroker implements Broker {
   /** Recognises a client and lets it join. @returns why it was refused */
   private async admit(client: Client, username: string, password: string): Promise<number | undefined> {
     const { handlers, throttle } = this;
-    const address = this.addresses.get(client) ?? '';
+    const { address = '', gate, endWaiting } = this.connections.get(client) ?? {};
     const clientId = client.id;
     if (clientId.length > CLIENT_ID_LENGTH) return REFUSED.identifier;
     if (!handlers || !(await throttle.lets(address, username))) return REFUSED.unavailable;
@@ -312,13 +313,14 @@ class EmbeddedBroker implements Broker {
     if (this.disconnects !== before) return REFUSED.unavailable;
     if (!actor || !hasOwnNames(actor, clientId, username)) {
       await throttle.refused(address, username);
-      this.parts.log.warn({ address, username, clientId }, 'MQTT client refused');
+      this.parts.log.warn({ address, username: logged(username), clientId }, 'MQTT client refused');
       return actor ? REFUSED.identifier : REFUSED.credentials;
     }
     client.id = sessionIdOf(actor, clientId);
     if (client.closed || client.conn.destroyed || !this.clients.mayConnect(actor)) return REFUSED.unavailable;
-    this.endWaiting.get(client)?.();
-    this.clients.join(client, actor);
+    endWaiting?.();
+    gate?.open();
+    this.clients.add(client, actor);
     await this.joined(client, actor, handlers);
     return undefined;
   }
@@ -340,20 +342,28 @@ class EmbeddedBroker implements Broker {
   }
 
   private receive(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
+    const { handlers } = this;
     const actor = this.clients.actorOf(client);
-    if (!actor || !this.handlers || !mayPublish(actor, packet.topic)) {
-      this.parts.log.warn({ clientId: client?.id, topic: packet.topic }, 'MQTT client may not publish this');
+    if (!client || !actor || !handlers || !mayPublish(actor, packet.topic)) {
+      const facts = { clientId: client?.id, topic: logged(packet.topic) };
+      this.parts.log.warn(facts, 'MQTT client may not publish this');
       done(new Error('not allowed to publish'));
       return;
     }
     // What arrives while we close is not acknowledged: the client sends it again elsewhere.
     if (this.closing) return;
     packet.retain = false;
+    const gate = this.connections.get(client)?.gate;
+    const payload = bytesOf(packet);
+    const store = () => handlers.onMessage(actor, packet.topic, payload);
     this.inFlight.begin();
-    this.handlers
-      .onMessage(actor, packet.topic, bytesOf(packet))
+    gate?.begin(payload.length);
+    (packet.qos === 2 ? this.sessions.storeOnce(client, packet, store) : store())
       .then(() => done(null), done)
-      .finally(() => this.inFlight.end());
+      .finally(() => {
+        this.inFlight.end();
+        gate?.end(payload.length);
+      });
   }
 }
 
@@ -370,6 +380,8 @@ export function disconnectWithdrawn(broker: Broker, events: Events): void {
 function refusal(returnCode: number): AuthenticateError {
   return Object.assign(new Error('connection refused'), { returnCode });
 }
+
+const logged = (text: string): string => text.slice(0, LOGGED_LENGTH);
 
 function bytesOf({ payload }: PublishPacket): Buffer {
   return typeof payload === 'string' ? Buffer.from(payload) : payload;

@@ -2,8 +2,9 @@ import type { Client } from 'aedes';
 import { connectionMetrics } from '../observability/metrics';
 import { isBelow, type MqttActor, rootOf, topicRootsOf } from './actors';
 
-/** Different filters that one connection may subscribe to. */
+/** Different filters that one connection may subscribe to, and characters of one. */
 const FILTERS = 1000;
+const FILTER_LENGTH = 256;
 
 /** Connections that one key holder may have at once. A network server speaks for everybody. */
 const CONNECTIONS: Record<MqttActor['kind'], number> = {
@@ -15,21 +16,20 @@ const CONNECTIONS: Record<MqttActor['kind'], number> = {
 const holderOf = (actor: MqttActor): string =>
   actor.kind === 'organisation' ? actor.orgId : actor.kind === 'device' ? actor.eui : actor.kind;
 
-interface Member {
+interface Connected {
   actor: MqttActor;
+  /** What this client may subscribe to. */
   roots: readonly string[];
-  /** Filters that were granted. */
+  /** Filters that were granted, and the roots that they lie below. */
   filters: Set<string>;
-  /** Roots that this client listens to. */
-  heard: Set<string>;
+  subscribedRoots: Set<string>;
 }
 
 /** Who is connected, and which topics anybody listens to. */
 export class MqttClients {
-  private readonly clients = new Map<Client, Member>();
-  /** How many connected clients listen below a root. */
-  private readonly heard = new Map<string, number>();
-
+  private readonly clients = new Map<Client, Connected>();
+  /** How many connected clients subscribe below a root. */
+  private readonly subscribed = new Map<string, number>();
   /** How many connections each holder of a key has. */
   private readonly connected = new Map<string, number>();
 
@@ -38,17 +38,18 @@ export class MqttClients {
     return (this.connected.get(holderOf(actor)) ?? 0) < CONNECTIONS[actor.kind];
   }
 
-  join(client: Client, actor: MqttActor): void {
-    this.connected.set(holderOf(actor), (this.connected.get(holderOf(actor)) ?? 0) + 1);
-    this.clients.set(client, { actor, roots: topicRootsOf(actor), filters: new Set(), heard: new Set() });
+  add(client: Client, actor: MqttActor): void {
+    countUp(this.connected, holderOf(actor));
+    const roots = topicRootsOf(actor);
+    this.clients.set(client, { actor, roots, filters: new Set(), subscribedRoots: new Set() });
     connectionMetrics.mqttClients.set(this.clients.size);
   }
 
-  leave(client: Client): void {
-    const member = this.clients.get(client);
-    if (!member) return;
-    for (const root of member.heard) countDown(this.heard, root);
-    countDown(this.connected, holderOf(member.actor));
+  remove(client: Client): void {
+    const connected = this.clients.get(client);
+    if (!connected) return;
+    for (const root of connected.subscribedRoots) countDown(this.subscribed, root);
+    countDown(this.connected, holderOf(connected.actor));
     this.clients.delete(client);
     connectionMetrics.mqttClients.set(this.clients.size);
   }
@@ -57,31 +58,26 @@ export class MqttClients {
     return client === null ? undefined : this.clients.get(client)?.actor;
   }
 
-  /** Whether a client may hear a topic. */
+  /** Whether a client may receive a topic. */
   mayReceive(client: Client, topic: string): boolean {
-    const member = this.clients.get(client);
-    return member !== undefined && isBelow(member.roots, topic);
+    const connected = this.clients.get(client);
+    return connected !== undefined && isBelow(connected.roots, topic);
   }
 
-  /** Grants a filter when the client may have it, and remembers that somebody listens there. */
+  /** Grants a filter when the client may have it, and notes that somebody listens there. */
   grant(client: Client, filter: string): boolean {
-    const member = this.clients.get(client);
-    if (!member || !isBelow(member.roots, filter) || member.filters.size >= FILTERS) return false;
-    member.filters.add(filter);
+    const connected = this.clients.get(client);
+    if (!connected || filter.length > FILTER_LENGTH || !isBelow(connected.roots, filter)) return false;
+    if (connected.filters.size >= FILTERS && !connected.filters.has(filter)) return false;
+    connected.filters.add(filter);
     const root = rootOf(filter);
-    if (!member.heard.has(root)) {
-      member.heard.add(root);
-      this.heard.set(root, (this.heard.get(root) ?? 0) + 1);
-    }
+    if (!connected.subscribedRoots.has(root)) countUp(this.subscribed, root);
+    connected.subscribedRoots.add(root);
     return true;
   }
 
-  isGranted(client: Client, filter: string): boolean {
-    return this.clients.get(client)?.filters.has(filter) ?? false;
-  }
-
   hasListeners(root: string): boolean {
-    return this.heard.has(root);
+    return this.subscribed.has(root);
   }
 
   sessionIds(): Set<string> {
@@ -91,6 +87,10 @@ export class MqttClients {
   clientsWhose(fits: (actor: MqttActor) => boolean): Client[] {
     return [...this.clients].flatMap(([client, { actor }]) => (fits(actor) ? [client] : []));
   }
+}
+
+function countUp(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function countDown(counts: Map<string, number>, key: string): void {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import type { EpochMs } from '@fieldscope/contract/time';
-import { DAY_MS } from '@fieldscope/contract/time';
+import { INGEST_TOPIC } from '@fieldscope/contract/stream';
+import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 import type { PublishPacket } from 'aedes';
 import type { Clock } from '../clock';
-import { matchesFilter, rootOf } from './actors';
+import { rootOf } from './actors';
+import { IncomingIds } from './incoming-ids';
 import { MemoryQueues, type Queued, type SessionClient, type SessionQueues } from './session-queues';
+import { SubscriptionTree } from './subscription-tree';
 
 interface SessionSubscription {
   topic: string;
@@ -38,6 +40,7 @@ export interface SharedSessions {
 }
 
 const SESSIONS_PER_ROOT = 20;
+const HIGHEST_QOS = 1;
 /** How long a session is kept that nobody uses. */
 export const SESSION_KEPT_MS = 7 * DAY_MS;
 
@@ -48,18 +51,22 @@ export const SESSION_KEPT_MS = 7 * DAY_MS;
  */
 export class MqttSessions {
   private readonly sessions = new Map<string, Session>();
-  /** Sessions that listen below a root (an organisation's telemetry, say). */
-  private readonly byRoot = new Map<string, Set<string>>();
-  private readonly incoming = new Map<string, Map<number, PublishPacket>>();
+  /** How many filters each session has below a root (an organisation's telemetry, say). */
+  private readonly byRoot = new Map<string, Map<string, number>>();
+  /** Filters with QoS 1 or more. */
+  private readonly tree = new SubscriptionTree();
+  private readonly incoming: IncomingIds;
+  /** Sessions that will be saved when this turn ends. */
+  private readonly saving = new Map<string, Promise<void>>();
 
   constructor(
     private readonly clock: Clock,
-    /** aedes hands over the filters that it has just refused, too. */
-    private readonly isGranted: (client: SessionClient, filter: string) => boolean,
     private readonly queues: SessionQueues = new MemoryQueues(),
     /** Absent: this process alone. */
     private readonly shared?: SharedSessions,
-  ) {}
+  ) {
+    this.incoming = new IncomingIds(clock);
+  }
 
   async setup(): Promise<void> {
     if (!this.shared) return;
@@ -74,25 +81,30 @@ export class MqttSessions {
     return this.byRoot.has(root);
   }
 
-  async addSubscriptions(client: SessionClient, subscriptions: SessionSubscription[]): Promise<void> {
-    const allowed = subscriptions.filter(({ topic }) => this.isGranted(client, topic));
-    if (allowed.length === 0) return;
-    const session = this.open(client.id);
-    for (const { topic, qos, rh, rap, nl } of allowed) {
-      session.subscriptions.set(topic, { topic, qos, rh, rap, nl });
-      this.listen(rootOf(topic), client.id);
-    }
-    await this.save(client.id, session);
+  /** Adds a filter that was granted. */
+  subscribe({ id }: SessionClient, { topic, qos, rh, rap, nl }: SessionSubscription): void {
+    const session = this.open(id);
+    this.unindex(id, session.subscriptions.get(topic));
+    const subscription = { topic, qos, rh, rap, nl };
+    session.subscriptions.set(topic, subscription);
+    this.index(id, subscription);
+    this.purgeOldest(rootOf(topic));
   }
 
-  async removeSubscriptions(client: SessionClient, topics: string[]): Promise<void> {
-    const session = this.sessions.get(client.id);
+  /** Once for each filter that was granted, aedes passes all of a packet, refused ones too: `subscribe` adds them. */
+  async addSubscriptions({ id }: SessionClient): Promise<void> {
+    await this.save(id);
+  }
+
+  async removeSubscriptions({ id }: SessionClient, topics: string[]): Promise<void> {
+    const session = this.sessions.get(id);
     if (!session) return;
-    for (const topic of topics) session.subscriptions.delete(topic);
-    if (session.subscriptions.size === 0) return this.remove(client.id);
-    const roots = new Set([...session.subscriptions.keys()].map(rootOf));
-    for (const topic of topics) if (!roots.has(rootOf(topic))) this.unlisten(rootOf(topic), client.id);
-    await this.save(client.id, session);
+    for (const topic of topics) {
+      this.unindex(id, session.subscriptions.get(topic));
+      session.subscriptions.delete(topic);
+    }
+    if (session.subscriptions.size === 0) await this.remove(id);
+    else await this.save(id);
   }
 
   async subscriptionsByClient({ id }: SessionClient): Promise<SessionSubscription[]> {
@@ -105,32 +117,18 @@ export class MqttSessions {
       return [];
     }
     session.lastUsedAt = this.clock.now();
-    await this.save(id, session);
+    await this.save(id);
     return [...session.subscriptions.values()].map((subscription) => ({ ...subscription }));
   }
 
   async subscriptionsByTopic(topic: string): Promise<{ clientId: string; topic: string; qos: number }[]> {
-    const found = [];
-    for (const clientId of this.byRoot.get(rootOf(topic)) ?? []) {
-      for (const { topic: filter, qos } of this.sessions.get(clientId)?.subscriptions.values() ?? []) {
-        if (qos === 0 || !matchesFilter(filter, topic)) continue;
-        found.push({ clientId, topic: filter, qos });
-        break;
-      }
-    }
-    return found;
+    // A kit could have itself sent what it uploads, and fill the queues.
+    if (!this.hasListeners(rootOf(topic)) || INGEST_TOPIC.kit.test(topic)) return [];
+    return [...this.tree.match(topic)].map((clientId) => ({ clientId, topic, qos: HIGHEST_QOS }));
   }
 
   async cleanSubscriptions({ id }: SessionClient): Promise<void> {
     await this.remove(id);
-  }
-
-  async countOffline(): Promise<{ subsCount: number; clientsCount: number }> {
-    const subsCount = [...this.sessions.values()].reduce(
-      (sum, { subscriptions }) => sum + subscriptions.size,
-      0,
-    );
-    return { subsCount, clientsCount: this.sessions.size };
   }
 
   async outgoingEnqueue({ clientId }: { clientId: string }, packet: Queued): Promise<void> {
@@ -156,23 +154,34 @@ export class MqttSessions {
     return this.queues.stream(id);
   }
 
-  async incomingStorePacket({ id }: SessionClient, packet: PublishPacket): Promise<void> {
-    const packets = this.incoming.get(id) ?? new Map<number, PublishPacket>();
-    this.incoming.set(id, packets.set(packet.messageId ?? 0, packet));
+  /**
+   * Stores a message of QoS 2 unless this session has sent it before. Resolves when it is stored.
+   * @throws Error when the session has too many messages that it did not release
+   */
+  storeOnce(
+    { id }: SessionClient,
+    { messageId = 0 }: PublishPacket,
+    store: () => Promise<void>,
+  ): Promise<void> {
+    return this.incoming.storeOnce(id, messageId, store);
   }
 
-  async incomingGetPacket({ id }: SessionClient, { messageId }: PublishPacket): Promise<PublishPacket> {
-    const packet = this.incoming.get(id)?.get(messageId ?? 0);
-    if (!packet) throw new Error('no such packet');
+  async incomingStorePacket({ id }: SessionClient, { messageId = 0 }: PublishPacket): Promise<void> {
+    this.incoming.published(id, messageId);
+  }
+
+  /** @throws Error when this message was not received before */
+  async incomingGetPacket({ id }: SessionClient, packet: PublishPacket): Promise<PublishPacket> {
+    if (!this.incoming.isPublished(id, packet.messageId ?? 0)) throw new Error('no such packet');
     return packet;
   }
 
-  async incomingDelPacket({ id }: SessionClient, { messageId }: PublishPacket): Promise<void> {
-    if (!this.incoming.get(id)?.delete(messageId ?? 0)) throw new Error('no such packet');
+  async incomingDelPacket({ id }: SessionClient, { messageId = 0 }: PublishPacket): Promise<void> {
+    this.incoming.release(id, messageId);
   }
 
   async cleanIncoming({ id }: SessionClient): Promise<void> {
-    this.incoming.delete(id);
+    this.incoming.clear(id);
   }
 
   async storeRetained(): Promise<void> {}
@@ -192,9 +201,10 @@ export class MqttSessions {
     for (const [id, session] of [...this.sessions]) {
       if (connected.has(id)) {
         session.lastUsedAt = now;
-        await this.save(id, session);
+        await this.save(id);
       } else if (now - session.lastUsedAt > SESSION_KEPT_MS) await this.remove(id);
     }
+    this.incoming.expire((now - SESSION_KEPT_MS) as EpochMs, connected);
   }
 
   private open(id: string): Session {
@@ -204,8 +214,21 @@ export class MqttSessions {
     return session;
   }
 
-  private async save(id: string, { subscriptions, lastUsedAt }: Session): Promise<void> {
-    await this.shared?.save(id, { subscriptions: [...subscriptions.values()], lastUsedAt });
+  /** Saves a session once, however many of its filters change in this turn. */
+  private save(id: string): Promise<void> {
+    const { shared } = this;
+    if (!shared) return Promise.resolve();
+    const saving = this.saving.get(id) ?? Promise.resolve().then(() => this.saveNow(id, shared));
+    this.saving.set(id, saving);
+    return saving;
+  }
+
+  private async saveNow(id: string, shared: SharedSessions): Promise<void> {
+    this.saving.delete(id);
+    const session = this.sessions.get(id);
+    if (!session) return;
+    const { subscriptions, lastUsedAt } = session;
+    await shared.save(id, { subscriptions: [...subscriptions.values()], lastUsedAt });
   }
 
   private async load(): Promise<void> {
@@ -223,30 +246,34 @@ export class MqttSessions {
       subscriptions: new Map(subscriptions.map((subscription) => [subscription.topic, subscription])),
       lastUsedAt: lastUsedAt as EpochMs,
     });
-    for (const { topic } of subscriptions) this.listening(rootOf(topic)).add(id);
+    for (const subscription of subscriptions) this.index(id, subscription);
   }
 
-  private listening(root: string): Set<string> {
-    const listening = this.byRoot.get(root) ?? new Set();
-    this.byRoot.set(root, listening);
-    return listening;
+  private index(id: string, { topic, qos }: SessionSubscription): void {
+    if (qos > 0) this.tree.add(topic, id);
+    const root = rootOf(topic);
+    const listening = this.byRoot.get(root) ?? new Map<string, number>();
+    this.byRoot.set(root, listening.set(id, (listening.get(id) ?? 0) + 1));
   }
 
-  private listen(root: string, id: string): void {
-    const listening = this.listening(root);
-    listening.delete(id);
-    listening.add(id);
-    if (listening.size <= SESSIONS_PER_ROOT) return;
-    const oldest = [...listening].reduce((a, b) =>
+  private unindex(id: string, subscription: SessionSubscription | undefined): void {
+    if (!subscription) return;
+    this.tree.remove(subscription.topic, id);
+    const root = rootOf(subscription.topic);
+    const listening = this.byRoot.get(root);
+    const left = (listening?.get(id) ?? 1) - 1;
+    if (left > 0) listening?.set(id, left);
+    else listening?.delete(id);
+    if (listening?.size === 0) this.byRoot.delete(root);
+  }
+
+  private purgeOldest(root: string): void {
+    const listening = this.byRoot.get(root);
+    if (!listening || listening.size <= SESSIONS_PER_ROOT) return;
+    const oldest = [...listening.keys()].reduce((a, b) =>
       this.sessions.get(b)!.lastUsedAt < this.sessions.get(a)!.lastUsedAt ? b : a,
     );
     void this.remove(oldest).catch(() => {});
-  }
-
-  private unlisten(root: string, id: string): void {
-    const listening = this.byRoot.get(root);
-    listening?.delete(id);
-    if (listening?.size === 0) this.byRoot.delete(root);
   }
 
   private async remove(id: string): Promise<void> {
@@ -260,6 +287,6 @@ export class MqttSessions {
     const session = this.sessions.get(id);
     if (!session) return;
     this.sessions.delete(id);
-    for (const topic of session.subscriptions.keys()) this.unlisten(rootOf(topic), id);
+    for (const subscription of session.subscriptions.values()) this.unindex(id, subscription);
   }
 }

@@ -5,4 +5,5 @@ export const LOCKS = {
   setup: 5_470_213,
   leader: 5_470_214,
   online: 5_470_215,
+  creditFold: 5_470_216,
 } as const;

@@ -3,16 +3,16 @@ import { StreamTopic } from '@fieldscope/contract/stream';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../../../../server/src/platform/http/openapi-document';
-import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, aStranger, type TestServer } from '../../../test/server';
 import { type ApiCall, callsOf } from './api-document';
 import { EXAMPLES } from './examples';
 import { en } from './words.en';
 import { zh } from './words.zh';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const described = (ids: readonly string[]): ApiCall[] => callsOf(openApiDocument('open') as never, ids);
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('a stranger reads it: calls with their fields, lines for a terminal, errors, and the topics of the stream', async () => {
-  const portal = await openPortal({ as: aStranger(house), at: '#/api_docs?lang=en' });
+  const portal = await openPortal({ as: aStranger(server), at: '#/api_docs?lang=en' });
   const call = (await screen.findByRole('heading', { name: /^History of a device/ })).closest('section')!;
   within(call).getByText('/openapi/list_telemetry_data');
   within(call).getByRole('cell', { name: 'Begin, in epoch milliseconds' });
@@ -55,10 +55,9 @@ test('a stranger reads it: calls with their fields, lines for a terminal, errors
 });
 
 test('in Chinese it tells the errors in Chinese, too; the reader changes the language of the page alone', async () => {
-  const portal = await openPortal({ as: await anOwner(house), at: '#/api_docs?lang=zh', language: 'en' });
+  const portal = await openPortal({ as: await anOwner(server), at: '#/api_docs?lang=zh', language: 'en' });
   const call = (await screen.findByRole('heading', { name: '设备详情' })).closest('section')!;
   expect(within(call).getByText('11303').closest('li')?.textContent).toMatch(/[\u4e00-\u9fff]/);
-  await portal.isAccessible();
   await portal.person.click(screen.getByRole('link', { name: 'English' }));
   await screen.findByRole('heading', { name: 'Details of devices' });
 });
@@ -67,6 +66,6 @@ test.each([
   ['ru', 'API documentation'],
   ['zh', 'API 文档'],
 ] as const)('without a choice a reader of %s gets what there is', async (language, title) => {
-  await openPortal({ as: aStranger(house), at: '#/api_docs', language });
+  await openPortal({ as: aStranger(server), at: '#/api_docs', language });
   await screen.findByRole('heading', { name: title, level: 1 });
 });

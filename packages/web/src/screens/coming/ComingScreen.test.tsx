@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, anOwner, aStranger, aSubUser, type TestHouse, type User } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, aStranger, aSubUser, type TestServer, type User } from '../../../test/server';
 import { ROUTES } from '../../routes';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  owner = await anOwner(house);
+  server = await aServer();
+  owner = await anOwner(server);
 });
 
 const coming = ROUTES.filter((route) => !route.screen && route.group).slice(0, 2);
@@ -22,7 +22,7 @@ test.skipIf(coming.length === 0)('a page that is still to come says so and what 
 });
 
 test('without a sign-in it leads to the sign-in page', async () => {
-  const portal = await openPortal({ as: aStranger(house), at: '#/panel' });
+  const portal = await openPortal({ as: aStranger(server), at: '#/panel' });
   await portal.person.click(await screen.findByRole('link', { name: 'Sign in' }));
   await screen.findByRole('button', { name: 'Sign in' });
   expect(portal.address()).toBe('#/login');

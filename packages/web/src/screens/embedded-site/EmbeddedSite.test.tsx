@@ -1,28 +1,20 @@
+import { PORTAL_KEYS } from '@fieldscope/contract/embedded-site';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../../test/answers';
 import { portalPage } from '../../../test/portal-page';
+import { framesOpenSilentSites } from '../../../test/silent-site';
 import { queryClient } from '../../api/query-client';
 import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
 import { EmbeddedSiteScreen } from './EmbeddedSiteScreen';
-import { SiteFrame } from './SiteFrame';
-
-vi.mock(import('./SiteFrame'), async (original) => ({ ...(await original()), SiteFrame: vi.fn() }));
 
 beforeEach(async () => {
+  framesOpenSilentSites();
   session.set(OWNER);
   await loadAreas(['embedded-site', 'routes', 'common']);
-});
-afterEach(() => {
-  cleanup();
-  session.set(undefined);
-  queryClient.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 function open(aiSite: string) {
@@ -34,6 +26,23 @@ function open(aiSite: string) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+}
+const frame = () => screen.queryByTitle<HTMLIFrameElement>('AI site of ai.example');
+
+/** What the site in the frame is answered when it reads everything that it may of the portal. */
+async function valuesRead(): Promise<Record<string, string>> {
+  const { contentWindow } = (await screen.findByTitle<HTMLIFrameElement>('AI site of ai.example'))!;
+  const answered = vi.spyOn(contentWindow!, 'postMessage').mockImplementation(() => undefined);
+  for (const key of PORTAL_KEYS) {
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        origin: 'https://ai.example',
+        source: contentWindow,
+        data: { fieldscope: 'read', id: key, key },
+      }),
+    );
+  }
+  return Object.fromEntries(answered.mock.calls.map(([answer]) => [answer.id, answer.value]));
 }
 
 test('the site is told what the reader chose, and not before that is known', async () => {
@@ -49,27 +58,23 @@ test('the site is told what the reader chose, and not before that is known', asy
   });
   open('https://ai.example/crops');
   expect(screen.getByText('ai.example is loading …')).toBeTruthy();
-  expect(SiteFrame).not.toHaveBeenCalled();
+  expect(frame()).toBeNull();
   answer();
-  await vi.waitFor(() => expect(SiteFrame).toHaveBeenCalled());
-  expect(vi.mocked(SiteFrame).mock.lastCall?.[0]).toEqual({
-    address: new URL('https://ai.example/crops'),
-    portalValues: {
-      'portal.language': 'en',
-      'portal.color_scheme': 'dark',
-      'portal.temperature_unit': 'fahrenheit',
-      'portal.time_zone': 'Asia/Almaty',
-      'portal.nickname': 'Anna B.',
-      'portal.org_id': '7',
-    },
+  expect(await valuesRead()).toEqual({
+    'portal.language': 'en',
+    'portal.color_scheme': 'dark',
+    'portal.temperature_unit': 'fahrenheit',
+    'portal.time_zone': 'Asia/Almaty',
+    'portal.nickname': 'Anna B.',
+    'portal.org_id': '7',
   });
+  expect(frame()?.src).toBe('https://ai.example/crops');
 });
 
 test('settings that cannot be had do not keep the site away', async () => {
   answerWith(() => ({ code: 500, msg: 'no' }));
   open('https://ai.example/crops');
-  await vi.waitFor(() => expect(SiteFrame).toHaveBeenCalled());
-  expect(vi.mocked(SiteFrame).mock.lastCall?.[0].portalValues).toMatchObject({
+  expect(await valuesRead()).toMatchObject({
     'portal.temperature_unit': 'celsius',
     'portal.nickname': 'Anna',
   });
@@ -80,5 +85,5 @@ test('a site with the address of the portal itself is not shown: its frame would
   open(`${location.origin}/advice`);
   expect(screen.getByRole('alert').textContent).toContain('It has the address of the portal.');
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(SiteFrame).not.toHaveBeenCalled();
+  expect(document.querySelector('iframe')).toBeNull();
 });

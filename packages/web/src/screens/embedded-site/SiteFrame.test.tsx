@@ -2,6 +2,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { framesOpenSilentSites } from '../../../test/silent-site';
 import { loadAreas } from '../../texts/texts';
 import { SiteFrame } from './SiteFrame';
 
@@ -15,13 +16,10 @@ const PORTAL_VALUES = {
 };
 
 beforeEach(async () => {
-  const { settings } = window.happyDOM;
-  settings.enableIframePageLoading = true;
-  // The site never answers; a test says when it does.
-  settings.fetch.interceptor = { beforeAsyncRequest: () => new Promise(() => {}) };
+  // A test says when the site answers.
+  framesOpenSilentSites();
   vi.useFakeTimers();
   await loadAreas(['embedded-site']);
-  return () => vi.useRealTimers();
 });
 
 const open = () =>

@@ -29,14 +29,7 @@ beforeEach(() => {
     portalValues: () => PORTAL_VALUES,
   });
 });
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  session.set(undefined);
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => stop());
 
 /** A message reaches the page. */
 const hear = (data: unknown, { origin = ORIGIN, source = frame as unknown } = {}) =>
@@ -106,7 +99,6 @@ describe('the site', () => {
     expect(heard.map(({ address }) => address)).toEqual(['/portalapi/user/signOut?token=token-1']);
     await vi.advanceTimersByTimeAsync(LIMITS.signOutDelayMs);
     expect(window.location.hash).toBe('#/login');
-    vi.useRealTimers();
   });
 
   test('ends a simulated login, and that alone', () => {

@@ -6,8 +6,8 @@ import { users } from '@fieldscope/contract/calls/users';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, aNode, anOwner, aSubUser, PASSWORD, type User } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { aNode, anOwner, aServer, aSubUser, PASSWORD, type User } from '../../../test/server';
 
 const HOSTILE = '<img src=x onerror="stolen=1"><b id="hostile">{{1}}</b>';
 
@@ -15,7 +15,7 @@ let owner: User;
 let reader: User;
 let eui: string;
 beforeAll(async () => {
-  owner = await anOwner(await aHouse());
+  owner = await anOwner(await aServer());
   ({ eui } = await aNode(owner, { name: HOSTILE }));
   await owner.call(users.changeSetting, { nickname: HOSTILE });
   await owner.call(users.editOrganisation, { name: HOSTILE, address: HOSTILE });

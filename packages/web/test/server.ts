@@ -4,7 +4,7 @@ import { packet, powerFrame, valueFrame } from '../../simulator/src/payloads/fra
 
 export * from '../../server/test/authenticator';
 export * from '../../server/test/builders';
-export { aServer as aHouse, type TestServer as TestHouse } from '../../server/test/harness';
+export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { aSender } from '../../server/test/sender';
 

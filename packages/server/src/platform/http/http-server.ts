@@ -1,0 +1,127 @@
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
+
+const KEEP_ALIVE_MS = 72_000;
+/** Requests of one connection that begin in a turn, and that may wait; a client that sends more is cut off. */
+const BEGUN_IN_A_TURN = 16;
+const MOST_WAITING = 240;
+/** Pieces in which a body may arrive: chunks can be of one byte, and each is an event. */
+const BODY_PIECES = 1024;
+/** A name or an address, and a port. */
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+export interface HttpServerParts {
+  timeouts: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
+  /** Paths without query that are websockets; asked for each request that offers an upgrade. */
+  isWebSocketPath(path: string): boolean;
+}
+
+/** Node's HTTP server as it stands on a public port. */
+export function createHttpServer(handle: RequestListener, parts: HttpServerParts): Server {
+  return createServer(
+    { ...parts.timeouts, keepAliveTimeout: KEEP_ALIVE_MS, IncomingMessage: requestClass(parts) },
+    inTurns((request, response) => {
+      if (hasOneHost(request)) handle(request, response);
+      else response.writeHead(400, { connection: 'close' }).end();
+    }),
+  );
+}
+
+/**
+ * Requests whose upgrade counts only where there is a websocket: elsewhere the offer is ignored, as RFC 9110 (7.8)
+ * wants it, and Node reads the request as any other. Java's HttpClient and `curl --http2` offer one with every request.
+ */
+function requestClass({ isWebSocketPath }: Pick<HttpServerParts, 'isWebSocketPath'>): typeof IncomingMessage {
+  return class Request extends IncomingMessage {
+    private isOffered = false;
+    private pieces = 0;
+
+    get upgrade(): boolean {
+      if (!this.isOffered || this.method === 'CONNECT') return this.isOffered;
+      return (
+        this.headers.upgrade?.toLowerCase() === 'websocket' &&
+        isWebSocketPath(this.url?.split('?', 1)[0] ?? '') &&
+        hasOneHost(this)
+      );
+    }
+
+    /** Set by Node's parser. */
+    set upgrade(isOffered: boolean) {
+      this.isOffered = isOffered;
+    }
+
+    override push(piece: unknown): boolean {
+      this.pieces += 1;
+      if (this.pieces <= BODY_PIECES) return super.push(piece);
+      this.socket.destroy();
+      return false;
+    }
+  };
+}
+
+/** Node refuses requests without a host; of two it would take the first, and a proxy the other. */
+function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.0';
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 && HOST.test(headers.host);
+}
+
+/** Requests of one connection. */
+interface Line {
+  /** How many began in which turn of the event loop. */
+  begun: number;
+  turn: number;
+  waiting: Parameters<RequestListener>[];
+}
+
+/**
+ * Begins a few requests of a connection in each turn of the event loop, in their order: a client can send thousands in
+ * one piece, and they would all be handled before anybody else's.
+ */
+function inTurns(handle: RequestListener): RequestListener {
+  const lines = new WeakMap<object, Line>();
+  const waitingLines = new Set<Line>();
+  let turn = 0;
+  let hasTurnBegun = false;
+
+  const beginTurn = () => {
+    if (!hasTurnBegun) setImmediate(endTurn);
+    hasTurnBegun = true;
+  };
+  const endTurn = () => {
+    turn += 1;
+    hasTurnBegun = false;
+    for (const line of waitingLines) {
+      while (line.waiting.length > 0 && mayBegin(line)) begin(line, line.waiting.shift()!);
+      if (line.waiting.length === 0) waitingLines.delete(line);
+    }
+  };
+  const mayBegin = (line: Line): boolean => {
+    if (line.turn !== turn) Object.assign(line, { turn, begun: 0 });
+    return line.begun < BEGUN_IN_A_TURN;
+  };
+  const begin = (line: Line, [request, response]: Parameters<RequestListener>) => {
+    line.begun += 1;
+    beginTurn();
+    if (!request.socket.destroyed) handle(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    const line = lines.get(socket) ?? { begun: 0, turn, waiting: [] };
+    lines.set(socket, line);
+    if (mayBegin(line)) return begin(line, [request, response]);
+    if (line.waiting.length >= MOST_WAITING) return void socket.destroy();
+    line.waiting.push([request, response]);
+    waitingLines.add(line);
+  };
+}

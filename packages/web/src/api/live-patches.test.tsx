@@ -1,0 +1,144 @@
+import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
+import { notices } from '@fieldscope/contract/calls/notices';
+import type { Eui } from '@fieldscope/contract/ids';
+import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { answerWith, OWNER } from '../../test/answers';
+import { liveSockets } from '../../test/live-socket';
+import { live } from './live';
+import { patchCaches } from './live-patches';
+import { queryClient } from './query-client';
+import { session } from './session';
+import { keyOf, useQueryCall } from './use-call';
+
+const NODE: NodeSummary = {
+  eui: '2CF7F1C04430000A' as Eui,
+  name: 'Greenhouse',
+  model: 'S2101',
+  kind: 'node',
+  group_uuid: '',
+  group_name: '',
+  online: false,
+  last_seen_at: 1000,
+  battery: 90,
+  rssi: null,
+  snr: null,
+  bound_at: 0,
+  interval_minutes: 15,
+  latest: [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1000 }],
+};
+const READING: LiveReading = {
+  eui: NODE.eui,
+  channel: 1,
+  measurement_id: 4097,
+  value: 21.5,
+  measured_at: 2000,
+};
+const readings = (more: Partial<LiveReading> = {}): LiveMessage => ({
+  type: 'readings',
+  seq: 1,
+  readings: [{ ...READING, ...more }],
+});
+
+const LIST = keyOf(devices.listNodes, { offset: 1 });
+const pageOf = (node: NodeSummary) => ({ list: [node], page: { count: 1 } });
+const node = () => queryClient.getQueryData<ReturnType<typeof pageOf>>(LIST)?.list[0];
+const isInvalidated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+
+describe('with a node on screen', () => {
+  beforeEach(() => {
+    queryClient.setQueryData(LIST, pageOf(NODE));
+  });
+
+  test('a reading that arrives replaces the value', () => {
+    patchCaches(queryClient, readings());
+    expect(node()?.latest).toEqual([{ channel: 1, measurement_id: 4097, value: 21.5, measured_at: 2000 }]);
+  });
+
+  test('a late reading does not take the newest value back in time', () => {
+    patchCaches(queryClient, readings({ measured_at: 500 }));
+    expect(node()?.latest).toEqual(NODE.latest);
+  });
+
+  test('a measurement that was never seen before joins the others', () => {
+    patchCaches(queryClient, readings({ measurement_id: 4098 }));
+    expect(node()?.latest.map((value) => value.measurement_id)).toEqual([4097, 4098]);
+  });
+
+  test('readings of another node change nothing', () => {
+    patchCaches(queryClient, readings({ eui: '2CF7F1C04430000B' as Eui }));
+    expect(node()).toEqual(NODE);
+  });
+
+  test('a device that comes back is online, and keeps its battery when none was reported', () => {
+    const seen = { online: true, last_seen_at: 3000 };
+    patchCaches(queryClient, { type: 'device', seq: 1, eui: NODE.eui, battery: null, ...seen });
+    expect(node()).toEqual({ ...NODE, ...seen });
+  });
+
+  test('after a break that the server cannot bridge, everything is requested again', () => {
+    patchCaches(queryClient, { type: 'reset', epoch: 'b', seq: 0 });
+    expect(isInvalidated(LIST)).toBe(true);
+  });
+
+  test.each<LiveMessage>([
+    { type: 'notices_changed' },
+    { type: 'welcome', epoch: 'a', seq: 0 },
+  ])('notices are requested again after $type: the server does not hold them', (message) => {
+    const NOTICES = keyOf(notices.list, { offset: 1 });
+    queryClient.setQueryData(NOTICES, { list: [], unRead: 0, page: { count: 0 } });
+    patchCaches(queryClient, message);
+    expect(isInvalidated(NOTICES)).toBe(true);
+    expect(isInvalidated(LIST)).toBe(false);
+  });
+});
+
+describe('what was measured before the first welcome', () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const measured = (value: number) => ({ ...NODE, latest: [{ ...NODE.latest[0]!, value }] });
+  const shown = () => node()?.latest[0]?.value;
+
+  /** A list of nodes opens, and the portal's websocket with it. */
+  function open(answer: () => NodeSummary | Promise<NodeSummary>) {
+    session.set(OWNER);
+    const requests = answerWith(async () => ({ code: 0, data: pageOf(await answer()) }));
+    const sockets = liveSockets();
+    onTestFinished(live.listen((message) => patchCaches(queryClient, message)));
+    live.start();
+    renderHook(() => useQueryCall(devices.listNodes, { offset: 1 }), { wrapper });
+    return { requests, sockets };
+  }
+
+  test('shows after it: what is on screen is requested again, once', async () => {
+    let value = 20;
+    const { requests, sockets } = open(() => measured(value));
+    await waitFor(() => expect(shown()).toBe(20));
+    value = 21.5;
+    sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
+    await waitFor(() => expect(shown()).toBe(21.5));
+    sockets.newest().onclose?.();
+    window.dispatchEvent(new Event('online'));
+    sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(sockets.opened).toHaveLength(2);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('shows after it also when the first answer is still on its way', async () => {
+    let answerFirst = (_: NodeSummary) => {};
+    const first = new Promise<NodeSummary>((resolve) => {
+      answerFirst = resolve;
+    });
+    const answers = [first, measured(21.5)];
+    const { requests, sockets } = open(() => answers.shift()!);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
+    answerFirst(measured(20));
+    await waitFor(() => expect(shown()).toBe(21.5));
+  });
+});

@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { live } from '../src/api/live';
+import { queryClient } from '../src/api/query-client';
+import { session } from '../src/api/session';
+import { changeLanguage } from '../src/texts/texts';
+import { tip, tipStore } from '../src/ui/tip/tip-store';
+import { displaySetting, zoneOfDevice } from '../src/values/display-setting';
+import { setOwnMeasurements } from '../src/values/measurement-names';
+
+/** Empties the page and puts back everything that the portal keeps outside of its components. */
+export async function resetPage(): Promise<void> {
+  cleanup();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  live.stop();
+  session.set(undefined);
+  queryClient.clear();
+  for (const { id } of tipStore.get()) tip.close(id);
+  displaySetting.set({ temperatureUnit: 0, timeZone: zoneOfDevice() });
+  setOwnMeasurements([]);
+  await changeLanguage('en');
+  localStorage.clear();
+  sessionStorage.clear();
+  window.location.hash = '';
+  document.title = '';
+}
