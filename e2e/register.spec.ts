@@ -41,7 +41,7 @@ async function expectAccessible(page: Page) {
 }
 
 /** Types an address and what the picture shows: to others than people that takes the server's secret. */
-async function askForCode(
+async function requestCode(
   page: Page,
   { common, credentials }: Words,
   email: string,
@@ -64,7 +64,7 @@ async function askForCode(
 /** Registers from the first step to the dashboard. */
 async function register(page: Page, words: Words, email: string, country: string) {
   const { common, credentials, register: texts } = words;
-  const mail = await askForCode(page, words, email, () => open(page, '/register'));
+  const mail = await requestCode(page, words, email, () => open(page, '/register'));
   await page.getByLabel(credentials.code).fill(mail.code);
   await page.getByLabel(common.password, { exact: true }).fill(PASSWORD);
   await page.getByLabel(credentials.repeat).fill(PASSWORD);
@@ -104,7 +104,7 @@ test('a newcomer registers, finds the gift, signs in again, and replaces the for
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login');
   await page.reload();
-  const mail = await askForCode(page, EN, email, () =>
+  const mail = await requestCode(page, EN, email, () =>
     page.getByRole('link', { name: EN.signIn.forgotten }).click(),
   );
   expect(mail.text).toMatch(/^Your code to set a new password/);

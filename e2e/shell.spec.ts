@@ -93,7 +93,7 @@ test('an address that the reader types, or goes back to, leaves the frame while 
   await expect(page.getByText('Readings as rows')).toBeVisible();
 });
 
-test('a part of the page that is gone loads it again, once, and then says so', async ({ page, owner }) => {
+test('a part of the page that is gone loads it again, once, and then shows it', async ({ page, owner }) => {
   await openAs(page, owner);
   let loads = 0;
   page.on('load', () => loads++);
@@ -106,7 +106,7 @@ test('a part of the page that is gone loads it again, once, and then says so', a
   await expect(page.getByRole('heading', { name: 'Table', level: 1 })).toBeVisible();
 });
 
-test('a missing bundle loads the page again, once, and then says so', async ({ page }) => {
+test('a missing bundle loads the page again, once, and then shows it', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
   await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
@@ -147,7 +147,7 @@ test('the banner leads to the advice, is absent there, and stays away once close
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('help holds the documentation, whom to ask and the shortcuts', async ({ page, owner }) => {
+test('help holds the documentation, the contacts and the shortcuts', async ({ page, owner }) => {
   await openAs(page, owner);
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });

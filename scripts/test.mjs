@@ -37,7 +37,7 @@ async function runSuite(name, run) {
 }
 
 /** Runs a Node program to its end. @returns whether it succeeded, and what it printed if `keep` is set */
-function runNode(args, { env = {}, keep = false } = {}) {
+function runToEnd(args, { env = {}, keep = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
@@ -54,19 +54,19 @@ function runNode(args, { env = {}, keep = false } = {}) {
 }
 
 async function check() {
-  const { ok, printed } = await runNode(['scripts/check.mjs'], { keep: true });
+  const { ok, printed } = await runToEnd(['scripts/check.mjs'], { keep: true });
   const [, passed = 0, failed = 1] = /check: (\d+) passed, (\d+) failed/.exec(printed) ?? [];
   return { ok, passed: Number(passed), failed: Number(failed) };
 }
 
 async function build() {
-  const { ok } = await runNode(['scripts/build.mjs']);
+  const { ok } = await runToEnd(['scripts/build.mjs']);
   return { ok, passed: Number(ok), failed: 0 };
 }
 
 async function vitest(name, projects) {
   const path = join(REPORTS, `${name}.json`);
-  const { ok } = await runNode([
+  const { ok } = await runToEnd([
     programOf('vitest'),
     'run',
     ...projects.map((project) => `--project=${project}`),
@@ -85,7 +85,7 @@ async function vitest(name, projects) {
 
 async function journeys() {
   const path = join(REPORTS, 'journeys.json');
-  const { ok } = await runNode(
+  const { ok } = await runToEnd(
     [programOf('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
   );
