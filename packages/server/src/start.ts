@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
 import { CLIENT_TIMEOUTS, createApp } from './app';
 import { JOB_KINDS } from './job-kinds';
@@ -188,7 +189,7 @@ async function assemble(
   const carriedUplinks = carryUplinks({ ingest, carrier });
   const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
-  const flushPending = () => Promise.all([deviceStatus.flush(), latest.flush()]);
+  const flushPending = (orgId?: OrgId) => Promise.all([deviceStatus.flush(orgId), latest.flush(orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));
   const keys = createAccessKeyAuthentication({ ...platform, keyUse });
   const directory = new DeviceDirectory(db, events);
@@ -320,7 +321,7 @@ const ingestAuthenticators = ({
   device: authenticateDevice,
 });
 
-const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) => [
+const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promise<unknown>) => [
   accessKeyRoutes,
   accountRoutes(services),
   auditRoutes,
@@ -330,7 +331,7 @@ const webRoutes = (services: AppServices, flushPending: () => Promise<unknown>) 
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,
-  openApiRoutes({ attempts: services.attempts, flushStatus: () => services.deviceStatus.flush() }),
+  openApiRoutes({ attempts: services.attempts, flushStatus: (orgId) => services.deviceStatus.flush(orgId) }),
   productionRoutes(services),
   registrationRoutes(services),
   secondFactorRoutes,

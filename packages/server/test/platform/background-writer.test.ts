@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
-import { sql } from '../../src/platform/postgres/db';
+import { inTransaction, sql } from '../../src/platform/postgres/db';
 import { aServer, type TestServer } from '../harness';
 
 interface Level {
@@ -97,4 +97,37 @@ test('a connection that is lost between two halves costs neither of them', async
   await expect(writer.flush()).rejects.toThrow('connection lost');
   await writer.flush();
   expect(await written()).toEqual({ north: 1, south: 2 });
+});
+
+test('a group that is flushed neither writes what another group has pending nor waits for it', async () => {
+  const writer = aWriter();
+  writer.put('north', { tank: 'north', litres: 1 }, 'mine');
+  writer.put('south', { tank: 'south', litres: 2 }, 'theirs');
+  await inTransaction(server.db, async (held) => {
+    await sql`insert into tank_level values ('south', 0)`.execute(held);
+    const theirs = writer.flush(['theirs']);
+    await writer.flush(['mine']);
+    writer.put('north', { tank: 'north', litres: 3 }, 'mine');
+    await writer.flush(['mine']);
+    expect(await written()).toEqual({ north: 3 });
+    await sql`delete from tank_level where tank = 'south'`.execute(held);
+    return { theirs };
+  }).then(({ theirs }) => theirs);
+  expect(await written()).toEqual({ north: 3, south: 2 });
+  writer.put('east', { tank: 'east', litres: 4 }, 'others');
+  writer.put('west', { tank: 'west', litres: 5 }, 'mine');
+  await writer.flush();
+  expect(await written()).toEqual({ north: 3, south: 2, east: 4, west: 5 });
+});
+
+test('readers of one group who flush at once all wait for what was put before', async () => {
+  const writer = aWriter();
+  for (let litres = 1; litres <= 20; litres += 1) {
+    writer.put('north', { tank: 'north', litres }, 'mine');
+    const readers = Array.from({ length: 3 }, async () => {
+      await writer.flush(['mine']);
+      return (await written()).north;
+    });
+    expect(await Promise.all(readers)).toEqual([litres, litres, litres]);
+  }
 });

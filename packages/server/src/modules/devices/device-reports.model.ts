@@ -24,8 +24,6 @@ export interface DeviceReport {
   fCnt: number | null;
   frequency: number | null;
   gateways: string[] | null;
-  /** When each gateway heard it last, epoch ms. */
-  heard: ReadonlyMap<string, number>;
   channels: ReadonlyMap<number, ChannelNews>;
   moved: boolean;
 }
@@ -51,7 +49,6 @@ export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']):
     fCnt: uplink.fCnt,
     frequency: uplink.frequency,
     gateways: gateways.length > 0 ? gateways : null,
-    heard: new Map(gateways.map((eui) => [eui, receivedAt])),
     channels: channelsOf(info, fresh),
     moved: readings.some(({ measurementId }) => measurementId === LONGITUDE || measurementId === LATITUDE),
   };
@@ -90,17 +87,9 @@ export function mergeReports(before: DeviceReport, after: DeviceReport): DeviceR
     fCnt: newer.fCnt ?? older.fCnt,
     frequency: newer.frequency ?? older.frequency,
     gateways: newer.gateways ?? older.gateways,
-    heard: latestReceptions([...older.heard, ...newer.heard]),
     channels: mergeChannels(older.channels, newer.channels),
     moved: older.moved || newer.moved,
   };
-}
-
-/** When each gateway was heard last, of entries that may name one several times. */
-export function latestReceptions(entries: Iterable<readonly [string, number]>): Map<string, number> {
-  const heard = new Map<string, number>();
-  for (const [eui, at] of entries) heard.set(eui, Math.max(at, heard.get(eui) ?? at));
-  return heard;
 }
 
 function mergeChannels(

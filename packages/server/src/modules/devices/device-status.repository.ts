@@ -90,9 +90,18 @@ export async function upsertStatuses(db: Db, news: DeviceReport[]): Promise<Stat
   return rows;
 }
 
-/** Gateways that heard something are alive, whoever owns the node. @returns how they stand now */
-export async function upsertGatewaysSeen(db: Db, heard: ReadonlyMap<string, number>): Promise<StatusRow[]> {
-  const given = [...heard].map(([eui, seenAt]) => ({ eui, last_seen_at: iso(seenAt) }));
+/** A gateway that received an uplink; times in epoch ms. */
+export interface Reception {
+  gateway: string;
+  receivedAt: number;
+}
+
+/** Gateways that received something are alive, whoever owns the node. @returns how they stand now */
+export async function upsertGatewaysSeen(db: Db, receptions: Reception[]): Promise<StatusRow[]> {
+  const given = receptions.map(({ gateway, receivedAt }) => ({
+    eui: gateway,
+    last_seen_at: iso(receivedAt),
+  }));
   const { rows } = await sql<StatusRow>`
     with written as (
       insert into device_status as held (device_id, last_seen_at)
@@ -104,6 +113,13 @@ export async function upsertGatewaysSeen(db: Db, heard: ReadonlyMap<string, numb
       returning *
     ) ${RETURN_STATUS}`.execute(db);
   return rows;
+}
+
+/** EUIs of an organisation's gateways. */
+export async function listGatewayEuis(db: Db, orgId: OrgId): Promise<Eui[]> {
+  const { rows } = await sql<{ eui: Eui }>`
+    select eui from device where org_id = ${orgId} and kind = 'gateway'`.execute(db);
+  return rows.map(({ eui }) => eui);
 }
 
 /** Writes what was told of channels, and makes those that a kit uploads for the first time. */

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
@@ -7,15 +8,15 @@ import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { announceStates, type DeviceStates, type LiveHub } from '../live/live.service';
 import { traitsOf } from './device-models';
-import { type DeviceReport, latestReceptions, mergeReports, reportOf } from './device-reports.model';
+import { type DeviceReport, mergeReports, reportOf } from './device-reports.model';
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.repository';
 import { intervalMinutesOf, isOnline } from './devices.model';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
 export interface DeviceStatus {
-  /** Writes what is still in memory, so that the next read sees every committed uplink. */
-  flush(): Promise<void>;
+  /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed uplink. */
+  flush(orgId?: OrgId): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -31,47 +32,66 @@ interface StatusParts {
 
 export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts): DeviceStatus {
   const known = new KnownMeasurements();
-  const foundOnline = new FoundOnline();
-  const writer = new BackgroundWriter<number, DeviceReport>({
+  const parts = { db, clock, live, foundOnline: new FoundOnline() };
+  const reports = new BackgroundWriter<number, DeviceReport>({
     name: 'device status',
     log,
     merge: mergeReports,
-    write: (news) => write({ db, clock, live }, news, foundOnline),
+    write: (values) => writeReports(parts, values),
+  });
+  // Apart from the reports: a gateway receives uplinks of every organisation.
+  const receptions = new BackgroundWriter<string, repository.Reception>({
+    name: 'gateway status',
+    log,
+    merge: (before, after) => (after.receivedAt >= before.receivedAt ? after : before),
+    write: async (values) => announceWritten(parts, await repository.upsertGatewaysSeen(db, values)),
   });
   ingest.onCommitted((stored) => {
-    for (const uplink of stored)
-      writer.put(uplink.device.deviceId, reportOf(uplink, known.takeFresh(uplink)));
+    for (const uplink of stored) {
+      const { deviceId, orgId } = uplink.device;
+      const { gateways, receivedAt } = uplink;
+      reports.put(deviceId, reportOf(uplink, known.takeFresh(uplink)), orgId);
+      for (const gateway of gateways) receptions.put(gateway, { gateway, receivedAt }, gateway);
+    }
   });
+  const flush = async (orgId?: OrgId) => {
+    const gateways = orgId && (await repository.listGatewayEuis(db, orgId));
+    await Promise.all([reports.flush(orgId && [orgId]), receptions.flush(gateways)]);
+  };
   return {
-    flush: () => writer.flush(),
+    flush,
     async recover() {
       await recoverStatuses(db, clock.now());
       await repository.followTrackers(db);
     },
-    close: () => writer.flush(),
+    close: () => flush(),
   };
 }
 
-async function write(
-  { db, clock, live }: Pick<StatusParts, 'db' | 'clock' | 'live'>,
-  news: DeviceReport[],
-  foundOnline: FoundOnline,
-) {
-  const heard = latestReceptions(news.flatMap((one) => [...one.heard]));
-  const written = await repository.upsertStatuses(db, news);
-  if (heard.size > 0) written.push(...(await repository.upsertGatewaysSeen(db, heard)));
-  const withChannels = news.filter(({ channels }) => channels.size > 0);
+interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'live'> {
+  foundOnline: FoundOnline;
+}
+
+async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise<void> {
+  const { db } = parts;
+  const written = await repository.upsertStatuses(db, reports);
+  const withChannels = reports.filter(({ channels }) => channels.size > 0);
   if (withChannels.length > 0) await repository.upsertChannels(db, withChannels);
-  const moved = news.filter((one) => one.moved).map(({ device }) => device.deviceId);
+  const moved = reports.filter((one) => one.moved).map(({ device }) => device.deviceId);
   if (moved.length > 0) await repository.followTrackers(db, moved);
+  await announceWritten(parts, written);
+}
+
+/** Records which of those devices came back online, and announces how they stand. */
+async function announceWritten(
+  { db, clock, live, foundOnline }: WriteParts,
+  written: repository.StatusRow[],
+): Promise<void> {
   const now = clock.now();
   const due = foundOnline.due(written, now);
   if (due.length > 0) {
-    await repository.recordOnlineChanges(
-      db,
-      now,
-      due.map((row) => row.eui),
-    );
+    const euis = due.map((row) => row.eui);
+    await repository.recordOnlineChanges(db, now, euis);
     foundOnline.remember(due, now);
   }
   live.devicesSeen(statesOf(written, now));

@@ -1,16 +1,18 @@
 import { devices } from '@fieldscope/contract/calls/devices';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
+import type { OrgCtx } from '../../platform/http/request-context';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
 
-/** @param flushPending writes what is still in memory, so that a read sees every acknowledged uplink */
+/** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
 export const deviceRoutes =
-  ({ flushPending }: { flushPending(): Promise<unknown> }): Routes =>
+  ({ flushPending }: { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
   (bind) => {
     const afterFlush =
-      <Ctx, Input, Result>(useCase: (ctx: Ctx, input: Input) => Promise<Result>) =>
-      async (ctx: Ctx, input: Input): Promise<Result> => {
-        await flushPending();
+      <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
+      async (ctx: OrgCtx, input: Input): Promise<Result> => {
+        await flushPending(ctx.orgId);
         return useCase(ctx, input);
       };
     bind(devices.viewStatistic, afterFlush(viewStatistic));

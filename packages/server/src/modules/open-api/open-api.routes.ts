@@ -1,4 +1,5 @@
 import { open } from '@fieldscope/contract/calls/open';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -8,8 +9,8 @@ import * as openApi from './open-api.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
 interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
-  /** Writes the device status that is still in memory, so that a read sees every acknowledged uplink. */
-  flushStatus(): Promise<void>;
+  /** Writes an organisation's device status that is still in memory, so that a read sees its acknowledged uplinks. */
+  flushStatus(orgId: OrgId): Promise<void>;
 }
 
 export const openApiRoutes =
@@ -31,7 +32,7 @@ export const openApiRoutes =
     const afterFlush =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
-        await flushStatus();
+        await flushStatus(ctx.orgId);
         return useCase(ctx, input);
       };
 

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
@@ -7,14 +8,14 @@ import { type LatestRow, recoverLatest, upsertLatest } from './latest.repository
 
 /** Newest value of every series: coalesced in memory, written in the background. */
 export interface LatestValues {
-  /** Writes what is still in memory, so that the next read sees every committed reading. */
-  flush(): Promise<void>;
+  /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed reading. */
+  flush(orgId?: OrgId): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
   recover(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Readers of this process settle first, so what waits here is never missed; a rare write is a cheap one. */
+/** Readers of this process flush first, so what waits here is never missed; a rare write is a cheap one. */
 const WRITE_MS = 2_000;
 
 function rowOf({ seriesId, measuredAt, uploadedAt, value }: StoredReading): LatestRow {
@@ -37,11 +38,11 @@ export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; inge
     write: (rows) => upsertLatest(db, rows),
   });
   ingest.onCommitted((stored) => {
-    for (const { readings } of stored)
-      for (const reading of readings) writer.put(reading.seriesId, rowOf(reading));
+    for (const { device, readings } of stored)
+      for (const reading of readings) writer.put(reading.seriesId, rowOf(reading), device.orgId);
   });
   return {
-    flush: () => writer.flush(),
+    flush: (orgId) => writer.flush(orgId && [orgId]),
     recover: () => recoverLatest(db),
     close: () => writer.flush(),
   };
