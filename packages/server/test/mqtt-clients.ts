@@ -63,9 +63,11 @@ export function granted(client: MqttClient, filters: string[], qos: 0 | 1 = 1): 
 export function aRawClient(port: number, protocolVersion: 4 | 5 = 4) {
   const socket = connectTcp({ port, host: '127.0.0.1', noDelay: true });
   const received: Packet[] = [];
+  let messages = 0;
   const waiting: { cmd: string; resolve(packet: Packet): void }[] = [];
   const packets = parser({ protocolVersion });
   packets.on('packet', (packet) => {
+    if (packet.cmd === 'publish') messages += 1;
     const place = waiting.findIndex(({ cmd }) => cmd === packet.cmd);
     if (place === -1) received.push(packet);
     else waiting.splice(place, 1)[0]?.resolve(packet);
@@ -80,6 +82,8 @@ export function aRawClient(port: number, protocolVersion: 4 | 5 = 4) {
     }),
     send: (...all: Packet[]) =>
       void socket.write(Buffer.concat(all.map((packet) => generate(packet, { protocolVersion })))),
+    /** How many messages have come so far. */
+    messages: () => messages,
     /** The next packet of a kind. */
     next(cmd: Packet['cmd']): Promise<Packet> {
       const place = received.findIndex((packet) => packet.cmd === cmd);

@@ -14,6 +14,7 @@ import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
 import { InFlight } from './in-flight';
+import { isMqtt5, Mqtt5Stream } from './mqtt5-stream';
 import { PacketGate } from './packet-gate';
 import type { SessionQueues } from './session-queues';
 import { MqttSessions, type SharedSessions } from './sessions';
@@ -257,18 +258,28 @@ class EmbeddedBroker implements Broker {
     }
   }
 
-  private readonly take: TakeConnection = (stream, address) => {
+  private readonly take: TakeConnection = (connection, address) => {
     const endWaiting = this.throttle.arrives(address);
-    if (!endWaiting) return void stream.destroy();
-    this.streams.add(stream);
-    const gate = new PacketGate(stream);
-    const client = this.aedes.handle(stream);
-    this.connections.set(client, { address, gate, endWaiting });
-    stream.once('close', () => {
+    if (!endWaiting) return void connection.destroy();
+    this.streams.add(connection);
+    const timeout = setTimeout(() => connection.destroy(), CONNECT_TIMEOUT_MS);
+    const gate = new PacketGate(connection);
+    gate.whenConnecting((connect) => {
+      clearTimeout(timeout);
+      const stream = isMqtt5(connect) ? new Mqtt5Stream(connection, gate) : connection;
+      const client = this.aedes.handle(stream);
+      this.connections.set(client, { address, gate, endWaiting });
+      connection.once('close', () => {
+        this.clients.remove(client);
+        this.endJoin.get(client)?.();
+      });
+    });
+    connection.on('error', () => {});
+    connection.once('end', () => connection.destroy());
+    connection.once('close', () => {
+      clearTimeout(timeout);
       endWaiting();
-      this.streams.delete(stream);
-      this.clients.remove(client);
-      this.endJoin.get(client)?.();
+      this.streams.delete(connection);
     });
   };
 
@@ -326,6 +337,7 @@ class EmbeddedBroker implements Broker {
   }
 
   private async joined(client: Client, actor: MqttActor, { onJoin }: BrokerHandlers): Promise<void> {
+    if (client.conn instanceof Mqtt5Stream && client.conn.startsClean) await this.sessions.end(client);
     this.carrier.send(TAKEN_OVER, client.id);
     const end = await onJoin?.(actor);
     if (!end) return;
@@ -342,7 +354,7 @@ class EmbeddedBroker implements Broker {
   }
 
   private receive(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
-    const { handlers } = this;
+    const handlers = this.handlers;
     const actor = this.clients.actorOf(client);
     if (!client || !actor || !handlers || !mayPublish(actor, packet.topic)) {
       const facts = { clientId: client?.id, topic: logged(packet.topic) };

@@ -35,11 +35,31 @@ export class PacketGate {
   private inFlightBytes = 0;
   private isHeld = false;
   private isTurnEnding = false;
+  /** CONNECT, when it has been looked at and not yet read. */
+  private connect: Buffer | undefined;
 
   constructor(private readonly connection: Duplex) {
     this.readBytes = connection.read.bind(connection);
     // Node itself reads 0 bytes to make a stream start.
     connection.read = (size?: number) => (size === 0 ? this.readBytes(0) : this.read());
+  }
+
+  /** Calls back with CONNECT as soon as it has come. It remains to be read. */
+  whenConnecting(take: (connect: Buffer) => void): void {
+    const look = () => {
+      const packet = this.read();
+      if (packet === null) return;
+      this.connection.off('readable', look);
+      this.connect = packet;
+      take(packet);
+      this.connection.emit('readable');
+    };
+    this.connection.on('readable', look);
+  }
+
+  /** One packet, as `read` returns many. */
+  readPacket(): Buffer | null {
+    return this.read(1);
   }
 
   /** The client has signed in: whatever it sends is let through. */
@@ -58,13 +78,16 @@ export class PacketGate {
     this.resume();
   }
 
-  private read(): Buffer | null {
+  private read(most = PACKETS_PER_TURN): Buffer | null {
+    const connect = this.connect;
+    this.connect = undefined;
+    if (connect) return connect;
     this.isHeld =
       this.state === 'signing-in' || this.inFlightBytes >= IN_FLIGHT_BYTES || this.remaining() === 0;
     if (this.isHeld) return null;
     try {
       for (;;) {
-        const packets = this.packets.take(this.remaining(), this.limitOf);
+        const packets = this.packets.take(Math.min(most, this.remaining()), this.limitOf);
         if (packets) return this.count(packets);
         const bytes = this.readBytes();
         if (bytes === null) return null;

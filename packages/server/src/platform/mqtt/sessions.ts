@@ -127,6 +127,12 @@ export class MqttSessions {
     return [...this.tree.match(topic)].map((clientId) => ({ clientId, topic, qos: HIGHEST_QOS }));
   }
 
+  /** Ends a session, so that its client starts with none. */
+  async end(client: SessionClient): Promise<void> {
+    await this.cleanSubscriptions(client);
+    await this.cleanIncoming(client);
+  }
+
   async cleanSubscriptions({ id }: SessionClient): Promise<void> {
     await this.remove(id);
   }

@@ -64,7 +64,7 @@ export const en: DocsWords = {
     deviceCode: 'Key code on the sticker',
   },
   stream: {
-    lead: 'Each reading and each status as soon as it is stored. Protocol MQTT 3.1.1, quality 0 or 1; with a session that is kept, messages of quality 1 wait for the program.',
+    lead: 'Each reading and each status as soon as it is stored. Protocol MQTT 3.1.1 or 5, quality 0 or 1; with a session that is kept, messages of quality 1 wait for the program.',
     facts: {
       host: { name: 'Host', value: 'that of the portal' },
       port: {

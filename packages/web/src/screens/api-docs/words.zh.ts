@@ -58,7 +58,7 @@ export const zh: DocsWords = {
     deviceCode: '标签上的密钥代码',
   },
   stream: {
-    lead: '每条读数和状态在存储后立即推送。协议为 MQTT 3.1.1，QoS 0 或 1；保留会话时，QoS 1 的消息会等待程序重新连接。',
+    lead: '每条读数和状态在存储后立即推送。协议为 MQTT 3.1.1 或 5，QoS 0 或 1；保留会话时，QoS 1 的消息会等待程序重新连接。',
     facts: {
       host: { name: '主机', value: '与平台相同' },
       port: { name: '端口', value: '1883，或 websocket 的 8083（路径 /mqtt），除非运营者另行设置' },
