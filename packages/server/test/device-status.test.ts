@@ -5,16 +5,10 @@ import { packet } from '@fieldscope/simulator/payloads/frame7';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
 import { describe, expect, test } from 'vitest';
 import { aKit } from './builders';
-import { aFleet, powerOf, temperatureOf } from './fleet';
+import { aFleet, frame7, powerOf, SENSOR_REMOVED, temperatureOf } from './fleet';
 
 const fleet = aFleet();
 
-const frame7 = (channel: number, dataId: number, hex: string) => {
-  const head = Buffer.alloc(3);
-  head.writeUInt8(channel, 0);
-  head.writeUInt16LE(dataId, 1);
-  return Buffer.concat([head, Buffer.from(hex, 'hex')]);
-};
 const view = (eui: Eui) => fleet.owner.call(devices.viewNode, { eui });
 const channelsOf = (eui: Eui) => fleet.owner.call(devices.listNodeChannels, { eui });
 
@@ -74,9 +68,8 @@ describe('what a device reports about itself', () => {
 describe('channels', () => {
   test('an idle channel is at work once it measures, and idle again when its sensor is taken off', async () => {
     const { eui } = await fleet.device();
-    const removed = packet([frame7(1, 0x0120, '00000000')]).toString('hex');
     const states = [];
-    for (const hex of [temperatureOf(20), removed, temperatureOf(21), temperatureOf(22)]) {
+    for (const hex of [temperatureOf(20), SENSOR_REMOVED, temperatureOf(21), temperatureOf(22)]) {
       await fleet.sender.uplink({ dev_eui: eui }, hex);
       fleet.server.clock.advance(MINUTE_MS);
       states.push((await channelsOf(eui))[0]!.status);

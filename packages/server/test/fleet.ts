@@ -28,11 +28,20 @@ export function aFleet(): Fleet {
   return fleet;
 }
 
+/** One frame of an S2101: four bytes of content, in hex. */
+export function frame7(channel: number, dataId: number, content: string): Buffer {
+  const head = Buffer.alloc(3);
+  head.writeUInt8(channel, 0);
+  head.writeUInt16LE(dataId, 1);
+  return Buffer.concat([head, Buffer.from(content, 'hex')]);
+}
+
 /** Payloads in hex, as an S2101 sends them. */
 export const climateOf = (temperature: number, humidity = 40): string =>
   packet([valueFrame(4097, temperature), valueFrame(4098, humidity)]).toString('hex');
 export const temperatureOf = (temperature: number): string =>
   packet([valueFrame(4097, temperature)]).toString('hex');
+export const SENSOR_REMOVED = packet([frame7(1, 0x0120, '00000000')]).toString('hex');
 export const powerOf = (battery: number, intervalMinutes: number): string =>
   packet([powerFrame(battery, intervalMinutes)]).toString('hex');
 

@@ -22,7 +22,7 @@ import {
   type Program,
   type User,
 } from './builders';
-import { powerOf, temperatureOf } from './fleet';
+import { powerOf, SENSOR_REMOVED, temperatureOf } from './fleet';
 import { aScreen } from './live-screens';
 import { aMqttClient, aReturningClient, closed, granted } from './mqtt-clients';
 import { anInstallation, at, type Installation, type ProductProcess } from './processes';
@@ -108,6 +108,10 @@ describe('people', () => {
 
 describe('readings', () => {
   const TEMPERATURES = Array.from({ length: 30 }, (_, index) => 10 + index / 4);
+  let another: ProductProcess;
+  beforeAll(async () => {
+    another = await installation.start(['ingest']);
+  });
 
   test('what one process stores is live at the others: once, in order, on screens and for subscribers', async () => {
     const owner = await anOwner(web);
@@ -128,26 +132,36 @@ describe('readings', () => {
   test('an uplink that comes in at two processes is stored once', async () => {
     const owner = await anOwner(web);
     const node = await aNode(owner);
-    const another = await installation.start(['ingest']);
     const [sender, other] = [await aNetworkServer(ingest), await aNetworkServer(another)];
     const uplink = anUpEvent(node.dev_eui, temperatureOf(20), installation.clock.now());
     const receipts = await Promise.all([sender.sendChirpstack(uplink), other.sendChirpstack(uplink)]);
     expect(receipts.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'stored']);
-    await another.stop();
+  });
+
+  test('a channel whose sensor was taken off, as one process learnt, is at work again once it measures at another', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const [sender, other] = [await aSender(ingest), await aSender(another)];
+    const status = async () => (await owner.call(devices.listNodeChannels, { eui: node.eui }))[0]?.status;
+    await sender.uplink(node, temperatureOf(20));
+    await other.uplink(node, SENSOR_REMOVED);
+    await expect.poll(status).toBe('idle');
+    installation.clock.advance(SECOND_MS);
+    await sender.uplink(node, temperatureOf(21));
+    await expect.poll(status).toBe('normal');
   });
 
   test('nothing that was acknowledged is lost when the process that stored it dies', async () => {
     const owner = await anOwner(web);
     const node = await aNode(owner);
-    const dying = await installation.start(['ingest']);
-    const sender = await aSender(dying);
+    const sender = await aSender(another);
     const acknowledged: number[] = [];
     const sendUntilItDies = async () => {
       for (let temperature = 1; ; temperature += 1) {
         const receivedAt = installation.clock.now() - HOUR_MS + temperature * SECOND_MS;
         await sender.uplink(node, temperatureOf(temperature), { receivedAt });
         acknowledged.push(temperature);
-        if (temperature === 20) void dying.kill();
+        if (temperature === 20) void another.kill();
       }
     };
     await expect(sendUntilItDies()).rejects.toThrow();

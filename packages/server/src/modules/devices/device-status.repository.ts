@@ -122,8 +122,11 @@ export async function listGatewayEuis(db: Db, orgId: OrgId): Promise<Eui[]> {
   return rows.map(({ eui }) => eui);
 }
 
-/** Writes what was told of channels, and makes those that a kit uploads for the first time. */
-export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<void> {
+/**
+ * Writes what was told of channels, and makes those that a kit uploads for the first time.
+ * @returns the devices with a channel that has become idle
+ */
+export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<Eui[]> {
   const given = JSON.stringify(
     news.flatMap(({ device, channels }) =>
       [...channels].map(([channel, told]) => ({
@@ -147,15 +150,21 @@ export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<void
     insert into device_channel (device_id, channel)
     select given.device_id, given.channel from ${rows} order by given.device_id, given.channel
     on conflict do nothing`.execute(db);
-  await sql`
+  const { rows: written } = await sql<{ eui: Eui; became_idle: boolean }>`
     update device_channel as held
     set status = coalesce(told.status, case when held.status = 'idle' and told.measured then 'normal' else held.status end),
       sensor_eui = coalesce(told.sensor_eui, held.sensor_eui),
       sensor_type = coalesce(told.sensor_type, held.sensor_type),
       measurement_ids = held.measurement_ids || array(
         select id from unnest(told.measurement_ids) as id where id <> all (held.measurement_ids) order by id)
-    from (select given.* from ${rows}) as told
-    where held.device_id = told.device_id and held.channel = told.channel`.execute(db);
+    from (
+      select given.*, device.eui, before.status as status_before
+      from ${rows}
+      join device_channel as before on before.device_id = given.device_id and before.channel = given.channel
+    ) as told
+    where held.device_id = told.device_id and held.channel = told.channel
+    returning told.eui, held.status = 'idle' and told.status_before <> 'idle' as became_idle`.execute(db);
+  return written.filter((channel) => channel.became_idle).map(({ eui }) => eui);
 }
 
 /** Trackers stand where their newest reading says, unless somebody placed them by hand; all of them without ids. */

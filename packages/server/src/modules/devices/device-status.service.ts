@@ -1,6 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
+import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../platform/postgres/db';
@@ -76,7 +77,7 @@ async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise
   const { db } = parts;
   const written = await repository.upsertStatuses(db, reports);
   const withChannels = reports.filter(({ channels }) => channels.size > 0);
-  if (withChannels.length > 0) await repository.upsertChannels(db, withChannels);
+  if (withChannels.length > 0) await writeChannels(db, withChannels);
   const moved = reports.filter((one) => one.moved).map(({ device }) => device.deviceId);
   if (moved.length > 0) await repository.followTrackers(db, moved);
   await announceWritten(parts, written);
@@ -95,6 +96,16 @@ async function announceWritten(
     foundOnline.remember(due, now);
   }
   live.devicesSeen(statesOf(written, now));
+}
+
+/**
+ * A channel that has become idle is at work again with the next reading, whichever process stores it: none may go on
+ * counting its measurements as known.
+ */
+async function writeChannels(db: Db, reports: DeviceReport[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await notifyProcesses(trx, 'device_changed', await repository.upsertChannels(trx, reports));
+  });
 }
 
 /**
