@@ -1,16 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { type Broker, createBroker, type MqttActor } from '../src/platform/mqtt/broker';
+import { RedisQueues, RedisSessions } from '../src/platform/mqtt/redis-sessions';
+import { openRedis } from '../src/platform/redis/redis';
+import { RedisCarrier } from '../src/platform/redis/redis-carrier';
 import { whenTestEnds } from './cleanup';
 import { aMqttClient, aRawClient } from './mqtt-clients';
+import type { TestRedis } from './redis';
 
 export const KIT_EUI = '2CF7F1C0000000A1';
+
+type Shared = Pick<Parameters<typeof createBroker>[0], 'carrier' | 'sessions'>;
+
+/** What the brokers of several processes share through a Redis, under the same prefix. */
+export async function sharedThrough(redis: TestRedis, prefix: string = randomUUID()): Promise<Shared> {
+  const log = pino({ level: 'silent' });
+  const connections = await openRedis(redis.url, log);
+  whenTestEnds(() => connections.close());
+  const { commands } = connections;
+  const carrier = await RedisCarrier.open(connections, prefix, log);
+  const sessions = {
+    shared: new RedisSessions({ commands, prefix, carrier }),
+    queues: new RedisQueues({ commands, prefix, log }),
+  };
+  return { carrier, sessions };
+}
 
 /** A broker with organisations 1, 10 and 2 (password is `key-<id>`), one kit, and network servers. */
 export async function aBroker(
   onMessage: (actor: MqttActor, topic: string, payload: Buffer) => Promise<void> = async () => {},
+  shared: Shared = {},
 ) {
   const clock = { at: 1_700_000_000_000, now: () => clock.at as EpochMs };
   const broker = await createBroker({
@@ -18,6 +40,7 @@ export async function aBroker(
     log: pino({ level: 'silent' }),
     clock,
     isOwnProxy: () => false,
+    ...shared,
   });
   await broker.listen({
     async authenticate({ username, password }): Promise<MqttActor | undefined> {

@@ -41,7 +41,11 @@ export function serveOperations(
       ...(servesClients(services.config) && { broker: services.broker.isListening() }),
     };
     const ready = Object.values(checks).every(Boolean);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', ...checks });
+    // Without Redis a process goes on by itself; if it were not ready then, none would be.
+    const redis = services.carrier.isAlone ? {} : { redis: services.carrier.isConnected() };
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not_ready', ...checks, ...redis });
   });
 
   if (!registry.getSingleMetric('process_cpu_seconds_total'))

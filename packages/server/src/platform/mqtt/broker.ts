@@ -314,7 +314,8 @@ class EmbeddedBroker implements Broker {
 
   /** Recognises a client and lets it join. @returns why it was refused */
   private async admit(client: Client, username: string, password: string): Promise<number | undefined> {
-    const { handlers, throttle } = this;
+    const { throttle } = this;
+    const handlers = this.handlers;
     const { address = '', gate, endWaiting } = this.connections.get(client) ?? {};
     const clientId = client.id;
     if (clientId.length > CLIENT_ID_LENGTH) return REFUSED.identifier;

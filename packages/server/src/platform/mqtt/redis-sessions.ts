@@ -80,13 +80,7 @@ export class RedisQueues implements SessionQueues {
       return;
     }
     this.unwritten += 1;
-    const key = this.keyOf(id);
-    this.parts.commands
-      .pipeline()
-      .rpush(key, entryOf(packet))
-      .ltrim(key, -QUEUED_MESSAGES, -1)
-      .pexpire(key, SESSION_KEPT_MS)
-      .exec()
+    this.write(this.keyOf(id), entryOf(packet))
       .then(
         () => {
           this.isDropping = false;
@@ -122,6 +116,12 @@ export class RedisQueues implements SessionQueues {
 
   async remove(id: string): Promise<void> {
     await this.parts.commands.del(this.keyOf(id));
+  }
+
+  private async write(key: string, entry: string): Promise<void> {
+    const { commands } = this.parts;
+    const [length] = await Promise.all([commands.rpush(key, entry), commands.pexpire(key, SESSION_KEPT_MS)]);
+    if (length > QUEUED_MESSAGES) await commands.ltrim(key, -QUEUED_MESSAGES, -1);
   }
 
   private async *read(id: string): AsyncGenerator<Queued> {

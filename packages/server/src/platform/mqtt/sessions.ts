@@ -157,7 +157,7 @@ export class MqttSessions {
   }
 
   outgoingStream({ id }: SessionClient): Readable {
-    return this.queues.stream(id);
+    return this.sessions.has(id) ? this.queues.stream(id) : Readable.from([]);
   }
 
   /**
@@ -214,8 +214,11 @@ export class MqttSessions {
   }
 
   private open(id: string): Session {
-    const session = this.sessions.get(id) ?? { subscriptions: new Map(), lastUsedAt: this.clock.now() };
-    session.lastUsedAt = this.clock.now();
+    const lastUsedAt = this.clock.now();
+    const before = this.sessions.get(id);
+    // A process that did not know yet that the last session of that name had ended may have queued for it.
+    if (!before) void this.queues.remove(id).catch(() => {});
+    const session = { subscriptions: before?.subscriptions ?? new Map(), lastUsedAt };
     this.sessions.set(id, session);
     return session;
   }

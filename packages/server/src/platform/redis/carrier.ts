@@ -8,6 +8,8 @@ export type Stop = () => void;
 export interface Carrier {
   /** Whether there is nobody to send to. */
   readonly isAlone: boolean;
+  /** Whether messages get through at the moment. */
+  isConnected(): boolean;
   /** Sends to the other processes that listen to a channel. */
   send(channel: string, body: unknown): void;
   /** Sends to many channels, most of which nobody listens to: only for the others is the body made. */
@@ -21,6 +23,7 @@ export interface Carrier {
 /** The carrier of a process without others. */
 export const ALONE: Carrier = {
   isAlone: true,
+  isConnected: () => true,
   send() {},
   offer() {},
   listen: async () => () => {},

@@ -56,6 +56,11 @@ export class RedisCarrier implements Carrier {
     return carrier;
   }
 
+  isConnected(): boolean {
+    const { commands, subscriber } = this.redis;
+    return commands.status === 'ready' && subscriber.status === 'ready';
+  }
+
   send(channel: string, body: unknown): void {
     this.publish(this.prefix + channel, body).catch((error: Error) => this.lose(error));
   }
