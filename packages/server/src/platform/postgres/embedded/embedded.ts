@@ -80,21 +80,26 @@ async function startLocked(
     const program = await prepareProgram(binaries ?? installedBinaries(), layout.dataDir, identity);
     const isNew = await ensureCluster(layout, program, identity, durable);
     if (isNew) log.info({ folder: layout.cluster, version: program.version }, 'made a new database');
-    supervisor = await supervise(layout, program, identity, log);
+    supervisor = await supervise({ layout, program, identity, log });
     await ensureDatabase(supervisor);
   } catch (error) {
     await supervisor?.stop();
     unlock();
     throw error;
   }
-  const { stop, pid, onDown, socketFolder, port } = supervisor;
+  const started = supervisor;
   let stopped: Promise<void> | undefined;
   return {
-    connection: { host: socketFolder, port, user: EMBEDDED_USER, database: EMBEDDED_DATABASE },
-    onDown,
-    pid,
+    connection: {
+      host: started.socketFolder,
+      port: started.port,
+      user: EMBEDDED_USER,
+      database: EMBEDDED_DATABASE,
+    },
+    onDown: (listener) => started.onDown(listener),
+    pid: () => started.pid(),
     stop() {
-      stopped ??= stop().finally(unlock);
+      stopped ??= started.stop().finally(unlock);
       return stopped;
     },
   };

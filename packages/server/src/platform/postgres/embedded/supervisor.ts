@@ -1,18 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
+import { adoptPostmaster } from './adopt';
 import type { Program } from './binaries';
 import { type Layout, trimLog } from './cluster';
 import type { Identity } from './identity';
-import {
-  askVersion,
-  clearRemains,
-  findPostmaster,
-  type Postmaster,
-  reasonInLog,
-  sizeOf,
-  spawnPostmaster,
-  stopPostmaster,
-} from './postmaster';
+import { launchPostmaster } from './launch';
+import { type Postmaster, stopPostmaster } from './postmaster';
 import { isAlive } from './processes';
-import { chooseSocketFolder, prepareSocketFolder } from './socket-folder';
+import { chooseSocketFolder } from './socket-folder';
 import { until } from './until';
 
 /** What the supervisor writes to; pino's shape. */
@@ -31,10 +25,18 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
+/** The cluster that is supervised, and what its postmasters run with. */
+export interface Supervision {
+  layout: Layout;
+  program: Program;
+  identity: Identity;
+  log: SupervisorLog;
+  isStopping(): boolean;
+}
+
 const FIRST_START_ATTEMPTS = 4;
 const SHORTEST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
-const ADOPTION_TIMEOUT_MS = 15_000;
 const STEADY_AFTER_MS = 60_000;
 const WATCH_EVERY_MS = 300;
 const TRIM_EVERY_MS = 60 * 60_000;
@@ -44,146 +46,120 @@ const TRIM_EVERY_MS = 60 * 60_000;
  * growing delays whenever it dies.
  * @throws Error in one line when the first start fails.
  */
-export async function supervise(
-  layout: Layout,
-  program: Program,
-  identity: Identity,
-  log: SupervisorLog,
-): Promise<Supervisor> {
-  const { cluster } = layout;
-  const downListeners: (() => void)[] = [];
-  let running: Postmaster | undefined;
-  let startedPid: number | undefined;
-  let stopping = false;
-  let reviving: Promise<void> | undefined;
-  let upSince = 0;
-  let delayMs = SHORTEST_DELAY_MS;
-  let socketFolder = chooseSocketFolder(layout.dataDir);
+export async function supervise(parts: Omit<Supervision, 'isStopping'>): Promise<Supervisor> {
+  const supervisor = new PostmasterSupervisor(parts);
+  await supervisor.start();
+  return supervisor;
+}
 
-  /** An orphan of an earlier program that answers and has our version; any other one is stopped. */
-  async function adopt(): Promise<Postmaster | undefined> {
-    const timeout = performance.now() + ADOPTION_TIMEOUT_MS;
-    for (;;) {
-      const found = findPostmaster(cluster);
-      if (!found) return undefined;
-      const version = found.state === 'ready' ? await askVersion(found, cluster) : undefined;
-      if (version === program.version) {
-        log.info({ pid: found.pid }, 'adopted the running database');
-        return found;
-      }
-      // Recovery after a crash takes as long as it takes; everything else must answer soon.
-      const givesUp = found.state !== 'starting' && performance.now() > timeout;
-      if (version !== undefined || givesUp || stopping) {
-        log.warn({ pid: found.pid, version }, 'stopping a database that an earlier program left running');
-        await stopPostmaster(found.pid, cluster);
-        return undefined;
-      }
-      await until(() => stopping, { timeoutMs: 50 });
-    }
+class PostmasterSupervisor implements Supervisor {
+  socketFolder: string;
+  port = 0;
+  private readonly supervision: Supervision;
+  private readonly downListeners: (() => void)[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private running: Postmaster | undefined;
+  /** The last process that was started, whether or not it came up. */
+  private startedPid: number | undefined;
+  private isStopping = false;
+  private reviving: Promise<void> | undefined;
+  private upSince = 0;
+  private delayMs = SHORTEST_DELAY_MS;
+
+  constructor(parts: Omit<Supervision, 'isStopping'>) {
+    this.supervision = { ...parts, isStopping: () => this.isStopping };
+    this.socketFolder = chooseSocketFolder(parts.layout.dataDir);
   }
 
-  async function launch(): Promise<Postmaster> {
-    await clearRemains(cluster, socketFolder);
-    await prepareSocketFolder(socketFolder, identity);
-    await trimLog(layout.log);
-    const logged = sizeOf(layout.log);
-    const child = spawnPostmaster(program, { cluster, socketFolder, log: layout.log }, identity);
-    let failure: Error | undefined;
-    child.once('error', (error) => {
-      failure = error;
-    });
-    child.once('exit', (code) => {
-      failure ??= new Error(`PostgreSQL ended (${code}): ${reasonInLog(layout.log, logged)}`);
-      if (running?.pid === child.pid) died();
-    });
-    startedPid = child.pid;
-    const isUp = async () => {
-      if (failure) throw failure;
-      if (stopping) throw new Error('stopped while starting');
-      const found = findPostmaster(cluster);
-      return (
-        found?.pid === child.pid && found?.state === 'ready' && (await askVersion(found, cluster)) && found
-      );
-    };
-    for (;;) {
-      const found = await until(isUp, { timeoutMs: 10_000 });
-      if (found) return found;
-      log.info({ pid: child.pid }, 'the database is still starting; it may be recovering from a crash');
-    }
-  }
-
-  async function bringUp(): Promise<void> {
-    running = (await adopt()) ?? (await launch());
-    // An orphan may have been started where the temporary folder was another one; restarts stay where clients look.
-    socketFolder = running.socketFolder;
-    upSince = performance.now();
-  }
-
-  async function backOff(): Promise<void> {
-    await until(() => stopping, { timeoutMs: delayMs });
-    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
-  }
-
-  async function revive(): Promise<void> {
-    while (!stopping) {
-      await backOff();
-      if (stopping) return;
+  async start(): Promise<void> {
+    const { layout, log } = this.supervision;
+    for (let attempt = 1; !this.running; attempt++) {
       try {
-        await bringUp();
-        log.info({ pid: running?.pid }, 'the database is up again');
+        await this.bringUp();
+      } catch (error) {
+        const reason = (error as Error).message;
+        if (attempt === FIRST_START_ATTEMPTS) {
+          throw new Error(`The embedded database does not start: ${reason} (more in ${layout.log})`);
+        }
+        log.warn({ reason }, 'the database did not start, trying again');
+        await this.backOff();
+      }
+    }
+    this.timers.push(
+      // An adopted postmaster is no child of ours: nothing but looking shows that it died.
+      setInterval(() => {
+        if (this.running && !isAlive(this.running.pid)) this.restart();
+      }, WATCH_EVERY_MS).unref(),
+      setInterval(() => void trimLog(layout.log).catch(() => undefined), TRIM_EVERY_MS).unref(),
+    );
+  }
+
+  pid(): number | undefined {
+    return this.running?.pid;
+  }
+
+  onDown(listener: () => void): void {
+    this.downListeners.push(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.reviving;
+    const pid = this.running?.pid ?? this.startedPid;
+    this.running = undefined;
+    this.startedPid = undefined;
+    if (pid !== undefined) await stopPostmaster(pid, this.supervision.layout.cluster);
+  }
+
+  private async bringUp(): Promise<void> {
+    const { supervision, socketFolder } = this;
+    this.running =
+      (await adoptPostmaster(supervision)) ??
+      (await launchPostmaster(supervision, socketFolder, (child) => this.watch(child)));
+    // An orphan may have been started where the temporary folder was another one; restarts stay where clients look.
+    this.socketFolder = this.running.socketFolder;
+    this.port = this.running.port;
+    this.upSince = performance.now();
+  }
+
+  private watch(child: ChildProcess): void {
+    this.startedPid = child.pid;
+    child.once('exit', () => {
+      if (this.running?.pid === child.pid) this.restart();
+    });
+  }
+
+  /** The postmaster died: reports it and starts another one in the background. */
+  private restart(): void {
+    if (!this.running || this.isStopping) return;
+    this.supervision.log.warn({ pid: this.running.pid }, 'the database died, starting it again');
+    this.running = undefined;
+    if (performance.now() - this.upSince > STEADY_AFTER_MS) this.delayMs = SHORTEST_DELAY_MS;
+    for (const listener of this.downListeners) listener();
+    this.reviving = this.revive().finally(() => {
+      this.reviving = undefined;
+    });
+  }
+
+  private async revive(): Promise<void> {
+    const { log } = this.supervision;
+    for (;;) {
+      await this.backOff();
+      if (this.isStopping) return;
+      try {
+        await this.bringUp();
+        log.info({ pid: this.pid() }, 'the database is up again');
         return;
       } catch (error) {
-        if (!stopping)
-          log.error({ reason: (error as Error).message }, 'the database does not start, trying again');
+        if (this.isStopping) return;
+        log.error({ reason: (error as Error).message }, 'the database does not start, trying again');
       }
     }
   }
 
-  function died(): void {
-    if (!running || stopping) return;
-    log.warn({ pid: running.pid }, 'the database died, starting it again');
-    running = undefined;
-    if (performance.now() - upSince > STEADY_AFTER_MS) delayMs = SHORTEST_DELAY_MS;
-    for (const listener of downListeners) listener();
-    reviving = revive().finally(() => {
-      reviving = undefined;
-    });
+  private async backOff(): Promise<void> {
+    await until(() => this.isStopping, { timeoutMs: this.delayMs });
+    this.delayMs = Math.min(this.delayMs * 2, LONGEST_DELAY_MS);
   }
-
-  for (let attempt = 1; !running; attempt++) {
-    try {
-      await bringUp();
-    } catch (error) {
-      const reason = (error as Error).message;
-      if (attempt === FIRST_START_ATTEMPTS) {
-        throw new Error(`The embedded database does not start: ${reason} (more in ${layout.log})`);
-      }
-      log.warn({ reason }, 'the database did not start, trying again');
-      await backOff();
-    }
-  }
-  const { port } = running as Postmaster;
-
-  // An adopted postmaster is no child of ours: nothing but looking tells that it died.
-  const watch = setInterval(() => {
-    if (running && !isAlive(running.pid)) died();
-  }, WATCH_EVERY_MS).unref();
-  const trim = setInterval(() => void trimLog(layout.log).catch(() => undefined), TRIM_EVERY_MS).unref();
-
-  return {
-    socketFolder,
-    port,
-    pid: () => running?.pid,
-    onDown: (listener) => void downListeners.push(listener),
-    async stop() {
-      stopping = true;
-      clearInterval(watch);
-      clearInterval(trim);
-      await reviving;
-      const pid = running?.pid ?? startedPid;
-      running = undefined;
-      startedPid = undefined;
-      if (pid !== undefined) await stopPostmaster(pid, cluster);
-    },
-  };
 }
