@@ -60,7 +60,7 @@ import { purgeOutbox } from './platform/mail/outbox';
 import { createBroker, disconnectWithdrawn } from './platform/mqtt/broker';
 import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import { createLog, type Log } from './platform/observability/log';
-import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
+import { type ConnectionSettings, forMaintenance, openDb, openPool } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { applyMigrations } from './platform/postgres/migrate';
 import { ALONE } from './platform/redis/carrier';
@@ -79,6 +79,9 @@ const POOL_CONNECTIONS = 10;
 const REFUSE_AFTER_TIMEOUTS = 2.5;
 /** Two batches are in flight at once: one travels while the other is flushed to disk. */
 const INGEST_CONNECTIONS = 2;
+const MAINTENANCE_CONNECTIONS = 2;
+/** A part that is not closed after so many times DATABASE_TIMEOUT_MS is left behind: its work is safe to be cut off. */
+const CLOSED_AFTER_TIMEOUTS = 3;
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
@@ -126,7 +129,7 @@ export async function startServer({
   timeouts = CLIENT_TIMEOUTS,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  const closing = new ClosingOrder(log);
+  const closing = new ClosingOrder(log, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
   try {
     return await assemble(
       { config, clock, log, passwords: createPasswords(passwordCost) },
@@ -143,7 +146,10 @@ export async function startServer({
 class ClosingOrder {
   private readonly closers: (() => Promise<unknown>)[] = [];
 
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly timeoutMs: number,
+  ) {}
 
   add<T extends { close(): Promise<unknown> }>(part: T): T {
     this.closers.push(() => part.close());
@@ -156,8 +162,18 @@ class ClosingOrder {
 
   async closeAll(): Promise<void> {
     for (const close of this.closers.splice(0).reverse()) {
-      await close().catch((error: Error) => this.log.error({ err: error }, 'a part did not close'));
+      await this.inTime(close()).catch((error: Error) =>
+        this.log.error({ err: error }, 'a part did not close'),
+      );
     }
+  }
+
+  private async inTime(closed: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not closed after ${this.timeoutMs} ms`)), this.timeoutMs);
+    });
+    await Promise.race([closed, timeout]).finally(() => clearTimeout(timer));
   }
 }
 
@@ -174,6 +190,9 @@ async function assemble(
   const platform = await openPlatform(basics, connection, () => port, closing);
   const { db, clock, log, events, carrier, broker } = platform;
 
+  const maintenanceDb = openDb(
+    openOwnPool(forMaintenance(connection), MAINTENANCE_CONNECTIONS, log, closing),
+  );
   const pool = openOwnPool(connection, INGEST_CONNECTIONS, log, closing);
   const ingest = closing.add(
     createIngest({
@@ -196,12 +215,15 @@ async function assemble(
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
   const sources = createSources({ db, clock, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
-  const demo = createDemo({ ...platform, ingest, flushPending }, () => ({ http: port, mqtt: broker.port() }));
+  const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending }, () => ({
+    http: port,
+    mqtt: broker.port(),
+  }));
   const services: AppServices = { ...platform, ingest, latest, deviceStatus, live, demo };
 
   await ingest.prepareMonths();
-  await latest.recover();
-  await deviceStatus.recover();
+  await latest.recover(maintenanceDb);
+  await deviceStatus.recover(maintenanceDb);
 
   if (servesClients(config)) {
     await broker.listen(
@@ -229,7 +251,7 @@ async function assemble(
   );
   await app.listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (config.ROLES.includes('jobs')) closing.add(startJobs(services, connection));
+  if (config.ROLES.includes('jobs')) closing.add(startJobs({ ...services, db: maintenanceDb }, connection));
   closing.addCloser(() => demo.stop());
   await demo.resume();
   const setupLink = config.ROLES.includes('web') ? await ensureSetupLink(platform) : undefined;

@@ -14,7 +14,7 @@ import { anUpEvent, S2101_UPLINK } from './sender';
 const BUSY = ERRORS.server_busy.code;
 /** Readings of one S2101_UPLINK. */
 const READINGS = 2;
-const PATIENT = { timeout: 10_000 };
+const WAIT = { timeout: 10_000 };
 
 /** Reaches the database without detours: here things are made and looked at. */
 let direct: TestServer;
@@ -28,14 +28,11 @@ const behindProxy = () => ({
   DATABASE_URL: proxy.url,
   DATABASE_TIMEOUT_MS: '600',
   DATA_DIR: direct.config.DATA_DIR,
-  HOST: '127.0.0.1',
-  PORT: '0',
-  MQTT_PORT: '0',
-  MQTT_WS_PORT: '0',
+  ROLES: 'web,ingest',
 });
 
 beforeAll(async () => {
-  direct = await aServer();
+  direct = await aServer({ ROLES: 'web,ingest' });
   proxy = await aDatabaseProxy(direct.config.DATABASE_URL!);
   server = await aServer(behindProxy());
 });
@@ -58,7 +55,7 @@ async function aSite() {
     return anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now());
   };
   const send = (event: object) => networkServer.ask(ingest.chirpstack, event);
-  await vi.waitUntil(async () => (await send(next())).status === 200, PATIENT);
+  await vi.waitUntil(async () => (await send(next())).status === 200, WAIT);
   return {
     token,
     next,
@@ -103,7 +100,7 @@ test.each([
       ),
       cut.then(() => 'cut'),
     ]),
-    vi.waitUntil(async () => (await readiness()).database === false, PATIENT),
+    vi.waitUntil(async () => (await readiness()).database === false, WAIT),
   ]);
   expect(uplink).toMatchObject({ status: 503, body: { code: String(BUSY) } });
   for (const call of calls) expect(call).toMatchObject({ status: 503, body: { code: BUSY } });
@@ -111,11 +108,11 @@ test.each([
   expect(await readiness()).toMatchObject({ status: 'not_ready', database: false, writer: false });
 
   proxy.set('pass');
-  await vi.waitUntil(async () => (await site.list()).status === 200, PATIENT);
+  await vi.waitUntil(async () => (await site.list()).status === 200, WAIT);
   expect(await site.send(overHttp)).toMatchObject({ status: 200 });
   await (await site.connect()).publishAsync(site.topic, JSON.stringify(overMqtt), { qos: 1 });
   expect(await site.stored()).toEqual(times(3));
-  await vi.waitUntil(async () => (await readiness()).status === 'ready', PATIENT);
+  await vi.waitUntil(async () => (await readiness()).status === 'ready', WAIT);
 });
 
 test('a commit whose answer is lost is repeated, and stored and counted once', async () => {
@@ -130,7 +127,7 @@ test('a commit whose answer is lost is repeated, and stored and counted once', a
   await waiting(direct, 1);
   proxy.set('lose answers');
   await lock.query('commit');
-  await vi.waitUntil(async () => (await site.stored())?.uplinks === 2, PATIENT);
+  await vi.waitUntil(async () => (await site.stored())?.uplinks === 2, WAIT);
   proxy.set('pass');
   expect(await answer).toMatchObject({ status: 200 });
   expect(await site.stored()).toEqual(times(2));
@@ -146,7 +143,7 @@ test('a database that became a read-only standby fails /readyz, and is left for 
         where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
   await sql`alter database ${database} set default_transaction_read_only = on`.execute(direct.db);
   await cutAll();
-  await vi.waitUntil(async () => (await readiness()).database === true, PATIENT);
+  await vi.waitUntil(async () => (await readiness()).database === true, WAIT);
   expect(await readiness()).toMatchObject({ status: 'not_ready', database: true, writer: false });
   expect(await site.send(site.next())).toMatchObject({ status: 503 });
   expect(await site.list()).toMatchObject({ status: 200 });
@@ -166,6 +163,16 @@ test('a server whose database hangs stops, and refuses whom it cannot serve any 
   await vi.waitUntil(() => proxy.lost() > 0);
   await stopping.running.stop();
   expect(await answer).toMatchObject({ status: 503 });
+});
+
+test('a job that does not end keeps no server from stopping', async () => {
+  const lock = await aConnection(direct);
+  await lock.query('begin; lock table session in access exclusive mode');
+  const stopping = await aServer({ ...behindProxy(), ROLES: 'jobs' });
+  await waiting(direct, 1);
+  await stopping.running.stop();
+  expect(stopping.logged()).toContain('a part did not close');
+  await lock.end();
 });
 
 test('a server that finds its database hanging does not start', async () => {

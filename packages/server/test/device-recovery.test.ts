@@ -41,7 +41,7 @@ test('everything that was committed is caught up from the uplinks', async () => 
     fleet.server.db,
   );
   expect(await view(eui)).toMatchObject({ last_seen_at: null });
-  await restarted().recover();
+  await restarted().recover(fleet.server.db);
   const after = [await view(eui), await fleet.owner.call(devices.viewGateway, { eui: gateway.eui })];
   expect(after).toEqual(before);
   expect(await channelsOf(kit.eui as Eui)).toMatchObject([
@@ -57,7 +57,7 @@ test('what was written already stays, and what came later wins', async () => {
   await view(eui);
   await sql`update device_status set last_seen_at = ${new Date(now - HOUR_MS)}, battery = 61, interval_minutes = 45
     where device_id = (select device_id from device where eui = ${eui})`.execute(fleet.server.db);
-  await restarted().recover();
-  await restarted().recover();
+  await restarted().recover(fleet.server.db);
+  await restarted().recover(fleet.server.db);
   expect(await view(eui)).toMatchObject({ battery: 60, interval_minutes: 30, last_seen_at: now });
 });

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../paths';
 import { type Clock, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createLog, type Log } from '../platform/observability/log';
-import { type ConnectionSettings, type Db, openDb, openPool } from '../platform/postgres/db';
+import { type ConnectionSettings, type Db, forMaintenance, openDb, openPool } from '../platform/postgres/db';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
 import { applyMigrations } from '../platform/postgres/migrate';
 import { createPasswords, type Passwords } from '../platform/security/passwords';
@@ -39,7 +39,7 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
     ...(embedded?.connection ?? { connectionString: config.DATABASE_URL }),
     answerTimeoutMs: config.DATABASE_TIMEOUT_MS,
   };
-  const pool = openPool(connection, CONNECTIONS, log);
+  const pool = openPool(forMaintenance(connection), CONNECTIONS, log);
   const close = async () => {
     await pool.end();
     await embedded?.stop();

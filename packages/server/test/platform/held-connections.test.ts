@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { notifyProcesses, openEvents } from '../../src/platform/events';
 import { createScheduler } from '../../src/platform/jobs/scheduler';
 import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
-import { openDb, openPool, sql } from '../../src/platform/postgres/db';
+import { forMaintenance, openDb, openPool, sql } from '../../src/platform/postgres/db';
 import { whenTestEnds } from '../cleanup';
 import { aServer, type TestServer } from '../harness';
 import { aDatabaseProxy } from './database-proxy';
 
 const log = pino({ level: 'silent' });
-const PATIENT = { timeout: 10_000 };
+const WAIT = { timeout: 10_000 };
 
 let server: TestServer;
 let proxy: Awaited<ReturnType<typeof aDatabaseProxy>>;
@@ -34,15 +34,15 @@ test('missed notifications are announced as an empty payload when the connection
   const received: string[] = [];
   events.on('device_changed', (eui) => received.push(eui));
   await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A1']);
-  await vi.waitUntil(() => received.includes('2CF7F1C0443000A1'), PATIENT);
+  await vi.waitUntil(() => received.includes('2CF7F1C0443000A1'), WAIT);
 
   proxy.set('lose');
   await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A2']);
-  await vi.waitUntil(() => proxy.lost() > 0, PATIENT);
+  await vi.waitUntil(() => proxy.lost() > 0, WAIT);
   proxy.set('pass');
-  await vi.waitUntil(() => received.includes(''), PATIENT);
+  await vi.waitUntil(() => received.includes(''), WAIT);
   await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A3']);
-  await vi.waitUntil(() => received.includes('2CF7F1C0443000A3'), PATIENT);
+  await vi.waitUntil(() => received.includes('2CF7F1C0443000A3'), WAIT);
   expect(received).toEqual(['2CF7F1C0443000A1', '', '2CF7F1C0443000A3']);
 });
 
@@ -55,10 +55,10 @@ test('listening is taken up again however long the database is away', async () =
   });
   const warn = vi.spyOn(log, 'warn');
   proxy.set('lose');
-  await vi.waitUntil(() => warn.mock.calls.length >= 2, PATIENT);
+  await vi.waitUntil(() => warn.mock.calls.length >= 2, WAIT);
   warn.mockRestore();
   proxy.set('pass');
-  await vi.waitUntil(() => announced > 0, PATIENT);
+  await vi.waitUntil(() => announced > 0, WAIT);
 });
 
 test('a leader whose connection hangs stops working before another process takes its place', async () => {
@@ -68,7 +68,7 @@ test('a leader whose connection hangs stops working before another process takes
     return scheduler;
   };
   const first = aProcess(overProxy());
-  await vi.waitUntil(() => first.leads(), PATIENT);
+  await vi.waitUntil(() => first.leads(), WAIT);
   const second = aProcess({ connectionString: server.config.DATABASE_URL, answerTimeoutMs: 500 });
   let runs = 0;
   let wereTwo = false;
@@ -77,12 +77,12 @@ test('a leader whose connection hangs stops working before another process takes
     wereTwo ||= first.leads();
   });
   proxy.set('lose');
-  await vi.waitUntil(() => runs > 2, PATIENT);
+  await vi.waitUntil(() => runs > 2, WAIT);
   expect(wereTwo).toBe(false);
 
   await second.close();
   proxy.set('pass');
-  await vi.waitUntil(() => first.leads(), PATIENT);
+  await vi.waitUntil(() => first.leads(), WAIT);
 });
 
 test('what waits to be written in the background is kept while the database hangs', async () => {
@@ -111,7 +111,7 @@ test('what waits to be written in the background is kept while the database hang
         () => true,
         () => false,
       ),
-    PATIENT,
+    WAIT,
   );
   const { rows } = await sql`select litres from tank_level`.execute(server.db);
   expect(rows).toEqual([{ litres: 2 }]);
@@ -124,6 +124,13 @@ test('a statement that takes too long is ended by the database, and its connecti
   const before = await backend();
   await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow(/unavailable: .*statement timeout/);
   expect(await backend()).toBe(before);
+});
+
+test('maintenance may take longer than anybody waits for an answer', async () => {
+  const pool = openPool(forMaintenance(overProxy()), 1, log);
+  whenTestEnds(() => pool.end());
+  const { rows } = await sql`select 42 as answer from pg_sleep(1)`.execute(openDb(pool));
+  expect(rows).toEqual([{ answer: 42 }]);
 });
 
 test('connections to a database that became read-only are given up, so that the next lead to its successor', async () => {

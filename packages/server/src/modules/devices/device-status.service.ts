@@ -19,7 +19,7 @@ export interface DeviceStatus {
   /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed uplink. */
   flush(orgId?: OrgId): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
-  recover(): Promise<void>;
+  recover(db: Db): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts
   };
   return {
     flush,
-    async recover() {
+    async recover(db) {
       await recoverStatuses(db, clock.now());
       await repository.followTrackers(db);
     },

@@ -11,7 +11,7 @@ export interface LatestValues {
   /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed reading. */
   flush(orgId?: OrgId): Promise<void>;
   /** Catches up with what was committed before the last process could write it. */
-  recover(): Promise<void>;
+  recover(db: Db): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; inge
   });
   return {
     flush: (orgId) => writer.flush(orgId && [orgId]),
-    recover: () => recoverLatest(db),
+    recover: recoverLatest,
     close: () => writer.flush(),
   };
 }

@@ -24,7 +24,16 @@ export interface ConnectionSettings extends pg.ClientConfig {
   answerTimeoutMs: number;
 }
 
+const MAINTENANCE_FACTOR = 60;
+
+/** The same connection for jobs and recovery, whose statements may take longer than anybody waits for an answer. */
+export const forMaintenance = (connection: ConnectionSettings): ConnectionSettings => ({
+  ...connection,
+  answerTimeoutMs: MAINTENANCE_FACTOR * connection.answerTimeoutMs,
+});
+
 const IDLE_MS = 30_000;
+const KEEP_ALIVE_MS = 15_000;
 const READ_ONLY = '25006';
 
 /**
@@ -39,6 +48,7 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
     max,
     types,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: answerTimeoutMs / 2,
     async onConnect(client) {
