@@ -7,6 +7,7 @@ import { sql } from '../src/platform/postgres/db';
 import { aCaller, aNetworkServer, aNode, anOwner } from './builders';
 import { aConnection, waiting } from './concurrency';
 import { aServer, type TestServer } from './harness';
+import { countJobs } from './jobs';
 import { aMqttClient, closed } from './mqtt-clients';
 import { aDatabaseProxy } from './platform/database-proxy';
 import { anUpEvent, S2101_UPLINK } from './sender';
@@ -163,6 +164,19 @@ test('a server whose database hangs stops, and refuses whom it cannot serve any 
   await vi.waitUntil(() => proxy.lost() > 0);
   await stopping.running.stop();
   expect(await answer).toMatchObject({ status: 503 });
+});
+
+test('queued work is done when the database is back', async () => {
+  const jobs = await aServer({ ...behindProxy(), ROLES: 'jobs' });
+  proxy.set('lose');
+  // As its timer does.
+  await jobs.queue.runDue();
+  proxy.set('pass');
+  await direct.mail.send({ to: 'ada@valley.example', subject: 'Your code', text: '493027' });
+  await vi.waitUntil(async () => {
+    await jobs.queue.runDue();
+    return (await countJobs(direct)) === 0;
+  }, WAIT);
 });
 
 test('a job that does not end keeps no server from stopping', async () => {
