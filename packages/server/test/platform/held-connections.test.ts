@@ -15,7 +15,7 @@ const WAIT = { timeout: 10_000 };
 let server: TestServer;
 let proxy: Awaited<ReturnType<typeof aDatabaseProxy>>;
 beforeAll(async () => {
-  server = await aServer({ ROLES: 'web' });
+  server = await aServer({ ROLES: 'web,ingest' });
   proxy = await aDatabaseProxy(server.config.DATABASE_URL!);
 });
 beforeEach(() => proxy.set('pass'));
