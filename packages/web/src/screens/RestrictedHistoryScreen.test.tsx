@@ -3,7 +3,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { giveCredits, topUp } from '../../../server/src/modules/credits/credits.service';
+import { changeCredits, topUp } from '../../../server/src/modules/credits/credits.service';
 import { openPortal, type Portal } from '../../test/portal';
 import { aNode, anOwner, aSender, aServer, climate, type TestServer, type User } from '../../test/server';
 import { queryClient } from '../api/query-client';
@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const useUpCredits = async () => {
   const { um_balance, dm_balance } = await owner.call(users.viewOrganisation);
-  await giveCredits(server.db, owner.orgId, { um: -um_balance, dm: -dm_balance, at: server.clock.now() });
+  const used = { um: -um_balance, dm: -dm_balance };
+  await changeCredits(server.db, owner.orgId, { kind: 'top_up', ...used, at: server.clock.now() });
 };
 const giveSome = () => topUp(server, owner.orgId, { um: 1, dm: 1 });
 const CLOSED = /^History opens again by itself/;
