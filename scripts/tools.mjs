@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -78,11 +78,14 @@ export function buildServer() {
   ];
   return buildIfStale('the server', sources, 'packages/server/dist', async () => {
     const { build } = await import('esbuild');
+    rmSync(join(ROOT, 'packages/server/dist'), { recursive: true, force: true });
     await build({
       entryPoints: ['main', 'admin'].map((name) => join(ROOT, `packages/server/src/${name}.ts`)),
       outdir: join(ROOT, 'packages/server/dist'),
       outExtension: { '.js': '.mjs' },
       bundle: true,
+      // What a program imports later stays a file of its own, and so do the packages that it imports.
+      splitting: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',

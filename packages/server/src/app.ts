@@ -10,6 +10,7 @@ import { servesClients } from './platform/config';
 import { type Authenticators, createBind, type RecordOutcome, type Routes, send } from './platform/http/bind';
 import { BODY_TYPES } from './platform/http/call-input';
 import { failureOf } from './platform/http/failures';
+import { noteForwardingPeers } from './platform/http/forwarding-peers';
 import { createHttpServer } from './platform/http/http-server';
 import { languageOfRequest } from './platform/http/language';
 import { isOpenToPages } from './platform/http/open-bases';
@@ -52,7 +53,11 @@ export async function createApp({
   const webSocketPaths = new Set<string>();
   const app = Fastify({
     serverFactory: (handle) =>
-      createHttpServer(handle, { timeouts, isWebSocketPath: (path) => webSocketPaths.has(path) }),
+      createHttpServer(handle, {
+        timeouts,
+        log: services.log,
+        isWebSocketPath: (path) => webSocketPaths.has(path),
+      }),
     bodyLimit: LIMITS.request.publicBodyBytes,
     // For the host that people see; the client's address is read by clientAddressOf.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
@@ -71,6 +76,8 @@ export async function createApp({
       ? answerMissing(request, reply)
       : send(reply, failureOf(error, request, 'portal', services)),
   );
+  const noteForwardingPeer = noteForwardingPeers(services);
+  app.addHook('onRequest', async ({ raw }) => noteForwardingPeer(raw));
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-length'] === '0') delete headers['content-type'];

@@ -4,15 +4,17 @@ import { aServer, type TestServer } from './harness';
 import { aSender, S2101_UPLINK } from './sender';
 
 let server: TestServer;
+const METRICS_TOKEN = 'prometheus-of-the-valley';
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ METRICS_TOKEN });
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 /** Value of a metric with exactly these labels; 0 while it was never counted. */
 async function metric(name: string): Promise<number> {
-  const line = (await (await get('/metrics')).text()).split('\n').find((text) => text.startsWith(`${name} `));
+  const figures = await (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+  const line = figures.split('\n').find((text) => text.startsWith(`${name} `));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
@@ -38,6 +40,20 @@ test('figures count uplinks, readings and commits', async () => {
   ]);
   expect(await metric('fieldscope_commit_seconds_count')).toBeGreaterThan(0);
   expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('figures are for who has the token', async () => {
+  for (const authorization of ['', METRICS_TOKEN, `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
+    const response = await get('/metrics', { authorization });
+    expect(response.status, authorization).toBe(401);
+    expect(await response.text(), authorization).not.toContain('fieldscope_');
+  }
+});
+
+test('without a token in the settings there are no figures', async () => {
+  const closed = await aServer();
+  const response = await fetch(`${closed.url}/metrics`, { headers: { authorization: 'Bearer undefined' } });
+  expect([response.status, await response.json()]).toEqual([404, { code: 10020, msg: expect.any(String) }]);
 });
 
 test('both interfaces describe themselves', async () => {

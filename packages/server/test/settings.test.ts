@@ -49,3 +49,7 @@ test('the AI site does not have the address of the portal', () => {
   expect(() => read('https://fields.example:443/ai')).toThrow(/^Wrong settings: AI_SITE_URL=.*PUBLIC_URL$/);
   expect(read('https://fields.example:8443/').AI_SITE_URL).toBe('https://fields.example:8443/');
 });
+
+test('a token that could be guessed is refused', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'prometheus' })).toThrow(/METRICS_TOKEN/);
+});

@@ -29,13 +29,14 @@ import { anInstallation, at, type Installation, type ProductProcess } from './pr
 import { aRedis } from './redis';
 import { anUpEvent, aSender } from './sender';
 
+const METRICS_TOKEN = 'prometheus-of-the-valley';
 let installation: Installation;
 let web: ProductProcess;
 let otherWeb: ProductProcess;
 let ingest: ProductProcess;
 beforeAll(async () => {
   const redis = await aRedis();
-  installation = await anInstallation({ REDIS_URL: redis.url });
+  installation = await anInstallation({ REDIS_URL: redis.url, METRICS_TOKEN });
   [web, otherWeb, ingest] = await Promise.all([
     installation.start(['web']),
     installation.start(['web']),
@@ -295,7 +296,8 @@ describe('jobs', () => {
   let jobs: ProductProcess;
   test('a process with jobs alone answers operators and opens no other port', async () => {
     jobs = await installation.start(['jobs']);
-    const status = async (path: string) => (await fetch(jobs.url + path)).status;
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const status = async (path: string) => (await fetch(jobs.url + path, { headers })).status;
     expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(status))).toEqual([200, 200, 200]);
     const closedPaths = [
       '/',

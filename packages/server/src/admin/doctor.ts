@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Config } from '../platform/config';
+import { ownProxies } from '../platform/http/client-address';
+import { findForwardingPeer } from '../platform/http/forwarding-peers';
 import { countFailedJobs } from '../platform/jobs/failed-jobs';
 import { type Db, sql } from '../platform/postgres/db';
 import { firstLine } from './admin-error';
@@ -28,6 +30,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(await examineDatabase(config)),
     await examineDisk(config),
     ...ports,
+    await examineProxies(config),
     {
       name: 'mail',
       ok: true,
@@ -98,6 +101,20 @@ async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
   } catch (error) {
     return { name: 'free disk', ok: false, detail: firstLine(error) };
   }
+}
+
+/** Whether somebody forwards requests whose word on the clients does not count. */
+async function examineProxies({ DATA_DIR, TRUSTED_PROXIES }: Config): Promise<Finding> {
+  const name = 'proxies';
+  const found = await findForwardingPeer(DATA_DIR);
+  if (!found || ownProxies(TRUSTED_PROXIES)(found.peer)) {
+    return { name, ok: true, detail: TRUSTED_PROXIES.join(', ') || 'no TRUSTED_PROXIES, and none seen' };
+  }
+  const detail = `${found.peer} sent X-Forwarded-For and is not in TRUSTED_PROXIES: limits take all clients behind it for one`;
+  // Anybody from elsewhere may send the header: that is no fault of the installation.
+  return found.isNear
+    ? { name, ok: false, detail }
+    : { name, ok: true, detail: `${detail} (if it is a proxy of yours, add it)` };
 }
 
 /** A port is well when it is free, or when it is taken because the server runs. */

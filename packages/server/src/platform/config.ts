@@ -76,6 +76,10 @@ const SETTINGS = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
   },
+  METRICS_TOKEN: {
+    schema: text.min(16).optional(),
+    doc: 'Bearer token that opens /metrics, at least 16 characters; absent: there is no /metrics',
+  },
   TRUSTED_PROXIES: {
     schema: z
       .string()

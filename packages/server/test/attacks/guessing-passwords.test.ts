@@ -84,6 +84,18 @@ test('many accounts from one address: it has to wait, is told how long, and othe
   expect((await tryPassword(server, account, PASSWORD)).body.code).toBe(0);
 });
 
+test('an address that has to wait is logged once, however often it tries', async () => {
+  const address = anAddress();
+  await spray(() => address, OF_ONE_ADDRESS + 5);
+  const lines = server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(`"${address}"`));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, address, msg: expect.stringContaining('TRUSTED_PROXIES') }),
+  ]);
+});
+
 test('many accounts from many addresses of one IPv6 network: the network has to wait, not its neighbour', async () => {
   const told = await spray((time) => `2001:db8:7:9::${(time + 1).toString(16)}`, OF_ONE_ADDRESS + 1);
   expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));

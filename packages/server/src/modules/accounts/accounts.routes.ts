@@ -9,9 +9,9 @@ import { createAddressGuard } from './sign-in-guard.service';
 import { simulateLogin } from './simulated-login.service';
 
 export const accountRoutes =
-  ({ attempts }: Pick<PlatformServices, 'attempts'>): Routes =>
+  (services: Pick<PlatformServices, 'attempts' | 'log'>): Routes =>
   (bind) => {
-    const guard = createAddressGuard(attempts);
+    const guard = createAddressGuard(services);
     bind(users.signIn, (ctx, input) => signIn(ctx, input, guard));
     bind(users.simulateLogin, (ctx, input) => simulateLogin(ctx, input, guard));
     bind(users.signOut, signOut);

@@ -3,7 +3,7 @@ import type { UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
-import type { AttemptLimit, CreateAttemptLimit } from '../../platform/security/attempt-limit';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import {
@@ -23,9 +23,30 @@ type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 const FAILURES_OF_ADDRESS = 30;
 const ADDRESS_WAITS_SECONDS = (HOUR_MS / SECOND_MS) * 0.25;
 
-/** Takes one of an address's attempts before it is known how it ends; a right password gives it back. */
-export const createAddressGuard = (attempts: CreateAttemptLimit): AttemptLimit =>
-  attempts('sign-ins-of-address', FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
+/**
+ * Takes one of an address's attempts before it is known how it ends; a right password gives it back. An address that
+ * has to wait is logged, once while it does: all who sign in from there wait.
+ */
+export function createAddressGuard({
+  attempts,
+  log,
+}: Pick<PlatformServices, 'attempts' | 'log'>): AttemptLimit {
+  const signIns = attempts('sign-ins-of-address', FAILURES_OF_ADDRESS, ADDRESS_WAITS_SECONDS);
+  const warnings = attempts('warnings-of-address', 1, ADDRESS_WAITS_SECONDS);
+  return {
+    ...signIns,
+    async count(address) {
+      if (await signIns.tryCount(address)) return;
+      if (await warnings.tryCount(address)) {
+        log.warn(
+          { address },
+          'failed sign-ins: this address waits; a proxy of yours belongs into TRUSTED_PROXIES',
+        );
+      }
+      await signIns.ensureLeft(address);
+    },
+  };
+}
 
 /** What failures are counted of: a name that somebody signs in with, or the codes of an account's second factor. */
 type Counted = string | { codesOf: UserId };

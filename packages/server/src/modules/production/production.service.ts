@@ -3,16 +3,16 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { maker } from '@fieldscope/contract/calls/ingest';
 import type { production } from '@fieldscope/contract/calls/production';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import serverPackage from '../../../package.json' with { type: 'json' };
-import { networkOf } from '../../platform/http/client-address';
 import type { Ctx, OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { changeCredits } from '../credits/credits.service';
+import type { KeyGuesses } from './key-guesses.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
 
@@ -59,39 +59,30 @@ async function register({ db, clock, secrets }: Needs, drawn: Produced[]): Promi
 }
 
 /**
- * Binds a device to the user's organisation. Wrong keys are counted by organisation and address.
+ * Binds a device to the user's organisation.
  * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
  * trigger_limit
  */
-export async function bindDevice(ctx: OrgCtx, input: BindInput, wrongKeys: AttemptLimit): Promise<Bound> {
-  return countingWrongKeys(wrongKeys, `${ctx.orgId}/${networkOf(ctx.address)}`, () =>
-    bindProducedDevice(ctx, ctx.orgId, input),
-  );
-}
+export const bindDevice = (ctx: OrgCtx, input: BindInput, guesses: KeyGuesses): Promise<Bound> =>
+  bindProducedDevice(ctx, ctx.orgId, input, (eui, isRight) => guesses.check(eui, ctx, isRight));
 
-/** Runs what proves a key; only a wrong key counts as an attempt. @throws AppError trigger_limit */
-async function countingWrongKeys<T>(
-  wrongKeys: AttemptLimit,
-  who: string,
-  prove: () => Promise<T>,
-): Promise<T> {
-  await wrongKeys.ensureLeft(who);
-  try {
-    return await prove();
-  } catch (error) {
-    if ((error as Error).name === 'device_key_wrong') await wrongKeys.count(who);
-    throw error;
-  }
-}
+/** Whether a key code is right, as far as guesses are limited. */
+type CheckGuess = (eui: Eui, isRight: () => boolean) => Promise<boolean>;
+const unlimited: CheckGuess = async (_eui, isRight) => isRight();
 
-/** A registered device whose key code is right. @throws AppError eui_not_registered, device_key_wrong */
+/**
+ * A registered device whose key code is right.
+ * @throws AppError eui_not_registered, device_key_wrong, what `check` raises
+ */
 async function proveKey(
   { db, secrets }: Pick<PlatformServices, 'db' | 'secrets'>,
   { eui, code }: { eui: string; code: string },
+  check: CheckGuess,
 ): Promise<repository.RegisteredRow> {
   const device =
     (isEui(eui) && (await repository.findRegistered(db, eui))) || fail('eui_not_registered', { eui });
-  if (!sameBytes(secrets.hmac(codeText(eui, code)), device.code_hmac)) fail('device_key_wrong');
+  const given = secrets.hmac(codeText(eui, code));
+  if (!(await check(device.eui, () => sameBytes(given, device.code_hmac)))) fail('device_key_wrong');
   return device;
 }
 
@@ -104,13 +95,14 @@ export async function bindProducedDevice(
   services: BindNeeds,
   orgId: OrgId,
   input: BindInput,
+  check = unlimited,
 ): Promise<Bound> {
   const { eui, code, longitude, latitude, group_uuid: groupId } = input;
   if (!isEui(eui)) fail('eui_malformed', { eui });
   if ((longitude === undefined) !== (latitude === undefined)) {
     fail('parameter_missing', { field: longitude === undefined ? 'longitude' : 'latitude' });
   }
-  const device = await proveKey(services, { eui, code });
+  const device = await proveKey(services, { eui, code }, check);
   if (device.is_bound) fail('device_already_bound', { eui });
   const name = input.name ?? defaultName(device.model, eui);
   const now = services.clock.now();
@@ -224,10 +216,12 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
 export async function viewDeviceInfo(
   ctx: Ctx,
   { nodeEui, deviceCode }: InputOf<typeof maker.viewDeviceInfo>,
-  calls: AttemptLimit,
+  { calls, guesses }: { calls: AttemptLimit; guesses: KeyGuesses },
 ): Promise<ResultOf<typeof maker.viewDeviceInfo>> {
   await calls.count(ctx.address);
-  const device = await proveKey(ctx, { eui: nodeEui, code: deviceCode });
+  const device = await proveKey(ctx, { eui: nodeEui, code: deviceCode }, (eui, isRight) =>
+    guesses.check(eui, { address: ctx.address }, isRight),
+  );
   return {
     node_eui: device.eui,
     dev_eui: device.dev_eui,

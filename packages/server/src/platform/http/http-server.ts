@@ -5,8 +5,11 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http';
+import type { Log } from '../observability/log';
+import { mostConnections } from '../open-files';
 
 const KEEP_ALIVE_MS = 72_000;
+const WARNED_EVERY_MS = 60_000;
 /** Requests of one connection that begin in a turn, and that may wait; a client that sends more is cut off. */
 const BEGUN_IN_A_TURN = 16;
 const MOST_WAITING = 240;
@@ -17,19 +20,28 @@ const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 export interface HttpServerParts {
   timeouts: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
+  log: Log;
   /** Paths without query that are websockets; asked for each request that offers an upgrade. */
   isWebSocketPath(path: string): boolean;
 }
 
 /** Node's HTTP server as it stands on a public port. */
 export function createHttpServer(handle: RequestListener, parts: HttpServerParts): Server {
-  return createServer(
+  const server = createServer(
     { ...parts.timeouts, keepAliveTimeout: KEEP_ALIVE_MS, IncomingMessage: requestClass(parts) },
     inTurns((request, response) => {
       if (hasOneHost(request)) handle(request, response);
       else response.writeHead(400, { connection: 'close' }).end();
     }),
   );
+  server.maxConnections = mostConnections();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - warnedAt < WARNED_EVERY_MS) return;
+    warnedAt = performance.now();
+    parts.log.warn({ connections: server.maxConnections }, 'too many connections: further ones are closed');
+  });
+  return server;
 }
 
 /**

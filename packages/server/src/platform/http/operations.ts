@@ -6,6 +6,7 @@ import { servesClients } from '../config';
 import { registry } from '../observability/metrics';
 import { sql } from '../postgres/db';
 import { createWriteCheck } from '../postgres/write-check';
+import { digest, sameBytes } from '../security/secrets';
 import type { PlatformServices } from '../services';
 import { clientAddressOf } from './client-address';
 import { languageOfRequest } from './language';
@@ -50,9 +51,12 @@ export function serveOperations(
 
   if (!registry.getSingleMetric('process_cpu_seconds_total'))
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_MS });
-  app.get('/metrics', async (_request, reply) => {
-    const figures = await registry.metrics();
-    return reply.type(registry.contentType).send(figures);
+  const { METRICS_TOKEN } = services.config;
+  if (METRICS_TOKEN === undefined) return;
+  const expected = digest(`Bearer ${METRICS_TOKEN}`);
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!sameBytes(digest(headers.authorization ?? ''), expected)) return reply.status(401).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

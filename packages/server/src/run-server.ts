@@ -1,0 +1,31 @@
+import { printStarted, runDemo } from './console';
+import { readConfig } from './platform/config';
+import { startServer } from './start';
+
+/** Longer than everything that a stop may wait for. */
+const STOP_TIMEOUT_MS = 90_000;
+
+/**
+ * Runs the server until a signal stops it; with `--demo` it has a demo farm.
+ * @throws Error in one line when it cannot start
+ */
+export async function runServer(): Promise<void> {
+  const starting = startServer({ config: readConfig(process.env) });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      console.error(`The server did not stop in ${STOP_TIMEOUT_MS / 1000} s and is ended.`);
+      process.exit(1);
+    }, STOP_TIMEOUT_MS).unref();
+    // A start that is cut off would leave the database running.
+    await (await starting).stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  const server = await starting;
+  const demo = process.argv.includes('--demo');
+  printStarted(server, { invite: !demo });
+  if (demo) await runDemo(server);
+}
