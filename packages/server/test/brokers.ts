@@ -100,7 +100,11 @@ export async function aRawKit(broker: Broker, clean = false) {
 export const topicOf = (org: string) => `/device_sensor_data/${org}/2CF7F1C000000001/1/vs/4097`;
 
 /** Everything a client has received by the time a later message of its own organisation arrives. */
-export async function heardUntil(client: MqttClient, broker: Broker, lastTopic: string): Promise<string[]> {
+export async function receivedUntil(
+  client: MqttClient,
+  broker: Broker,
+  lastTopic: string,
+): Promise<string[]> {
   const topics: string[] = [];
   const done = new Promise<void>((resolve) => {
     client.on('message', (topic) => {

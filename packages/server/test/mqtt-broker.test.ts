@@ -2,7 +2,7 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createBroker } from '../src/platform/mqtt/broker';
-import { aBroker, anOrganisation, heardUntil, topicOf } from './brokers';
+import { aBroker, anOrganisation, receivedUntil, topicOf } from './brokers';
 import { aMqttClient, granted } from './mqtt-clients';
 
 test('every filter that client programs use is granted', async () => {
@@ -26,8 +26,8 @@ test('an organisation hears its own topics alone', async () => {
   await granted(client, ['/device_sensor_data/1/#', '/device_sensor_data/10/#', '#']);
   broker.publish(topicOf('10'), { value: 1, timestamp: 1 });
   broker.publish(topicOf('2'), { value: 1, timestamp: 1 });
-  const heard = await heardUntil(client, broker, topicOf('1'));
-  expect(heard).toEqual([]);
+  const received = await receivedUntil(client, broker, topicOf('1'));
+  expect(received).toEqual([]);
 });
 
 test('a subscriber of QoS 0 is sent QoS 0', async () => {
@@ -62,6 +62,6 @@ test('MQTT over websocket on its own port', async () => {
     password: 'key-1',
   });
   await granted(client, ['/device_sensor_data/1/#']);
-  const heard = await heardUntil(client, broker, topicOf('1'));
-  expect(heard).toEqual([]);
+  const received = await receivedUntil(client, broker, topicOf('1'));
+  expect(received).toEqual([]);
 });

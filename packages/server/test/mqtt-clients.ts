@@ -15,32 +15,32 @@ export async function aMqttClient(url: string, options: IClientOptions): Promise
 export function aReturningClient(
   url: string,
   options: IClientOptions,
-  heard: (topic: string, body: unknown, qos: number) => void,
+  received: (topic: string, body: unknown, qos: number) => void,
 ): MqttClient {
   const client = connect(url, { reconnectPeriod: 0, clean: false, ...options });
   client.on('error', () => {});
-  client.on('message', (topic, payload, { qos }) => heard(topic, JSON.parse(payload.toString()), qos));
+  client.on('message', (topic, payload, { qos }) => received(topic, JSON.parse(payload.toString()), qos));
   whenTestEnds(() => client.endAsync(true));
   return client;
 }
 
-export interface HeardMessage {
+export interface ReceivedMessage {
   topic: string;
   body: { value: unknown; timestamp: number };
   qos: number;
 }
 
 /** The next messages of a client, in the order in which they came. */
-export function nextMessages(client: MqttClient, count: number): Promise<HeardMessage[]> {
-  const heard: HeardMessage[] = [];
+export function nextMessages(client: MqttClient, count: number): Promise<ReceivedMessage[]> {
+  const received: ReceivedMessage[] = [];
   return new Promise((resolve) => {
-    const hear = (topic: string, payload: Buffer, { qos }: { qos: number }) => {
-      heard.push({ topic, body: JSON.parse(payload.toString()) as HeardMessage['body'], qos });
-      if (heard.length < count) return;
-      client.off('message', hear);
-      resolve(heard);
+    const receive = (topic: string, payload: Buffer, { qos }: { qos: number }) => {
+      received.push({ topic, body: JSON.parse(payload.toString()) as ReceivedMessage['body'], qos });
+      if (received.length < count) return;
+      client.off('message', receive);
+      resolve(received);
     };
-    client.on('message', hear);
+    client.on('message', receive);
   });
 }
 

@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import { aBroker, aClient, aKit, aNetworkServer, anOrganisation, heardUntil, topicOf } from './brokers';
+import { aBroker, aClient, aKit, aNetworkServer, anOrganisation, receivedUntil, topicOf } from './brokers';
 import { closed, granted } from './mqtt-clients';
 
 test('what reaches into another organisation, or beyond organisations, is refused', async () => {
@@ -52,17 +52,17 @@ test('nobody takes over the session of another organisation, of a network server
   // Other kinds of clients are free in their choice of id.
   const kit = await aKit(broker, { clientId: 'org-1-mine', clean: false });
   const server = await aNetworkServer(broker, { clientId: 'org-1-mine', clean: false });
-  const heard = await heardUntil(organisation, broker, topicOf('1'));
-  expect(heard).toEqual([]);
+  const received = await receivedUntil(organisation, broker, topicOf('1'));
+  expect(received).toEqual([]);
   expect([organisation.connected, kit.connected, server.connected]).toEqual([true, true, true]);
 });
 
-test('disabling a key cuts its connections at once', async () => {
+test('disabling a key ends its connections at once', async () => {
   const { broker } = await aBroker();
   const [one, other] = [await anOrganisation(broker, '1'), await anOrganisation(broker, '2')];
-  const cut = closed(one);
+  const end = closed(one);
   broker.disconnectKey('ACCESS1');
-  await cut;
+  await end;
   expect(other.connected).toBe(true);
 });
 
@@ -74,16 +74,16 @@ test('guessing is slowed down by address and name, without shutting out others',
   expect((await anOrganisation(broker, '2')).connected).toBe(true);
 });
 
-test('a packet that announces more than is allowed cuts the connection before any of it is collected', async () => {
+test('a packet that announces more than is allowed ends the connection before any of it is collected', async () => {
   const { broker } = await aBroker();
   const socket = connectTcp(broker.port(), '127.0.0.1');
-  const cut = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const end = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => {});
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
-  await cut;
+  await end;
 });
 
-test('a subscriber that does not read is cut and holds nobody up', async () => {
+test('a subscriber that does not read is disconnected and holds nobody up', async () => {
   const { broker } = await aBroker();
   const frozen = await anOrganisation(broker, '1', { clientId: 'org-1-frozen' });
   await granted(frozen, ['/device_sensor_data/1/#']);
@@ -91,15 +91,15 @@ test('a subscriber that does not read is cut and holds nobody up', async () => {
   await granted(other, ['/device_sensor_data/1/#']);
   frozen.stream.pause();
   const value = 'x'.repeat(200_000);
-  let heard = 0;
+  let received = 0;
   for (let count = 1; count <= 100; count += 1) {
     const arrived = new Promise((resolve) => other.once('message', resolve));
     broker.publish(topicOf('1'), { value, timestamp: count });
     await arrived;
-    heard += 1;
+    received += 1;
   }
-  expect(heard).toBe(100);
-  const cut = closed(frozen);
+  expect(received).toBe(100);
+  const end = closed(frozen);
   frozen.stream.resume();
-  await cut;
+  await end;
 });

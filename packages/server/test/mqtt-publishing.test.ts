@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aBroker, aKit, aNetworkServer, anOrganisation, heardUntil, KIT_EUI, topicOf } from './brokers';
+import { aBroker, aKit, aNetworkServer, anOrganisation, KIT_EUI, receivedUntil, topicOf } from './brokers';
 import { closed, granted } from './mqtt-clients';
 
-test('an organisation that publishes is cut, and nobody hears it', async () => {
+test('an organisation that publishes is disconnected, and nobody receives it', async () => {
   const taken: string[] = [];
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const listener = await anOrganisation(broker, '1');
@@ -14,12 +14,12 @@ test('an organisation that publishes is cut, and nobody hears it', async () => {
     '$SYS/x/new/clients',
   ]) {
     const client = await anOrganisation(broker, '1', { clientId: 'org-1-publisher' });
-    const cut = closed(client);
+    const end = closed(client);
     client.publish(topic, 'forged', { qos: 1 }, () => {});
-    await cut;
+    await end;
   }
-  const heard = await heardUntil(listener, broker, '/device_sensor_data/1/end');
-  expect(heard).toEqual([]);
+  const received = await receivedUntil(listener, broker, '/device_sensor_data/1/end');
+  expect(received).toEqual([]);
   expect(taken).toEqual([]);
 });
 
@@ -32,12 +32,12 @@ test('the will of a client is never published', async () => {
     await anOrganisation(broker, '1', { will }),
     await aNetworkServer(broker, { will }),
   ]) {
-    const cut = closed(client);
+    const end = closed(client);
     client.stream.destroy();
-    await cut;
+    await end;
   }
-  const heard = await heardUntil(listener, broker, '/device_sensor_data/2/end');
-  expect(heard).toEqual([]);
+  const received = await receivedUntil(listener, broker, '/device_sensor_data/2/end');
+  expect(received).toEqual([]);
 });
 
 test('nothing is retained', async () => {
@@ -49,16 +49,16 @@ test('nothing is retained', async () => {
   });
   const later = await aNetworkServer(broker, { clientId: 'later' });
   await granted(later, ['application/#']);
-  const heard: boolean[] = [];
+  const received: boolean[] = [];
   const done = new Promise<void>((resolve) => {
     later.on('message', (topic, _payload, packet) => {
-      heard.push(packet.retain);
+      received.push(packet.retain);
       if (topic.endsWith('/end')) resolve();
     });
   });
   await networkServer.publishAsync('application/1/device/2CF7F1C000000001/event/end', '{}', { qos: 1 });
   await done;
-  expect(heard).toEqual([false]);
+  expect(received).toEqual([false]);
 });
 
 test('a kit publishes below its own EUI and nowhere else', async () => {
@@ -66,9 +66,9 @@ test('a kit publishes below its own EUI and nowhere else', async () => {
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const kit = await aKit(broker);
   await kit.publishAsync(`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`, '{}', { qos: 1 });
-  const cut = closed(kit);
+  const end = closed(kit);
   kit.publish('iot/ipnode/2CF7F1C0000000B2/update/event/measure-sensor', '{}', { qos: 1 }, () => {});
-  await cut;
+  await end;
   expect(taken).toEqual([`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`]);
 });
 
@@ -96,7 +96,7 @@ test('a publish is acknowledged after it was taken, not before', async () => {
   expect(acknowledged).toBe(true);
 });
 
-test('a publish that could not be stored is not acknowledged: the client is cut and sends it again', async () => {
+test('a publish that could not be stored is not acknowledged: the client is disconnected and sends it again', async () => {
   let attempts = 0;
   const { broker } = await aBroker(async () => {
     attempts += 1;
@@ -125,10 +125,10 @@ test('closing acknowledges what is under way and leaves no connection', async ()
     qos: 1,
   });
   await arrival;
-  const cut = closed(networkServer);
+  const end = closed(networkServer);
   const closing = broker.close();
   commit();
   await published;
   await closing;
-  await cut;
+  await end;
 });

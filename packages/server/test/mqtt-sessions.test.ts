@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MemoryQueues, QUEUED_MESSAGES, type Queued } from '../src/platform/mqtt/session-queues';
-import { aBroker, anOrganisation, heardUntil, sharedThrough, topicOf } from './brokers';
+import { aBroker, anOrganisation, receivedUntil, sharedThrough, topicOf } from './brokers';
 import { aReturningClient, granted } from './mqtt-clients';
 import { aRedis, type TestRedis } from './redis';
 
@@ -50,7 +50,7 @@ describe.each([
     const session = { clean: false, clientId: 'org-1-session' };
     const first = await anOrganisation(broker, '1', session);
     await granted(first, ['/device_sensor_data/1/#']);
-    await heardUntil(first, broker, topicOf('1'));
+    await receivedUntil(first, broker, topicOf('1'));
     await first.endAsync();
     expect(broker.hasListeners(topicOf('1'))).toBe(true);
 

@@ -86,7 +86,7 @@ test('what cannot be read, or belongs to nobody, is acknowledged and does not st
   expect(await latestOf(owner, node.eui)).toHaveLength(2);
 });
 
-test('network servers hear the events and commands of their applications, and nothing of organisations', async () => {
+test('network servers receive the events and commands of their applications, and nothing of organisations', async () => {
   const networkServer = await aNetworkServerOnMqtt();
   expect(await granted(networkServer, ['application/#', 'application/+/device/+/command/down'])).toEqual([
     1, 1,
@@ -123,9 +123,9 @@ test('a kit uploads with its EUI and key, under its own EUI alone', async () => 
   await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 });
   expect(await latestOf(owner, kit.eui)).toMatchObject([{ channel: 1, measurement_id: 4097, value: 31.38 }]);
 
-  const cut = closed(client);
+  const end = closed(client);
   client.publish(`iot/ipnode/${neighbour.eui}/update/event/measure-sensor`, body, { qos: 1 }, () => {});
-  await cut;
+  await end;
   expect(await latestOf(owner, neighbour.eui)).toEqual([]);
 });
 

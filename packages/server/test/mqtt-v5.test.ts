@@ -8,9 +8,9 @@ import {
   aKit,
   aNetworkServer,
   anOrganisation,
-  heardUntil,
   KIT_EUI,
   KIT_TOPIC,
+  receivedUntil,
   topicOf,
 } from './brokers';
 import { aMqttClient, aRawClient, aReturningClient, closed, granted } from './mqtt-clients';
@@ -44,7 +44,7 @@ const aSubscription = (topic: string): Packet => ({
 test('an organisation subscribes and receives, and is refused what is not its own', async () => {
   const client = await anOrganisation(broker, '1', V5);
   expect(await granted(client, ['/device_sensor_data/1/#', '/device_sensor_data/2/#'])).toEqual([1, 128]);
-  expect(await heardUntil(client, broker, topicOf('1'))).toEqual([]);
+  expect(await receivedUntil(client, broker, topicOf('1'))).toEqual([]);
   await client.unsubscribeAsync(['/device_sensor_data/1/#', '/never/subscribed']);
   expect(client.connected).toBe(true);
 });
@@ -55,7 +55,7 @@ test('by websocket, too', async () => {
     ...V5,
   });
   await granted(client, ['/device_sensor_data/1/#']);
-  expect(await heardUntil(client, broker, topicOf('1'))).toEqual([]);
+  expect(await receivedUntil(client, broker, topicOf('1'))).toEqual([]);
 });
 
 test('a client with the will, properties and options of a home automation connects and subscribes', async () => {
@@ -67,7 +67,7 @@ test('a client with the will, properties and options of a home automation connec
   const options = { qos: 1, nl: false, rap: true, rh: 1 } as const;
   const subscribed = await client.subscribeAsync('/device_sensor_data/1/#', options);
   expect(subscribed).toMatchObject([{ topic: '/device_sensor_data/1/#', qos: 1 }]);
-  expect(await heardUntil(client, broker, topicOf('1'))).toEqual([]);
+  expect(await receivedUntil(client, broker, topicOf('1'))).toEqual([]);
 });
 
 test('a kit and a network server publish, in every quality of service, with properties', async () => {

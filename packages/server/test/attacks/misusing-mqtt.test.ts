@@ -46,7 +46,7 @@ const valuesOf = async (owner: User, eui: string) =>
   (await owner.call(devices.listLatest, { eui: [eui] })).map(({ value }) => value);
 
 describe('whoever has a key of one organisation', () => {
-  test('hears nothing of another one, whatever the filter', async () => {
+  test('receives nothing of another one, whatever the filter', async () => {
     const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const client = await listen(mine, await aMadeKey(mine, { level: ACCESS_LEVEL.full }));
     const own = `/device_sensor_data/${mine.orgId}/#`;
@@ -67,10 +67,10 @@ describe('whoever has a key of one organisation', () => {
 
     const [node, theirs] = [await aNode(mine), await aNode(victim)];
     const networkServer = await aNetworkServer(server);
-    const heard = nextMessages(client, 2);
+    const received = nextMessages(client, 2);
     await networkServer.sendChirpstack(anUpEvent(theirs.dev_eui, S2101_UPLINK, server.clock.now()));
     await networkServer.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now()));
-    for (const { topic } of await heard) expect(topic).toContain(`/${mine.orgId}/${node.eui}/`);
+    for (const { topic } of await received) expect(topic).toContain(`/${mine.orgId}/${node.eui}/`);
   });
 
   test('cannot connect in the name of another one', async () => {
@@ -107,22 +107,22 @@ describe('whoever has a key of one organisation', () => {
       kitTopic(theirs.eui),
     ]) {
       const client = await listen(mine, key);
-      const cut = closed(client);
+      const end = closed(client);
       const event = anUpEvent(theirs.dev_eui, S2101_UPLINK, server.clock.now());
       client.publish(topic, JSON.stringify(event), { qos: 1 });
-      await cut;
+      await end;
     }
     expect(await valuesOf(victim, theirs.eui)).toEqual([]);
   });
 
-  test('is cut when the key is disabled, and comes in again when it is not any longer', async () => {
+  test('is disconnected when the key is disabled, and comes in again when it is not any longer', async () => {
     const owner = await anOwner(server);
     const made = await aMadeKey(owner);
     const client = await listen(owner, made);
-    const cut = closed(client);
+    const end = closed(client);
     const edit = { access_id: made.accessId, password: PASSWORD };
     await owner.call(accessKeys.edit, { ...edit, status: 'disabled' });
-    await cut;
+    await end;
     await expect(listen(owner, made)).rejects.toMatchObject({ code: REFUSED.credentials });
     await owner.call(accessKeys.edit, { ...edit, status: 'active' });
     expect((await listen(owner, made)).connected).toBe(true);
@@ -155,9 +155,9 @@ describe('whoever has a kit', () => {
       [`/device_sensor_data/${victim.orgId}/${theirs.eui}/1/vs/4098`, '{"value":1,"timestamp":1}'],
     ] as const) {
       const client = await asKit(kit);
-      const cut = closed(client);
+      const end = closed(client);
       client.publish(topic, body, { qos: 1 });
-      await cut;
+      await end;
     }
     // Its own topic with the name of another in the message.
     const client = await asKit(kit);
@@ -166,7 +166,7 @@ describe('whoever has a kit', () => {
     expect(await valuesOf(victim, node.eui)).toEqual([]);
   });
 
-  test('cannot connect as another kit, and hears nothing but what is for it', async () => {
+  test('cannot connect as another kit, and receives nothing but what is for it', async () => {
     const owner = await anOwner(server);
     const [kit, other] = [await aKit(owner), await aKit(owner)];
     await expect(asKit({ ...other, device_key: kit.device_key })).rejects.toMatchObject({
@@ -186,14 +186,14 @@ describe('whoever has a kit', () => {
 test('an ingest token that was revoked opens nothing', async () => {
   const { token } = await aNetworkServer(server);
   const asServer = () => aMqttClient(url(), { clientId: `cs-${++clients}`, username: 'cs', password: token });
-  const cut = closed(await asServer());
+  const end = closed(await asServer());
   await sql`update ingest_token set revoked_at = now()`.execute(server.db);
   await server.events.announce('ingest_token_changed', '');
-  await cut;
+  await end;
   await expect(asServer()).rejects.toMatchObject({ code: REFUSED.credentials });
 });
 
-test('a packet that is too long is cut off at its first bytes, and one of a million zeros at its end', async () => {
+test('a packet that is too long ends the connection at its first bytes, and one of a million zeros at its end', async () => {
   const speak = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
       const socket = connect(server.mqttPort, '127.0.0.1');
@@ -206,13 +206,13 @@ test('a packet that is too long is cut off at its first bytes, and one of a mill
   const owner = await anOwner(server);
   const kit = await aKit(owner);
   const client = await asKit(kit);
-  const cut = closed(client);
+  const end = closed(client);
   client.publish(kitTopic(kit.eui), 'x'.repeat(LIMITS.ingest.bodyBytes), { qos: 1 });
-  await cut;
+  await end;
   expect((await asKit(kit)).connected).toBe(true);
 });
 
-test('connections that never sign in fill no more than the room of their address', async () => {
+test('connections that never sign in fill no more than the places of their address', async () => {
   const crowded = await aServer();
   const sockets = Array.from({ length: WAITING }, () => connect(crowded.mqttPort, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
