@@ -1,5 +1,5 @@
 // Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a module
-// calls another module's service, never its repository, and the platform knows nothing above it; inside the web shell → screens → ui, values, api.
+// calls another module's service, never its repository, and the platform knows nothing above it; inside the web each layer knows the ones below it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './tools.mjs';
@@ -11,14 +11,8 @@ const PACKAGES = {
   server: ['contract', 'codecs', 'simulator'],
   web: ['contract', 'codecs'],
 };
-const SHARED = ['ui', 'values', 'api', 'texts', 'theme'];
-const WEB_LAYERS = {
-  shell: ['shell', 'screens', ...SHARED],
-  screens: SHARED,
-  ui: SHARED,
-  values: SHARED,
-  api: SHARED,
-};
+/** Folders and files of the web's src, from the top: each imports what stands after it. Types count too. */
+const WEB_LAYERS = ['main', 'shell', 'screens', 'routes', 'ui', 'values', 'api', 'texts', 'theme', 'browser'];
 /** Parts that several screens are made of; no route leads to it. */
 const SHARED_SCREEN_PARTS = ['device-details'];
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
@@ -62,15 +56,12 @@ function checkModules(file, here, there) {
 }
 
 function checkLayers(file, here, there) {
-  const layers = WEB_LAYERS[here[0]];
-  if (!layers || there.length < 2 || here[0] === there[0]) {
-    const crosses = here[0] === 'screens' && there[0] === 'screens' && here[1] !== there[1];
-    if (crosses && !SHARED_SCREEN_PARTS.includes(there[1])) {
-      wrong.push(`${relative(ROOT, file)} imports another screen: ${there[1]}`);
-    }
-    return;
+  const [from, to] = [here, there].map(([layer]) => WEB_LAYERS.indexOf(layer.replace(/\.tsx?$/, '')));
+  if (to < from) wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}, which is no layer below it`);
+  const crosses = here[0] === 'screens' && there[0] === 'screens' && here[1] !== there[1];
+  if (crosses && !SHARED_SCREEN_PARTS.includes(there[1])) {
+    wrong.push(`${relative(ROOT, file)} imports another screen: ${there[1]}`);
   }
-  if (!layers.includes(there[0])) wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}`);
 }
 
 for (const line of wrong) console.error(line);

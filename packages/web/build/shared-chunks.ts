@@ -10,7 +10,7 @@ const CHOSEN =
 /** Many screens open a dialog or have a long list, but the dashboard loads without either. */
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
-  /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(Pager|PatternField|table\/)/;
+  /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
 const mayShare = (id: string) => !CHOSEN.test(id);
 
 /**

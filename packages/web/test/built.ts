@@ -20,7 +20,7 @@ export type Manifest = Record<string, ManifestChunk>;
 
 const ROOT = join(import.meta.dirname, '..');
 /** The plotting library and what feeds it. */
-export const PLOT = 'src/ui/chart/Plot.tsx';
+export const PLOT = 'src/ui/charts/Plot.tsx';
 const SHELL = 'src/shell/Shell.tsx';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
@@ -44,7 +44,7 @@ export const ON_DEMAND = [
   'src/shell/Shortcuts.tsx',
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
-  'src/ui/chart/ChartTable.tsx',
+  'src/ui/charts/ChartTable.tsx',
 ];
 const ALWAYS = ['index.html', 'first.js', 'favicon.svg'];
 

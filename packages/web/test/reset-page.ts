@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { live } from '../src/api/live';
-import { queryClient } from '../src/api/query-client';
 import { session } from '../src/api/session';
+import { queryClient } from '../src/shell/query-client';
 import { changeLanguage } from '../src/texts/texts';
-import { tip, tipStore } from '../src/ui/tip/tip-store';
+import { tip, tipStore } from '../src/ui/feedback/tip-store';
 import { displaySetting, zoneOfDevice } from '../src/values/display-setting';
 import { setOwnMeasurements } from '../src/values/measurement-names';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../browser/storage';
 
 const PREFIX = 'alone';
 /** A tab that was closed in the middle keeps the others waiting so long. */

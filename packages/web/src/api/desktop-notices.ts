@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStoredElsewhere, readStored, writeStored } from './storage';
+import { onStoredElsewhere, readStored, writeStored } from '../browser/storage';
 
 const WISH = 'desktop-notices';
 const listeners = new Set<() => void>();

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { liveSockets } from '../../test/live-socket';
+import { queryClient } from '../shell/query-client';
 import { live } from './live';
 import { patchCaches } from './live-patches';
-import { queryClient } from './query-client';
 import { session } from './session';
 import { keyOf, useQueryCall } from './use-call';
 

@@ -2,10 +2,10 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
+import { writeStored } from '../browser/storage';
 import { aloneInBrowser } from './alone-in-browser';
 import { callApi } from './call-api';
 import { session, tokenError } from './session';
-import { writeStored } from './storage';
 
 const RENEWED = { token: 'token-2', refresh_token: 'refresh-2', expires_in: 7200 };
 const isRenewal = ({ address }: { address: string }) => address.includes('/auth/refreshToken');

@@ -1,7 +1,7 @@
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useSyncExternalStore } from 'react';
-import { onStoredElsewhere, type Place, readStored, storedNames, writeStored } from './storage';
+import { onStoredElsewhere, type Place, readStored, storedNames, writeStored } from '../browser/storage';
 
 /** An operator acts as the reader. */
 interface Simulated {

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeCredits, topUp } from '../../../server/src/modules/credits/credits.service';
 import { openPortal, type Portal } from '../../test/portal';
 import { aNode, anOwner, aSender, aServer, climate, type TestServer, type User } from '../../test/server';
-import { queryClient } from '../api/query-client';
-import { tipStore } from '../ui/tip/tip-store';
+import { queryClient } from '../shell/query-client';
+import { tipStore } from '../ui/feedback/tip-store';
 
 let server: TestServer;
 let sender: Awaited<ReturnType<typeof aSender>>;

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readStored, writeStored } from '../api/storage';
+import { readStored, writeStored } from '../browser/storage';
 import type { ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './AiBanner.module.css';

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { theme } from '../theme/theme';
-import { TipHost } from '../ui/tip/TipHost';
+import { TipHost } from '../ui/feedback/TipHost';
 import { Pages } from './Pages';
 import { PortalRouter } from './PortalRouter';
 

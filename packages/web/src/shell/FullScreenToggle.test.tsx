@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { changeLanguage, loadAreas } from '../texts/texts';
-import { TipHost } from '../ui/tip/TipHost';
+import { TipHost } from '../ui/feedback/TipHost';
 import { FullScreenToggle } from './FullScreenToggle';
 
 afterEach(() => Reflect.deleteProperty(document, 'fullscreenElement'));

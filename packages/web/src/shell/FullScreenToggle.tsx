@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/use-texts';
-import { tip } from '../ui/tip/tip-store';
+import { tip } from '../ui/feedback/tip-store';
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);

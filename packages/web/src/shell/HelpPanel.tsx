@@ -3,9 +3,9 @@ import { Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConstants } from '../api/me';
-import { portalFacts } from '../api/portal-facts';
+import { portalFacts } from '../browser/portal-facts';
 import { useTexts } from '../texts/use-texts';
-import { StationLinks } from '../ui/PageFooter';
+import { StationLinks } from '../ui/layout/PageFooter';
 import classes from './HelpPanel.module.css';
 import { PortalCode } from './PortalCode';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { portalFacts } from '../api/portal-facts';
+import { portalFacts } from '../browser/portal-facts';
 import { useTexts } from '../texts/use-texts';
-import { CopyButton } from '../ui/CopyButton';
-import QrCode from '../ui/QrCode';
+import { CopyButton } from '../ui/codes/CopyButton';
+import QrCode from '../ui/codes/QrCode';
 import classes from './HelpPanel.module.css';
 
 const ONLY_HERE = /^(localhost|127\.|\[::1\])/;

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { useRestriction } from '../api/restriction';
 import { useQueryCall } from '../api/use-call';
 import { useTexts } from '../texts/use-texts';
-import { Notice } from '../ui/Notice';
+import { Notice } from '../ui/feedback/Notice';
 import classes from './Shell.module.css';
 
 /** Above every page while the account is restricted for want of credits; calls themselves say nothing of it. */

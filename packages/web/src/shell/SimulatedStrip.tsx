@@ -2,7 +2,6 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { queryClient } from '../api/query-client';
 import { leaveSignedOut, signOut } from '../api/sign-out';
 import { useTexts } from '../texts/use-texts';
 import classes from './SimulatedStrip.module.css';
@@ -18,10 +17,6 @@ interface SimulatedStripProps {
 export function SimulatedStrip({ account, operator, endsAt }: SimulatedStripProps) {
   const { t } = useTexts('shell');
   const leftMs = useTimeLeft(endsAt);
-  const end = async () => {
-    await signOut();
-    queryClient.clear();
-  };
   return (
     <div className={classes.strip}>
       <span className={classes.who}>
@@ -31,7 +26,7 @@ export function SimulatedStrip({ account, operator, endsAt }: SimulatedStripProp
       <span className={classes.left} role="timer">
         {t('simulated.left', { time: minutesAndSeconds(leftMs) })}
       </span>
-      <UnstyledButton className={classes.end} onClick={() => void end()}>
+      <UnstyledButton className={classes.end} onClick={() => void signOut()}>
         {t('simulated.end')}
       </UnstyledButton>
     </div>
@@ -44,9 +39,7 @@ function useTimeLeft(endsAt: number): number {
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());
-      if (Date.now() < endsAt) return;
-      leaveSignedOut(ERRORS.simulated_login_expired.code);
-      queryClient.clear();
+      if (Date.now() >= endsAt) leaveSignedOut(ERRORS.simulated_login_expired.code);
     }, SECOND_MS);
     return () => clearInterval(timer);
   }, [endsAt]);

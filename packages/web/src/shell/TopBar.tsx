@@ -10,7 +10,7 @@ import { useSession } from '../api/session';
 import { useLiveState } from '../api/use-live';
 import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/layout/Logo';
 import { Bell } from './bell/Bell';
 import { FullScreenToggle } from './FullScreenToggle';
 import { HelpButton } from './HelpButton';

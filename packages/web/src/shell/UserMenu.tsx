@@ -2,7 +2,6 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMe } from '../api/me';
-import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import { signOut } from '../api/sign-out';
 import { useTexts } from '../texts/use-texts';
@@ -16,10 +15,6 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts('shell');
   const session = useSession();
   const me = useMe().data;
-  const leave = async () => {
-    await signOut();
-    queryClient.clear();
-  };
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -56,7 +51,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
             {t('help')}
           </Menu.Item>
         </div>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t('user.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { portalFacts } from '../api/portal-facts';
+import { portalFacts } from '../browser/portal-facts';
 import type { ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { portalFacts } from '../api/portal-facts';
+import { portalFacts } from '../browser/portal-facts';
 import { ROUTES, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 

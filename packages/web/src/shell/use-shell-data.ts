@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
 import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
-import { queryClient } from '../api/query-client';
-import { readStored } from '../api/storage';
+import { readStored } from '../browser/storage';
 import { mayOpen, type ScreenRoute } from '../routes';
 import { changeLanguage } from '../texts/texts';
 import { displaySetting } from '../values/display-setting';
 import { setOwnMeasurements } from '../values/measurement-names';
+import { queryClient } from './query-client';
 
 /** Starts what lives as long as somebody is signed in: live data, the reader's settings. */
 export function useShellData() {
@@ -23,6 +23,7 @@ export function useShellData() {
     return () => {
       stop();
       live.stop();
+      queryClient.clear();
     };
   }, []);
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
-import { writeStored } from '../api/storage';
+import { writeStored } from '../browser/storage';
 import { firstLanguage } from './language';
 
 const browserSpeaks = (...languages: string[]) =>

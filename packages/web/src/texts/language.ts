@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
-import { portalFacts } from '../api/portal-facts';
-import { readStored, writeStored } from '../api/storage';
+import { portalFacts } from '../browser/portal-facts';
+import { readStored, writeStored } from '../browser/storage';
 
 const isLanguage = (value: unknown): value is Language => LANGUAGE_NAMES.some((name) => name === value);
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts';
-import { LegalPage } from '../../ui/LegalPage';
+import { LegalPage } from '../../ui/layout/LegalPage';
 
 const PARTS = ['who', 'what', 'gift', 'pay', 'overdue', 'back', 'handover', 'care', 'change'] as const;
 

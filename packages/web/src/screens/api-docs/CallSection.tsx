@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { CodeBlock } from '../../ui/CodeBlock';
+import { CodeBlock } from '../../ui/codes/CodeBlock';
 import classes from './ApiDocs.module.css';
 import type { ApiCall } from './api-document';
 import { curlLines } from './curl-lines';

@@ -1,7 +1,7 @@
 import { STATUS_ID, StreamTopic } from '@fieldscope/contract/stream';
 import { Title } from '@mantine/core';
-import { CodeBlock } from '../../ui/CodeBlock';
-import { mosquittoLine } from '../../ui/key-lines';
+import { CodeBlock } from '../../ui/codes/CodeBlock';
+import { mosquittoLine } from '../../ui/codes/key-lines';
 import classes from './ApiDocs.module.css';
 import type { DocsWords } from './words';
 

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import { useTexts } from '../../texts/use-texts';
-import { fetchEvery } from '../../ui/fetch-every';
-import type { Bounds } from '../../ui/range/time-range';
-import { SaveCsvButton } from '../../ui/table/SaveCsvButton';
-import { useCsvSaving } from '../../ui/use-csv-saving';
+import { fetchEvery } from '../../ui/export/fetch-every';
+import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
+import { useCsvSaving } from '../../ui/export/use-csv-saving';
+import type { Bounds } from '../../ui/filters/time-range';
 import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { AuditFilter } from './audit-filter';

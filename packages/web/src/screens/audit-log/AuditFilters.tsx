@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts/use-texts';
-import { FilterBar } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
-import { RangeControl } from '../../ui/range/RangeControl';
-import type { Bounds, TimeRange } from '../../ui/range/time-range';
-import type { AddressFilter } from '../../ui/use-address-filter';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterSelect } from '../../ui/filters/FilterSelect';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import type { Bounds, TimeRange } from '../../ui/filters/time-range';
+import type { AddressFilter } from '../../ui/filters/use-address-filter';
 import { type FILTER_NAMES, OUTCOMES } from './audit-filter';
 import { callOf, DEEDS } from './deeds';
 import { useDeedName } from './use-deed-name';

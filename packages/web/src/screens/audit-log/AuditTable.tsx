@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { CardList } from '../../ui/table/CardList';
-import { type Column, DataFrame } from '../../ui/table/DataFrame';
-import { RowCard } from '../../ui/table/RowCard';
-import { usePhone } from '../../ui/use-phone';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { usePhone } from '../../ui/layout/use-phone';
+import { CardList } from '../../ui/tables/CardList';
+import { type Column, DataFrame } from '../../ui/tables/DataFrame';
+import { RowCard } from '../../ui/tables/RowCard';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';

@@ -1,8 +1,8 @@
 import { audit } from '@fieldscope/contract/calls/audit';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
-import type { PageWanted } from '../../ui/fetch-every';
-import type { Bounds } from '../../ui/range/time-range';
+import type { PageWanted } from '../../ui/export/fetch-every';
+import type { Bounds } from '../../ui/filters/time-range';
 import type { AuditFilter } from './audit-filter';
 
 const inputOf = ({ who, call, outcome }: AuditFilter, { from, to }: Bounds) => ({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { PageHead } from '../../ui/PageHead';
+import { PageHead } from '../../ui/layout/PageHead';
 import classes from './BindDevice.module.css';
 import { BindForm } from './BindForm';
 import { BoundDevice } from './BoundDevice';

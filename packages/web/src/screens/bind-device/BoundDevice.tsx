@@ -2,10 +2,10 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconArrowRight, IconCircleCheckFilled, IconCirclePlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { drawingOf } from '../../ui/drawing/drawing-of';
-import { ErrorState } from '../../ui/ErrorState';
-import { EuiValue } from '../../values/EuiValue';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
+import { drawingOf } from '../../ui/devices/drawing-of';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { MeasurementName } from '../../values/measurement-names';
 import { modelName } from '../../values/model-name';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { TimeAgo } from '../../values/Times';
 import classes from './DemoNotice.module.css';
 

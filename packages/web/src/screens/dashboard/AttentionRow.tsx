@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { DeviceLink } from '../../ui/drawing/DeviceLink';
-import { drawingOf } from '../../ui/drawing/drawing-of';
-import { pageOfDevice } from '../../ui/drawing/page-of-device';
+import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
+import { DeviceLink } from '../../ui/devices/DeviceLink';
+import { drawingOf } from '../../ui/devices/drawing-of';
+import { pageOfDevice } from '../../ui/devices/page-of-device';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import classes from './Attention.module.css';

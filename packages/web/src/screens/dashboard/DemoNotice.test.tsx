@@ -9,7 +9,7 @@ import { expectAccessible } from '../../../test/accessible';
 import { answerWith, type HeardRequest, OWNER } from '../../../test/answers';
 import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
-import { tipStore } from '../../ui/tip/tip-store';
+import { tipStore } from '../../ui/feedback/tip-store';
 import { DemoNotice } from './DemoNotice';
 
 beforeAll(() => import('./DemoNoticeBar'));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { formatShare } from '../../values/format-number';
 import classes from './DemoNotice.module.css';
 

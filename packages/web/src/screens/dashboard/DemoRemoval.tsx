@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 
 /** Asks once more before the demo farm goes. */
 export function DemoRemoval({ onClose }: { onClose(): void }) {

@@ -1,9 +1,9 @@
 import type { FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { Sparkline } from '../../ui/Sparkline';
-import { Tile } from '../../ui/Tile';
+import { Sparkline } from '../../ui/charts/Sparkline';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Tile } from '../../ui/layout/Tile';
 import { formatNumber, formatShare } from '../../values/format-number';
 import classes from './Dashboard.module.css';
 import { type Statistic, useFigures } from './dashboard.queries';

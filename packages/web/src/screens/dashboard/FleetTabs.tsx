@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { TabsInAddress } from '../../ui/TabsInAddress';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { SceneTab } from './SceneTab';
 
 const ChartTab = lazy(async () => ({ default: (await import('./ChartTab')).ChartTab }));

@@ -1,9 +1,9 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { DeviceLink } from '../../ui/drawing/DeviceLink';
-import { drawingOf } from '../../ui/drawing/drawing-of';
-import { Glow } from '../../ui/Glow';
+import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
+import { DeviceLink } from '../../ui/devices/DeviceLink';
+import { drawingOf } from '../../ui/devices/drawing-of';
+import { Glow } from '../../ui/feedback/Glow';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { OnlineState } from '../../values/States';
 import { inOrder, needsChannel, seriesKey } from '../../values/series';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceLink } from '../../ui/drawing/DeviceLink';
-import { ErrorState } from '../../ui/ErrorState';
+import { DeviceLink } from '../../ui/devices/DeviceLink';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ActivityIcon } from '../../values/ActivityIcon';
 import { TimeAgo } from '../../values/Times';
 import { ACTIVITIES_SHOWN, type ActivityEntry, useGatewayEuis, useRecentActivity } from './dashboard.queries';

@@ -1,8 +1,8 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { formatNumber } from '../../values/format-number';
 import classes from './Dashboard.module.css';
 import { TILES_SHOWN, useOverview } from './dashboard.queries';

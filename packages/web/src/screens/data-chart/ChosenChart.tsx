@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
-import { ClosedHistory } from '../../ui/ClosedHistory';
-import { TimeSeriesChart } from '../../ui/chart/TimeSeriesChart';
-import { ErrorState } from '../../ui/ErrorState';
-import type { Bounds } from '../../ui/range/time-range';
+import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
+import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import type { Bounds } from '../../ui/filters/time-range';
 import { formatNumber } from '../../values/format-number';
 import { type ChartSeries, nameOfSeries } from './chart-series';
 import classes from './DataChart.module.css';

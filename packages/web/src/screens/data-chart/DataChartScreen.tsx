@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { FilterBar } from '../../ui/FilterBar';
-import { PageHead } from '../../ui/PageHead';
-import { RangeControl } from '../../ui/range/RangeControl';
-import { useTimeRange } from '../../ui/range/use-time-range';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import { useTimeRange } from '../../ui/filters/use-time-range';
+import { PageHead } from '../../ui/layout/PageHead';
 import { ChosenChart } from './ChosenChart';
 import { type ChartSeries, seriesOfAddress, withSeries } from './chart-series';
 import { useSeries } from './data-chart.queries';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { ChartSeries } from './chart-series';
 import classes from './DataChart.module.css';
 import { type KnownSeries, useSeriesLabel } from './series-label';

@@ -1,7 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { useQueryCall } from '../../api/use-call';
 import { useCurves } from '../../api/use-curves';
-import type { Bounds } from '../../ui/range/time-range';
+import type { Bounds } from '../../ui/filters/time-range';
 import type { ChartSeries } from './chart-series';
 
 const POINTS = 1500;

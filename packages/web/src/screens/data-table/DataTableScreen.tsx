@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
-import { ClosedHistory } from '../../ui/ClosedHistory';
-import { ErrorState } from '../../ui/ErrorState';
-import { PageHead } from '../../ui/PageHead';
-import { Pager } from '../../ui/Pager';
-import { useTimeRange } from '../../ui/range/use-time-range';
-import { usePage } from '../../ui/use-page';
+import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { useTimeRange } from '../../ui/filters/use-time-range';
+import { PageHead } from '../../ui/layout/PageHead';
+import { Pager } from '../../ui/paging/Pager';
+import { usePage } from '../../ui/paging/use-page';
 import { DataFilters } from './DataFilters';
 import { filterOfAddress, withFilter } from './data-filter';
 import { useReadings } from './data-table.queries';

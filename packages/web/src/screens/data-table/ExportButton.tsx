@@ -1,9 +1,9 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { useTexts } from '../../texts/use-texts';
-import { SaveCsvButton } from '../../ui/table/SaveCsvButton';
-import { LONG_TIP_MS, tip } from '../../ui/tip/tip-store';
-import { useCsvSaving } from '../../ui/use-csv-saving';
+import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
+import { useCsvSaving } from '../../ui/export/use-csv-saving';
+import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { DataFrame } from '../../ui/table/DataFrame';
-import { Outdated } from '../../ui/table/Outdated';
-import { EuiValue } from '../../values/EuiValue';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { DataFrame } from '../../ui/tables/DataFrame';
+import { Outdated } from '../../ui/tables/Outdated';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { DateTime, ZoneName } from '../../values/Times';

@@ -7,7 +7,7 @@ import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 import { modelName } from '../../values/model-name';
 import { useCreateKit } from './development-kits.queries';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts';
-import { usePage } from '../../ui/use-page';
+import { usePage } from '../../ui/paging/use-page';
 import { ActivityIcon } from '../../values/ActivityIcon';
 import classes from './DeviceDetails.module.css';
 import { useActivity } from './device-details.queries';

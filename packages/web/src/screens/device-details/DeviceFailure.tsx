@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { PageHead } from '../../ui/PageHead';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { PageHead } from '../../ui/layout/PageHead';
 
 interface DeviceFailureProps {
   error: unknown;

@@ -1,9 +1,9 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/drawing/DeviceDrawing';
-import { drawingOf } from '../../ui/drawing/drawing-of';
-import { EuiValue } from '../../values/EuiValue';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
+import { drawingOf } from '../../ui/devices/drawing-of';
 import { modelName } from '../../values/model-name';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { Pager } from '../../ui/Pager';
-import { type Column, DataFrame } from '../../ui/table/DataFrame';
-import type { usePage } from '../../ui/use-page';
-import { usePhone } from '../../ui/use-phone';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { usePhone } from '../../ui/layout/use-phone';
+import { Pager } from '../../ui/paging/Pager';
+import type { usePage } from '../../ui/paging/use-page';
+import { type Column, DataFrame } from '../../ui/tables/DataFrame';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { PAGE_SIZE } from './device-details.queries';
 

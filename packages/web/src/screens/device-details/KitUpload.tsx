@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { CodeBlock } from '../../ui/CodeBlock';
-import { CopyButton } from '../../ui/CopyButton';
-import { ErrorState } from '../../ui/ErrorState';
-import { FactList } from '../../ui/FactList';
-import { EuiValue } from '../../values/EuiValue';
+import { CodeBlock } from '../../ui/codes/CodeBlock';
+import { CopyButton } from '../../ui/codes/CopyButton';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FactList } from '../../ui/layout/FactList';
 import classes from './DeviceDetails.module.css';
 import { useKitKey } from './device-details.queries';
 import { curlLines, kitTopic, mosquittoLines } from './kit-lines';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageHead } from '../../ui/PageHead';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageHead } from '../../ui/layout/PageHead';
 
 /** The address names no device. */
 export function NoDevice({ isGateway }: { isGateway?: boolean }) {

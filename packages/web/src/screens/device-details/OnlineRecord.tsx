@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts';
-import { usePage } from '../../ui/use-page';
+import { usePage } from '../../ui/paging/use-page';
 import { OnlineState } from '../../values/States';
 import { useOnlineRecord } from './device-details.queries';
 import { HistoryTable } from './HistoryTable';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import type { Fact } from '../../ui/FactList';
+import type { Fact } from '../../ui/layout/FactList';
 import { formatNumber } from '../../values/format-number';
 import { modelName } from '../../values/model-name';
 import { DateTime } from '../../values/Times';

@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../../test/answers';
 import { portalPage } from '../../../test/portal-page';
 import { framesOpenSilentSites } from '../../../test/silent-site';
-import { queryClient } from '../../api/query-client';
 import { session } from '../../api/session';
+import { queryClient } from '../../shell/query-client';
 import { loadAreas } from '../../texts/texts';
 import { EmbeddedSiteScreen } from './EmbeddedSiteScreen';
 

@@ -5,7 +5,6 @@ import {
   type SiteMessage,
 } from '@fieldscope/contract/embedded-site';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { queryClient } from '../../api/query-client';
 import { session } from '../../api/session';
 import { signOut } from '../../api/sign-out';
 import { readSiteValue, setSiteValue } from './site-values';
@@ -24,7 +23,7 @@ export function exchangeWith(site: ShownSite): () => void {
     if (origin !== site.origin || source === null || source !== site.window()) return;
     const message = messageOf(data);
     if (!message || !session.get()) return;
-    if (message.fieldscope === 'sign_out') void leave();
+    if (message.fieldscope === 'sign_out') void signOut();
     else site.window()?.postMessage(answerTo(message, site), site.origin);
   };
   window.addEventListener('message', hear);
@@ -58,8 +57,3 @@ function answerTo(message: Exclude<SiteMessage, { fieldscope: 'sign_out' }>, sit
 }
 
 const isPortalKey = (key: string): key is PortalKey => PORTAL_KEYS.some((name) => name === key);
-
-async function leave(): Promise<void> {
-  await signOut();
-  queryClient.clear();
-}

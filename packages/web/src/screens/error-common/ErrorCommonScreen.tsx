@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { portalFacts } from '../../api/portal-facts';
 import { session } from '../../api/session';
+import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 
 /** Where the server sends the reader when a page cannot go on. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { TabsInAddress } from '../../ui/TabsInAddress';
+import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { Activity } from '../device-details/Activity';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';

@@ -1,7 +1,7 @@
 import type { GatewaySummary } from '@fieldscope/contract/calls/devices';
 import { useTexts } from '../../texts/use-texts';
-import { useDeviceColumns } from '../../ui/device-list/device-columns';
-import type { ListColumn } from '../../ui/device-list/list-column';
+import { useDeviceColumns } from '../../ui/devices/device-columns';
+import type { ListColumn } from '../../ui/devices/list-column';
 import { formatNumber } from '../../values/format-number';
 import { modelName } from '../../values/model-name';
 

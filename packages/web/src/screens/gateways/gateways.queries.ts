@@ -3,7 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
-import type { PageWanted } from '../../ui/fetch-every';
+import type { PageWanted } from '../../ui/export/fetch-every';
 
 export const FILTER_NAMES = ['q', 'state'] as const;
 

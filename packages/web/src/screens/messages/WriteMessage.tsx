@@ -5,7 +5,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
-import { LONG_TIP_MS, tip } from '../../ui/tip/tip-store';
+import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 
 /** The owner writes to all sub-accounts. */
 export function WriteMessage({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts';
-import { FactList } from '../../ui/FactList';
-import { EuiValue } from '../../values/EuiValue';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { FactList } from '../../ui/layout/FactList';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { useDeviceFacts } from '../device-details/device-facts';
 import type { Node } from './node-details.queries';

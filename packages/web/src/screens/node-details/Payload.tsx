@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './NodeDetails.module.css';
 import type { Uplink } from './node-details.queries';
 import { readableText } from './payload-text';

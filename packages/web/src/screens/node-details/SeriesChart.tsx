@@ -1,6 +1,6 @@
-import { RangeControl } from '../../ui/range/RangeControl';
-import { useTimeRange } from '../../ui/range/use-time-range';
-import { SeriesCurve } from '../../ui/SeriesCurve';
+import { SeriesCurve } from '../../ui/charts/SeriesCurve';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import { useTimeRange } from '../../ui/filters/use-time-range';
 import { useMeasurementNames } from '../../values/measurement-names';
 import type { SeriesOfDevice } from '../../values/series';
 import classes from './NodeDetails.module.css';

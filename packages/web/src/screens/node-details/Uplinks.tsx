@@ -1,12 +1,12 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { FilterBar } from '../../ui/FilterBar';
-import { Pager } from '../../ui/Pager';
-import { DataFrame } from '../../ui/table/DataFrame';
-import { DensityToggle } from '../../ui/table/DensityToggle';
-import { usePage } from '../../ui/use-page';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { Pager } from '../../ui/paging/Pager';
+import { usePage } from '../../ui/paging/use-page';
+import { DataFrame } from '../../ui/tables/DataFrame';
+import { DensityToggle } from '../../ui/tables/DensityToggle';
 import { Signal } from '../../values/States';
 import { DateTime, ZoneName } from '../../values/Times';
 import { type Outcome, UPLINKS_PER_PAGE, type Uplink, useUplinks } from './node-details.queries';

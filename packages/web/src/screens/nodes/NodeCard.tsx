@@ -1,5 +1,5 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
-import { DeviceCard } from '../../ui/device-list/DeviceCard';
+import { DeviceCard } from '../../ui/devices/DeviceCard';
 import { Battery, Signal } from '../../values/States';
 import { NodeValues } from './NodeValues';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts';
-import { FilterSelect } from '../../ui/FilterSelect';
-import type { AddressFilter } from '../../ui/use-address-filter';
+import { FilterSelect } from '../../ui/filters/FilterSelect';
+import type { AddressFilter } from '../../ui/filters/use-address-filter';
 import { modelName } from '../../values/model-name';
 import { useGroupName } from '../../values/use-group-name';
 import { DEFAULT_GROUP, type FilterName, NODE_KINDS } from './node-filter';

@@ -2,7 +2,7 @@ import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useTexts } from '../../texts/use-texts';
-import { Glow } from '../../ui/Glow';
+import { Glow } from '../../ui/feedback/Glow';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { inOrder, needsChannel, seriesKey } from '../../values/series';
 import { useSeriesName } from '../../values/use-series-name';

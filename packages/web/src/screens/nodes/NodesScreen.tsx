@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
-import { DeviceList } from '../../ui/device-list/DeviceList';
-import { useAddressFilter } from '../../ui/use-address-filter';
-import { usePage } from '../../ui/use-page';
+import { DeviceList } from '../../ui/devices/DeviceList';
+import { useAddressFilter } from '../../ui/filters/use-address-filter';
+import { usePage } from '../../ui/paging/use-page';
 import { NodeCard } from './NodeCard';
 import { NodeFilters } from './NodeFilters';
 import { useNodeColumns } from './node-columns';

@@ -1,8 +1,8 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { useTexts } from '../../texts/use-texts';
-import { useDeviceColumns } from '../../ui/device-list/device-columns';
-import type { CsvColumn, ListColumn } from '../../ui/device-list/list-column';
+import { useDeviceColumns } from '../../ui/devices/device-columns';
+import type { CsvColumn, ListColumn } from '../../ui/devices/list-column';
 import { formatSpan } from '../../values/format-time';
 import { Battery, Signal } from '../../values/States';
 import { useGroupName } from '../../values/use-group-name';

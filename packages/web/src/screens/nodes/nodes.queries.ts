@@ -3,7 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
-import type { PageWanted } from '../../ui/fetch-every';
+import type { PageWanted } from '../../ui/export/fetch-every';
 import type { NodeFilter } from './node-filter';
 
 /** Live messages keep values, state and battery true at once; signal and who fits the filter follow. */

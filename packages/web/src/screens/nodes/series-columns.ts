@@ -1,6 +1,6 @@
 import type { LatestValue, NodeSummary } from '@fieldscope/contract/calls/devices';
-import type { Cell } from '../../ui/csv';
-import type { CsvColumn } from '../../ui/device-list/list-column';
+import type { CsvColumn } from '../../ui/devices/list-column';
+import type { Cell } from '../../ui/export/csv';
 import { needsChannel, type SeriesOfDevice, seriesKey } from '../../values/series';
 
 /** What the reader's language and units make of a series. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts';
-import { LegalPage } from '../../ui/LegalPage';
+import { LegalPage } from '../../ui/layout/LegalPage';
 
 const PARTS = ['where', 'what', 'use', 'sees', 'browser', 'time', 'safe', 'rights'] as const;
 

@@ -9,8 +9,8 @@ import type { Mailed } from '../../ui/credentials/MailboxForm';
 import { MailCodeField } from '../../ui/credentials/MailCodeField';
 import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
 import { ABOUT_CODE, useFormFailure } from '../../ui/credentials/use-form-failure';
-import { Notice } from '../../ui/Notice';
-import '../../ui/select-styles';
+import { Notice } from '../../ui/feedback/Notice';
+import '../../ui/filters/select-styles';
 import { useCountries } from './register.queries';
 import type { Registered } from './registered';
 

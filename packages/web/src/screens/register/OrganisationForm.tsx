@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { formatNumber } from '../../values/format-number';
 import { type Registered, registered } from './registered';
 

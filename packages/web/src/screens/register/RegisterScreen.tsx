@@ -1,6 +1,6 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { CardPage } from '../../ui/CardPage';
+import { CardPage } from '../../ui/layout/CardPage';
 import { RegistrationClosed } from './RegistrationClosed';
 import { RegistrationSteps } from './RegistrationSteps';
 import { useDoor } from './register.queries';

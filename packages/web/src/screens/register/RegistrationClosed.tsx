@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { portalFacts } from '../../api/portal-facts';
+import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
-import { CardPage } from '../../ui/CardPage';
+import { CardPage } from '../../ui/layout/CardPage';
 
 /** What stands here while the operator makes the accounts. */
 export function RegistrationClosed() {

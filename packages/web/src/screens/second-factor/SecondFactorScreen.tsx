@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api';
 import { noteSecondFactorDue } from '../../api/second-factor-due';
 import { signOut } from '../../api/sign-out';
 import { useTexts } from '../../texts/use-texts';
-import { CardPage } from '../../ui/CardPage';
+import { CardPage } from '../../ui/layout/CardPage';
 import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
 
 /** All that is open to a sub-account until it has the second factor that its organisation demands. */

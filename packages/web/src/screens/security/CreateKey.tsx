@@ -3,7 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { KeyDialog } from './KeyDialog';
 import { type KeyFacts, KeyFields } from './KeyFields';
 import { KeySecret } from './KeySecret';

@@ -1,7 +1,7 @@
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 import { KeyDialog } from './KeyDialog';
 import { type KeyFacts, KeyFields } from './KeyFields';
 import { PasswordForm } from './PasswordForm';

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { KeyDialog } from './KeyDialog';
 import { KeySecret } from './KeySecret';
 import { useFixedKey } from './security.queries';

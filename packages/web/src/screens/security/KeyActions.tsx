@@ -1,7 +1,7 @@
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Button, Group } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { usePhone } from '../../ui/use-phone';
+import { usePhone } from '../../ui/layout/use-phone';
 import { useKeyName } from './use-key-name';
 
 /** What a person does with a key. */

@@ -1,10 +1,10 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useTexts } from '../../texts/use-texts';
-import { CardList } from '../../ui/table/CardList';
-import { type Column, DataFrame } from '../../ui/table/DataFrame';
-import { RowCard } from '../../ui/table/RowCard';
-import { usePhone } from '../../ui/use-phone';
+import { usePhone } from '../../ui/layout/use-phone';
+import { CardList } from '../../ui/tables/CardList';
+import { type Column, DataFrame } from '../../ui/tables/DataFrame';
+import { RowCard } from '../../ui/tables/RowCard';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { KeyActions, type KeyDeed } from './KeyActions';
 import { KeyName } from './KeyName';

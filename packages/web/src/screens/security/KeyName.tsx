@@ -1,6 +1,6 @@
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './Security.module.css';
 import { useKeyName } from './use-key-name';
 

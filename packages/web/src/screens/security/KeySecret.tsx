@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './Security.module.css';
 import { TryLines } from './TryLines';
 

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from '../../ui/credentials/PasswordField';
+import { Notice } from '../../ui/feedback/Notice';
 
 interface PasswordFormProps {
   /** The verb on the button. */

@@ -2,7 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Paper, Select, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { needsSearch } from '../../ui/many-choices';
+import { needsSearch } from '../../ui/filters/many-choices';
 import classes from './Security.module.css';
 import { TryLines } from './TryLines';
 import { useKeyName } from './use-key-name';

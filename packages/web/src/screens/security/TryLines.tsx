@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useConstants, useMe } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { CodeBlock } from '../../ui/CodeBlock';
-import { ErrorState } from '../../ui/ErrorState';
-import { curlLine, type KeyAccess, mosquittoLine } from '../../ui/key-lines';
+import { CodeBlock } from '../../ui/codes/CodeBlock';
+import { curlLine, type KeyAccess, mosquittoLine } from '../../ui/codes/key-lines';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import classes from './Security.module.css';
 
 /** Lines to paste that read with a key over HTTP and MQTT, with the portal's own address. */

@@ -12,8 +12,8 @@ import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { isEmail } from '../../ui/credentials/credentials.model';
-import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from '../../ui/credentials/PasswordField';
+import { Notice } from '../../ui/feedback/Notice';
 
 /** Longest name of an organisation. */
 const NAME_LENGTH = LIMITS.deviceNameLength;

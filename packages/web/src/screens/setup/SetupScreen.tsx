@@ -8,7 +8,7 @@ import { isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { ProductBar } from '../../ui/ProductBar';
+import { ProductBar } from '../../ui/layout/ProductBar';
 import { SetupForm } from './SetupForm';
 import classes from './SetupScreen.module.css';
 

@@ -10,7 +10,7 @@ import { MailboxForm, type Mailed } from '../../ui/credentials/MailboxForm';
 import { MailCodeField } from '../../ui/credentials/MailCodeField';
 import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
 import { ABOUT_CODE, useFormFailure } from '../../ui/credentials/use-form-failure';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 
 /** A forgotten password: a code by mail, then a new one. */
 export function ResetPassword({ onDone }: { onDone(): void }) {

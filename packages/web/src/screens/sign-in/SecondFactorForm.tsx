@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { CodeField } from '../../ui/second-factor/CodeField';
 import { recoveryCodeProblem, timedCodeProblem } from '../../ui/second-factor/code.model';
 import { useCodeFailure } from '../../ui/second-factor/use-code-failure';

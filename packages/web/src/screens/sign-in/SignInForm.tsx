@@ -5,8 +5,8 @@ import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { tokenError } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from '../../ui/credentials/PasswordField';
+import { Notice } from '../../ui/feedback/Notice';
 import { type Credentials, useSignIn } from './use-sign-in';
 
 interface SignInFormProps {

@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session, simulatedSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 
 /** The operator's way in as somebody else; `given` is the code of the link that was opened. */
 export function SimulatedLogin({ given }: { given: string }) {

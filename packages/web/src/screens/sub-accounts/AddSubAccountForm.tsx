@@ -9,9 +9,9 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
+import { PasswordField } from '../../ui/credentials/PasswordField';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
-import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import { Notice } from '../../ui/feedback/Notice';
 import { useAddSubAccount } from './sub-accounts.queries';
 import { TypeChoice } from './TypeChoice';
 

@@ -2,7 +2,7 @@ import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 import type { SubAccountDeed } from './SubAccountActions';
 import { SubAccountDialog } from './SubAccountDialog';
 import { useEditSubAccount, useRemoveSubAccount } from './sub-accounts.queries';

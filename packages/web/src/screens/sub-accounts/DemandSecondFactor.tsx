@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMayCall } from '../../api/me';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 
 /** Whether every sub-account must have a second factor. Needs the texts `second-factor`. */
 export function DemandSecondFactor() {

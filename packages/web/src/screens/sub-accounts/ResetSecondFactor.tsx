@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/PasswordField';
-import { tip } from '../../ui/tip/tip-store';
+import { PasswordField } from '../../ui/credentials/PasswordField';
+import { tip } from '../../ui/feedback/tip-store';
 import { SubAccountDialog } from './SubAccountDialog';
 
 interface ResetSecondFactorProps {

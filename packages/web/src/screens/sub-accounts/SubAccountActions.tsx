@@ -1,7 +1,7 @@
 import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { Button, Group } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { usePhone } from '../../ui/use-phone';
+import { usePhone } from '../../ui/layout/use-phone';
 
 /** What an owner does with a sub-account. */
 export type SubAccountDeed = 'edit' | 'freeze' | 'release' | 'resetSecondFactor' | 'remove';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 
 interface SubAccountDialogProps {
   title: string;

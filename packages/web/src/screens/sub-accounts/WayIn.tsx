@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../../ui/CopyButton';
-import { FactList } from '../../ui/FactList';
+import { CopyButton } from '../../ui/codes/CopyButton';
+import { FactList } from '../../ui/layout/FactList';
 import classes from './SubAccounts.module.css';
 
 interface WayInProps {

@@ -5,10 +5,10 @@ import { useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
 import { newPasswordProblems } from '../../ui/credentials/credentials.model';
 import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
+import { PasswordField } from '../../ui/credentials/PasswordField';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
-import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
-import { tip } from '../../ui/tip/tip-store';
+import { Notice } from '../../ui/feedback/Notice';
+import { tip } from '../../ui/feedback/tip-store';
 
 /** A new password for whoever knows the current one. Needs the texts `credentials`. */
 export function ChangePassword() {

@@ -4,7 +4,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { desktopNotices } from '../../api/desktop-notices';
 import { useTexts } from '../../texts/use-texts';
-import { DesktopSwitch } from '../../ui/DesktopSwitch';
+import { DesktopSwitch } from '../../ui/feedback/DesktopSwitch';
 import classes from './UserCenter.module.css';
 
 /** How the reader hears of new messages, on this device. */

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../../ui/CopyButton';
-import { FactList } from '../../ui/FactList';
+import { CopyButton } from '../../ui/codes/CopyButton';
+import { FactList } from '../../ui/layout/FactList';
 import { countryName } from '../../values/country-name';
 import { OrganisationForm } from './OrganisationForm';
 import type { Me } from './Profile';

@@ -2,7 +2,7 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import type { users } from '@fieldscope/contract/calls/users';
 import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { FactList } from '../../ui/FactList';
+import { FactList } from '../../ui/layout/FactList';
 import { ProfileForm } from './ProfileForm';
 import classes from './UserCenter.module.css';
 

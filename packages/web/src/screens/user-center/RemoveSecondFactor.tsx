@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMe } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/tip/tip-store';
+import { tip } from '../../ui/feedback/tip-store';
 import { ProofDialog } from './ProofDialog';
 import { ProofForm } from './ProofForm';
 import { useRemoveSecondFactor } from './second-factor.queries';

@@ -3,9 +3,9 @@ import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { tip } from '../../ui/feedback/tip-store';
 import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
-import { tip } from '../../ui/tip/tip-store';
 import { SecondFactorOn } from './SecondFactorOn';
 import { useSecondFactor, useSecondFactorRefresh } from './second-factor.queries';
 

@@ -1,8 +1,8 @@
 import { useMe, useMySetting } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/ErrorState';
-import { PageHead } from '../../ui/PageHead';
-import { TabsInAddress } from '../../ui/TabsInAddress';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { PageHead } from '../../ui/layout/PageHead';
+import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { Notifications } from './Notifications';
 import { Organisation } from './Organisation';
 import { Profile } from './Profile';

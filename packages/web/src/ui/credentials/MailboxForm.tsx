@@ -7,7 +7,7 @@ import { ApiError, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../Notice';
+import { Notice } from '../feedback/Notice';
 import { isEmail } from './credentials.model';
 import { PictureField } from './PictureField';
 import { usePicture } from './use-picture';

@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../PasswordField';
+import { PasswordField } from './PasswordField';
 
 interface NewPasswordFieldsProps {
   label: string;

@@ -6,9 +6,9 @@ import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { callApi } from '../../api/call-api';
 import { useTexts } from '../../texts/use-texts';
+import { PasswordField } from '../credentials/PasswordField';
 import { useFormFailure } from '../credentials/use-form-failure';
-import { Notice } from '../Notice';
-import { PasswordField } from '../PasswordField';
+import { Notice } from '../feedback/Notice';
 import { StepButtons } from './StepButtons';
 
 const MINUTES = LIMITS.secondFactor.confirmWithinMs / MINUTE_MS;

@@ -5,15 +5,15 @@ import { lazy, Suspense } from 'react';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { useTexts } from '../../texts/use-texts';
-import { CopyButton } from '../CopyButton';
-import { Notice } from '../Notice';
+import { CopyButton } from '../codes/CopyButton';
+import { Notice } from '../feedback/Notice';
 import { CodeField } from './CodeField';
 import { timedCodeProblem } from './code.model';
 import classes from './SecondFactor.module.css';
 import { StepButtons } from './StepButtons';
 import { useCodeFailure } from './use-code-failure';
 
-const QrCode = lazy(() => import('../QrCode'));
+const QrCode = lazy(() => import('../codes/QrCode'));
 /** As the picture is drawn. */
 const PICTURE_SIZE = 192;
 

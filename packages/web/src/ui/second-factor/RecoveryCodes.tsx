@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
-import { downloadText } from '../csv';
-import { Notice } from '../Notice';
-import { useCopy } from '../use-copy';
+import { useCopy } from '../codes/use-copy';
+import { downloadText } from '../export/csv';
+import { Notice } from '../feedback/Notice';
 import classes from './SecondFactor.module.css';
 
 interface RecoveryCodesProps {

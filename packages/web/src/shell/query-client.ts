@@ -1,0 +1,38 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
+import { failureText, isForTip } from '../api/failure-text';
+import { onNavigation } from '../api/navigation';
+import { restriction } from '../api/restriction';
+import { session } from '../api/session';
+import { tip } from '../ui/feedback/tip-store';
+
+const FRESH_MS = 10_000;
+
+/**
+ * The cache of the portal. Calls retry by themselves (callApi), so queries do not. A failed mutation says so in
+ * the central tip unless its `meta.quiet` is set; a failed query is shown by the screen that asked.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onError(error, _input, _result, mutation) {
+      if (!mutation.meta?.quiet && isForTip(error)) tip.error(failureText(error));
+    },
+  }),
+});
+
+onNavigation(() => {
+  queryClient.cancelQueries({ predicate: (query) => !query.meta?.keepOnNavigation });
+});
+
+// What was closed is asked for anew as soon as anything of its kind is open again.
+restriction.subscribe(() => {
+  if (restriction.isSet() || !session.get()) return;
+  void queryClient.resetQueries({
+    predicate: ({ state: { error } }) =>
+      error instanceof ApiError && error.errorName === 'account_restricted',
+  });
+});

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useRestriction } from '../../api/restriction';
+import { useCurves } from '../../api/use-curves';
+import { useMeasurementNames } from '../../values/measurement-names';
+import { seriesKey } from '../../values/series';
+import { ClosedHistory } from '../feedback/ClosedHistory';
+import { ErrorState } from '../feedback/ErrorState';
+import type { useTimeRange } from '../filters/use-time-range';
+import { TimeSeriesChart } from './TimeSeriesChart';
+
+interface SeriesCurveProps {
+  eui: string;
+  channel: number;
+  measurementId: number;
+  time: ReturnType<typeof useTimeRange>;
+}
+
+const POINTS = 1000;
+const HEIGHT = 340;
+
+/** The curve of one series, live. */
+export function SeriesCurve({ eui, channel, measurementId, time }: SeriesCurveProps) {
+  const { from, to, isZoomed, zoom } = time;
+  const name = useMeasurementNames()(measurementId);
+  const isClosed = useRestriction();
+  const wanted = `${eui}/${seriesKey({ channel, measurement_id: measurementId })}`;
+  const { data, error, refetch } = useCurves({
+    series: [{ eui, channel, measurement_id: measurementId }],
+    from,
+    to,
+    points: POINTS,
+  });
+  const curves = useMemo(
+    () =>
+      data
+        ?.map((curve) => ({
+          ...curve,
+          key: `${curve.eui}/${seriesKey(curve)}`,
+          name,
+          measurementId: curve.measurement_id,
+        }))
+        // The curve of the last choice stays in the cache's answer until the next one is there.
+        .filter(({ key }) => key === wanted),
+    [data, name, wanted],
+  );
+  if (isClosed) return <ClosedHistory />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <TimeSeriesChart
+      curves={curves?.length === 0 ? undefined : curves}
+      from={from}
+      to={to}
+      height={HEIGHT}
+      onZoom={(start, end) => zoom({ from: start, to: end })}
+      onZoomOut={isZoomed ? () => zoom(undefined) : undefined}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { production } from '@fieldscope/contract/calls/production';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMayCall, useRole } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { fetchEvery, type PageOf, type PageWanted } from '../export/fetch-every';
+import { useCsvSaving } from '../export/use-csv-saving';
+import { ErrorState } from '../feedback/ErrorState';
+import { FilterBar } from '../filters/FilterBar';
+import type { AddressFilter } from '../filters/use-address-filter';
+import { PageHead } from '../layout/PageHead';
+import { Pager } from '../paging/Pager';
+import type { usePage } from '../paging/use-page';
+import { usePageInRange } from '../paging/use-page-in-range';
+import { ListTools } from '../tables/ListTools';
+import { useColumns } from '../tables/use-columns';
+import { useSelection } from '../tables/use-selection';
+import { DeviceActions } from './DeviceActions';
+import type { DrawingKind } from './DeviceDrawing';
+import { DeviceRows } from './DeviceRows';
+import type { ListedDevice } from './device-columns';
+import { csvOfDevices, type ListColumn } from './list-column';
+import { NoDevices } from './NoDevices';
+import { StateFilter } from './StateFilter';
+
+interface DeviceListProps<Device extends ListedDevice> {
+  /** Names the list in files, and in what the reader's browser remembers of it. */
+  name: string;
+  words: {
+    title: string;
+    about: string;
+    /** Head of the column that names the device. */
+    device: string;
+    /** In place of the list: nothing is bound yet, for who may bind and who may not; nothing fits the filters. */
+    none: string;
+    noneForObserver: string;
+    noMatch: string;
+  };
+  /** Stands where nothing is. */
+  drawing: DrawingKind;
+  address: AddressFilter<'q' | 'state'>;
+  /** Filters beside search and state. */
+  filters?: ReactNode;
+  pages: ReturnType<typeof usePage>;
+  /** The page that is shown. */
+  query: UseQueryResult<PageOf<Device>, Error>;
+  /** Any page of what is filtered, for the file. */
+  fetchPage(page: PageWanted): Promise<PageOf<Device>>;
+  columns: readonly ListColumn<Device>[];
+  /** A device on a phone. */
+  card(device: Device): ReactNode;
+  skeletonRows: number;
+}
+
+/** A screen that lists devices; filter and page stand in the address. */
+export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<Device>) {
+  const { name, words, drawing, address, filters, pages, query, fetchPage, columns, card, skeletonRows } =
+    props;
+  const { t } = useTexts('ui');
+  const role = useRole();
+  const mayBind = useMayCall(production.bind);
+  const { data, error, refetch, isPlaceholderData } = query;
+  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
+  const { shown, toggle } = useColumns(name, columns);
+  const { isBusy, save } = useCsvSaving();
+  const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, words.device, shown);
+  const saveAll = () =>
+    save(name, async () => {
+      const { rows, isCut } = await fetchEvery(fetchPage);
+      return { ...csvOf(rows), isCut };
+    });
+  const bind = (
+    <Button component={Link} to="/bind_device">
+      {t('routes:bind')}
+    </Button>
+  );
+  const onClear = address.isSet ? address.clear : undefined;
+  const hasNone = data?.page.count === 0;
+  // The empty state has the button then.
+  const isEmpty = hasNone && !address.isSet;
+  return (
+    <>
+      <PageHead title={words.title} about={words.about} action={mayBind && !isEmpty && bind} />
+      <FilterBar
+        search={address.values.q ?? ''}
+        onSearch={(q) => address.put({ q })}
+        searchPlaceholder={t('devices.search')}
+        onClear={onClear}
+        end={
+          <ListTools
+            columns={columns.map((column) => ({ name: column.name, label: column.head }))}
+            shown={shown.map((column) => column.name)}
+            onToggle={toggle}
+            onSave={() => void saveAll()}
+            isSaving={isBusy}
+            isEmpty={hasNone}
+          />
+        }
+      >
+        <StateFilter state={address.values.state} onChange={(state) => address.put({ state })} />
+        {filters}
+      </FilterBar>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DeviceRows
+          label={words.title}
+          nameHead={words.device}
+          devices={data?.list}
+          isOutdated={isPlaceholderData}
+          columns={shown}
+          card={card}
+          selected={selection.keys}
+          onSelect={selection.select}
+          skeletonRows={skeletonRows}
+          empty={
+            <NoDevices drawing={drawing} onClear={onClear} bind={mayBind && bind}>
+              {onClear ? words.noMatch : role && (mayBind ? words.none : words.noneForObserver)}
+            </NoDevices>
+          }
+        />
+      )}
+      <Pager
+        page={pages.page}
+        pageSize={pages.size}
+        total={data?.page.count ?? 0}
+        onPage={pages.setPage}
+        onPageSize={pages.setSize}
+      />
+      <DeviceActions
+        euis={selection.rows.map(({ eui }) => eui)}
+        onClear={selection.clear}
+        onSave={() => void save(name, () => csvOf(selection.rows))}
+      />
+    </>
+  );
+}

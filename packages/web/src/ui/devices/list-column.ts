@@ -1,0 +1,35 @@
+import type { Cell, CsvTable } from '../export/csv';
+import type { Column } from '../tables/DataFrame';
+
+/** A column of a file that programs read. */
+export interface CsvColumn<Row> {
+  head: string;
+  cell(row: Row): Cell;
+}
+
+/** A column of a list of devices: on screen, and as the columns that it becomes in a file. */
+export interface ListColumn<Device> extends Column<Device> {
+  head: string;
+  csv(devices: readonly Device[]): readonly CsvColumn<Device>[];
+  /** Shown only to who asks for it. */
+  isExtra?: boolean;
+  /** How many columns' room it takes; absent: one. */
+  span?: number;
+}
+
+/** Devices as a table for programs: name, EUI, and the columns that are shown. */
+export function csvOfDevices<Device extends { name: string; eui: string }>(
+  devices: readonly Device[],
+  nameHead: string,
+  shown: readonly ListColumn<Device>[],
+): CsvTable {
+  const columns: CsvColumn<Device>[] = [
+    { head: nameHead, cell: ({ name }) => name },
+    { head: 'EUI', cell: ({ eui }) => eui },
+    ...shown.flatMap((column) => column.csv(devices)),
+  ];
+  return {
+    head: columns.map(({ head }) => head),
+    lines: devices.map((device) => columns.map(({ cell }) => cell(device))),
+  };
+}

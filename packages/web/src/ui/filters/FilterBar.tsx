@@ -1,0 +1,80 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import classes from './FilterBar.module.css';
+
+interface FilterBarProps {
+  /** Text of the search, from the address. Absent: no search field. */
+  search?: string;
+  onSearch?: (text: string) => void;
+  searchPlaceholder?: string;
+  /** Further filters. */
+  children?: ReactNode;
+  /** What stands on the right: column choice, export. */
+  end?: ReactNode;
+  /** Given while a filter is set: takes all of them away. */
+  onClear?: () => void;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** The row of search and filters above a list. It reports a search once the reader pauses typing. */
+export function FilterBar({ search, onSearch, searchPlaceholder, children, end, onClear }: FilterBarProps) {
+  const { t } = useTexts('ui');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React warns of <search>, which it does not know
+    <div role="search" className={classes.bar} aria-label={t('filter.label')}>
+      {search !== undefined && onSearch && (
+        <SearchField
+          value={search}
+          onChange={onSearch}
+          placeholder={searchPlaceholder ?? t('filter.search')}
+        />
+      )}
+      {children}
+      {onClear && (
+        <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      {end && <div className={classes.end}>{end}</div>}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+}
+
+function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+  const { t } = useTexts('ui');
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (text: string, pauseMs: number) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(text.trim()), pauseMs);
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="text"
+      role="searchbox"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value, TYPING_PAUSE_MS)}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      leftSection={<IconSearch size={16} stroke={1.7} />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton size="sm" aria-label={t('filter.clear')} onClick={() => type('', 0)} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fieldscope/contract/languages';
+import { ActionIcon, NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSelector, IconSun } from '@tabler/icons-react';
+import { currentLanguage } from '../../texts/language';
+import { changeLanguage } from '../../texts/texts';
+import { useTexts } from '../../texts/use-texts';
+
+const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+const NEXT = { light: 'dark', dark: 'auto', auto: 'light' } as const;
+
+/** Language and theme for pages without the shell: small, without a menu to load. */
+export function QuietSwitches() {
+  const { t } = useTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Icon = ICONS[colorScheme];
+  const label = `${t('theme.label')}: ${t(`theme.${colorScheme}`)}`;
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('language')}
+        size="sm"
+        variant="unstyled"
+        rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
+        value={currentLanguage()}
+        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+        data={LANGUAGE_NAMES.map((name) => ({ value: name, label: LANGUAGES[name].nativeName }))}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        title={label}
+        onClick={() => setColorScheme(NEXT[colorScheme])}
+      >
+        <Icon size={20} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
