@@ -13,6 +13,7 @@ export default mergeConfig(
       // They run on a real server: vitest.screens.config.ts.
       exclude: ['src/screens/**/*Screen.test.tsx'],
       setupFiles: ['./test/setup.ts'],
+      testTimeout: 20_000,
     },
   }),
 );
