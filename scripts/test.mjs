@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds on two idle cores. */
-const BUDGETS = { check: 30, build: 20, unit: 30, server: 130, web: 60, screens: 60, journeys: 90 };
+const BUDGETS = { check: 30, build: 20, unit: 15, server: 140, web: 40, screens: 50, journeys: 135 };
 const UNIT_PROJECTS = ['contract', 'codecs', 'simulator'];
 
 /** What tests need beside Node: `paths` are looked for, `setting` may name another one, `debian` is the package. */
