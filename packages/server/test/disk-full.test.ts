@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { users } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
 import { aNetworkServer, aNode, anOwner } from './builders';
 import { whenFileEnds } from './cleanup';
-import { aServer, TEMPLATE, type TestServer } from './harness';
+import { aServer, type TestServer } from './harness';
+import { aFolder, cleanUp, start } from './platform/postgres-harness';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
 const SMALL_DISK = '32m';
@@ -31,25 +32,38 @@ function aSmallDisk(): string | undefined {
   return folder;
 }
 
-/** A server whose tables lie on that disk. */
+/**
+ * A server whose tables are on that disk, with a cluster of its own: one tablespace that is full fails the checkpoints of
+ * all databases in a cluster.
+ */
 async function aServerOn(folder: string): Promise<TestServer> {
-  const { host, port, user } = inject('cluster');
-  const admin = new pg.Client({ host, port, user, database: 'postgres' });
-  await admin.connect();
-  const { rows } = await admin.query<{ cluster: string }>(
-    `select current_setting('data_directory') as cluster`,
-  );
-  const { uid, gid } = statSync(rows[0]!.cluster);
-  chownSync(folder, uid, gid);
-  await admin.query(`create tablespace small_disk location '${folder}'`);
-  await admin.query(`create database on_small_disk template ${TEMPLATE} tablespace small_disk`);
+  const dataDir = await aFolder();
+  const cluster = await start(dataDir);
   whenFileEnds(async () => {
-    await admin.query('drop database on_small_disk with (force)');
-    await admin.query('drop tablespace small_disk');
-    await admin.end();
+    await cluster.stop();
+    await cleanUp();
   });
+  const { host, port, user } = cluster.connection;
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  chownSync(folder, uid, gid);
+  const admin = new pg.Client(cluster.connection);
+  await admin.connect();
+  await admin.query(`create tablespace small_disk location '${folder}'`);
+  await admin.query('create database on_small_disk tablespace small_disk');
+  await admin.end();
   const DATABASE_URL = `postgres:///on_small_disk?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
   return aServer({ DATABASE_URL, DATABASE_TIMEOUT_MS: '600' });
+}
+
+const PIECE = Buffer.alloc(64 * 1024);
+
+/** Writes until there is no space left. */
+function fillDisk(file: string): void {
+  try {
+    for (;;) appendFileSync(file, PIECE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 const folder = aSmallDisk();
@@ -73,8 +87,7 @@ test.runIf(folder)(
     expect((await send()).status).toBe(200);
 
     const ballast = join(folder!, 'ballast');
-    const { bavail, bsize } = statfsSync(folder!);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    fillDisk(ballast);
     expect(await readiness()).toEqual([
       503,
       { status: 'not_ready', database: true, writer: false, broker: true },

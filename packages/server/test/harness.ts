@@ -13,8 +13,8 @@ import { openPool } from '../src/platform/postgres/db';
 import { type AppServices, type RunningServer, startServer } from '../src/start';
 import { CHEAP_PASSWORDS } from './cheap-passwords';
 import { whenFileEnds } from './cleanup';
+import { TEMPLATE } from './global-setup';
 
-export const TEMPLATE = 'fieldscope_template';
 const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
 
