@@ -1,0 +1,136 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { MantineProvider } from '@mantine/core';
+import { render, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import uPlot from 'uplot';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { recordCanvas } from '../../../test/canvas';
+import { displaySetting } from '../../values/display-setting';
+import type { DrawnCurve } from './chart-data';
+import { Plot } from './Plot';
+
+const FROM = Date.UTC(2026, 2, 1);
+const TO = FROM + 12 * HOUR_MS;
+const CURVE: DrawnCurve = {
+  key: 'a',
+  name: 'Greenhouse',
+  measurementId: 4097,
+  times: [FROM, FROM + HOUR_MS],
+  values: [20, 22],
+  min: null,
+  max: null,
+  unit: '°C',
+  measurementName: 'Air Temperature',
+  colorName: '--curve-1',
+};
+const CURVES = [CURVE];
+const withValues = (values: number[]): DrawnCurve => ({ ...CURVE, values });
+
+let canvas: ReturnType<typeof recordCanvas>;
+let width: number;
+/** The window is made as wide as this. */
+let resize: (width: number) => void;
+beforeEach(() => {
+  canvas = recordCanvas();
+  width = 800;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly listener: ResizeObserverCallback) {}
+      observe() {
+        resize = (next) =>
+          this.listener([{ contentRect: new DOMRect(0, 0, next, 320) } as never], this as never);
+        resize(width);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+type Props = Partial<ComponentProps<typeof Plot>>;
+const plotWith = (props: Props) => (
+  <MantineProvider>
+    <Plot curves={CURVES} from={FROM} to={TO} height={320} onPoint={() => {}} {...props} />
+  </MantineProvider>
+);
+const drawing = () => document.querySelector('.uplot');
+const drawnWidth = () => document.querySelector<HTMLElement>('.u-wrap')?.style.width;
+
+/** A chart on the page. `change` gives it other properties and waits until it has drawn. */
+async function open(props: Props = {}) {
+  const { rerender, unmount } = render(plotWith(props));
+  await waitFor(() => expect(canvas.texts()).not.toEqual([]));
+  return {
+    unmount,
+    async change(next: Props) {
+      canvas.clear();
+      rerender(plotWith(next));
+      await waitFor(() => expect(canvas.texts()).not.toEqual([]));
+    },
+  };
+}
+
+test('new values are drawn into the same chart', async () => {
+  const { change } = await open();
+  const before = drawing();
+  await change({ curves: [withValues([120, 122])] });
+  expect(drawing()).toBe(before);
+  expect(canvas.texts()).toContain('120');
+});
+
+test('another range is drawn into the same chart', async () => {
+  const { change } = await open();
+  const before = drawing();
+  await change({ from: FROM - 12 * HOUR_MS, to: FROM });
+  expect(drawing()).toBe(before);
+  expect(canvas.texts()).toContain('18:00');
+});
+
+test('another unit needs another chart, and the old one goes', async () => {
+  const { change } = await open();
+  const before = drawing();
+  await change({ curves: [{ ...CURVE, unit: '°F' }] });
+  expect(drawing()).not.toBe(before);
+  expect(document.querySelectorAll('.uplot')).toHaveLength(1);
+  expect(canvas.texts()).toContain('Air Temperature, °F');
+});
+
+test('a chart is as wide as its place, and nothing is drawn where there is none', async () => {
+  width = 0;
+  render(plotWith({}));
+  expect(drawing()).toBeNull();
+  resize(640);
+  await waitFor(() => expect(drawnWidth()).toBe('640px'));
+  const before = drawing();
+  resize(500);
+  await waitFor(() => expect(drawnWidth()).toBe('500px'));
+  expect(drawing()).toBe(before);
+});
+
+test('a threshold stands in the reader’s unit', async () => {
+  displaySetting.set({ temperatureUnit: 1 });
+  // 68.9 °F
+  const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat' }];
+  await open({ curves: [{ ...withValues([68, 70]), unit: '°F' }], thresholds });
+  expect(canvas.texts()).toContain('Heat');
+});
+
+test('the pointer is told to who listens now', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const { change } = await open({ onPoint: first });
+  await change({ onPoint: second, curves: [withValues([120, 122])] });
+  first.mockClear();
+  const over = document.querySelector('.u-over')!;
+  over.dispatchEvent(new MouseEvent('mouseenter'));
+  over.dispatchEvent(new MouseEvent('mousemove', { clientX: 100, clientY: 10 }));
+  await waitFor(() => expect(second).toHaveBeenCalled());
+  expect(first).not.toHaveBeenCalled();
+});
+
+test('a page that is left keeps no chart', async () => {
+  const { unmount } = await open({ syncKey: 'node' });
+  expect(uPlot.sync('node').plots).toHaveLength(1);
+  unmount();
+  expect(uPlot.sync('node').plots).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import uPlot from 'uplot';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { recordCanvas } from '../../../test/canvas';
+import { formatDate, formatDay } from '../../values/format-time';
+import type { DrawnCurve } from './chart-data';
+import { plotData, plotOptions } from './plot-options';
+
+const FROM = Date.UTC(2026, 2, 1);
+const TO = FROM + DAY_MS;
+
+const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
+  key: 'a',
+  name: 'Greenhouse',
+  measurementId: 4097,
+  times: [FROM, FROM + HOUR_MS],
+  values: [20, 22],
+  min: null,
+  max: null,
+  unit: '°C',
+  measurementName: 'Air Temperature',
+  colorName: '--curve-1',
+  ...more,
+});
+const humidity = aCurve({ key: 'b', unit: '% RH', measurementName: 'Air Humidity', values: [48, 51] });
+
+let canvas: ReturnType<typeof recordCanvas>;
+beforeEach(() => {
+  canvas = recordCanvas();
+});
+
+/** Draws the curves as a chart does. */
+async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOptions>[0]> = {}) {
+  const range = { current: { from: FROM, to: TO } };
+  const handlers = { onPoint: vi.fn(), onZoom: vi.fn(), onZoomOut: vi.fn() };
+  const options = plotOptions({
+    curves,
+    range,
+    width: 800,
+    height: 320,
+    timeZone: 'UTC',
+    syncKey: undefined,
+    thresholds: [],
+    zoomable: true,
+    ...handlers,
+    ...more,
+  });
+  const plot = new uPlot(options, plotData(curves), document.body);
+  onTestFinished(() => plot.destroy());
+  // It draws in a microtask.
+  await Promise.resolve();
+  return { plot, options, range, ...handlers };
+}
+const titles = ({ axes }: uPlot) => axes.slice(1).map(({ label }) => label);
+
+describe('what is drawn', () => {
+  test('nothing has neither times nor values', () => {
+    expect(plotData([])).toEqual([[]]);
+  });
+
+  test('one curve is its times and values, with the band that it brings', () => {
+    expect(plotData([aCurve()])).toEqual([
+      [FROM, FROM + HOUR_MS],
+      [20, 22],
+    ]);
+    const [, values, min, max] = plotData([aCurve({ min: [19, 21], max: [21, 23] })]);
+    expect([values, min, max]).toEqual([
+      [20, 22],
+      [19, 21],
+      [21, 23],
+    ]);
+  });
+
+  test('two curves share their moments; where one has none there is no gap', () => {
+    const later = { ...humidity, times: [FROM + HOUR_MS, FROM + 2 * HOUR_MS] };
+    const [times, first, second] = plotData([aCurve({ values: [20, null] }), later]);
+    expect(times).toEqual([FROM, FROM + HOUR_MS, FROM + 2 * HOUR_MS]);
+    expect([...first!]).toEqual([20, null, undefined]);
+    expect([...second!]).toEqual([undefined, 48, 51]);
+  });
+
+  test('a band lies between the maximum and the minimum of its own curve', async () => {
+    const curves = [humidity, aCurve({ min: [19, 21], max: [21, 23] })];
+    const { plot, options } = await draw(curves);
+    const [upper, lower] = options.bands![0]!.series;
+    expect([[...plot.data[upper]!], [...plot.data[lower]!]]).toEqual([
+      [21, 23],
+      [19, 21],
+    ]);
+  });
+
+  test('a reading between two gaps is a point, one in a line is not', async () => {
+    const hours = [0, 1, 2, 3, 4, 5].map((hour) => FROM + hour * HOUR_MS);
+    const { plot } = await draw([aCurve({ times: hours, values: [null, 20, null, 21, 22, null] })]);
+    const { filter } = plot.series[1]!.points!;
+    expect(typeof filter === 'function' && filter(plot, 1, true)).toEqual([1]);
+  });
+});
+
+describe('the axes', () => {
+  test('measurements of one unit share an axis, of two units stand on both sides', async () => {
+    const { plot } = await draw([aCurve(), humidity, aCurve({ key: 'c', values: [30, 40] })]);
+    expect(plot.series.slice(1).map(({ scale }) => scale)).toEqual(['y0', 'y1', 'y0']);
+    expect(plot.axes.slice(1).map(({ side }) => side)).toEqual([3, 1]);
+    expect(plot.scales.y0!.max).toBeGreaterThan(40);
+  });
+
+  test('a title names the measurement, unless it has several or the chart is low', async () => {
+    const soil = aCurve({ key: 'c', measurementName: 'Soil Temperature' });
+    expect(titles((await draw([aCurve(), humidity])).plot)).toEqual([
+      'Air Temperature, °C',
+      'Air Humidity, % RH',
+    ]);
+    expect(titles((await draw([aCurve(), soil])).plot)).toEqual(['°C']);
+    expect(titles((await draw([aCurve()], { height: 160 })).plot)).toEqual(['°C']);
+  });
+
+  test('the time axis shows the range at hand, also when it changes later', async () => {
+    const { plot, range } = await draw([aCurve()]);
+    expect([plot.scales.x!.min, plot.scales.x!.max]).toEqual([FROM, TO]);
+    range.current = { from: FROM - DAY_MS, to: FROM };
+    plot.setData(plotData([aCurve()]));
+    await Promise.resolve();
+    expect([plot.scales.x!.min, plot.scales.x!.max]).toEqual([FROM - DAY_MS, FROM]);
+  });
+
+  test('a line that stays on one value has room around it', async () => {
+    const { plot } = await draw([aCurve({ values: [20, 20] })]);
+    expect([plot.scales.y0!.min, plot.scales.y0!.max]).toEqual([19.5, 20.5]);
+  });
+
+  test('times are those of the reader’s zone, midnight is the day', async () => {
+    await draw([aCurve()], { timeZone: 'UTC' });
+    expect(canvas.texts()).toEqual(expect.arrayContaining(['06:00', formatDay(FROM, 'UTC')]));
+    canvas.clear();
+    await draw([aCurve()], { timeZone: 'Asia/Kolkata' });
+    // The range begins at half past five there.
+    expect(canvas.texts()).toEqual(expect.arrayContaining(['06:00', formatDay(TO, 'Asia/Kolkata')]));
+    expect(canvas.texts()).not.toContain(formatDay(FROM, 'Asia/Kolkata'));
+  });
+
+  test('years are dates', async () => {
+    const range = { current: { from: Date.UTC(2006, 5, 1), to: FROM } };
+    await draw([aCurve()], { range });
+    expect(canvas.texts()).toContain(formatDate(Date.UTC(2020, 0, 1), 'UTC'));
+  });
+});
+
+describe('thresholds', () => {
+  const line = (value: number, unit = '°C') => ({ value, unit, label: `limit ${value}` });
+
+  test('are drawn where their value is, and not where the chart ends', async () => {
+    const { plot } = await draw([aCurve()], { thresholds: [line(21), line(99)] });
+    expect(canvas.texts()).toContain('limit 21');
+    expect(canvas.texts()).not.toContain('limit 99');
+    expect(canvas.dashedLines().map(({ y }) => y)).toContain(plot.valToPos(21, 'y0', true));
+  });
+
+  test('of a unit that no curve has are left out', async () => {
+    await draw([aCurve()], { thresholds: [line(21, 'lx')] });
+    expect(canvas.texts()).not.toContain('limit 21');
+  });
+});
+
+describe('the pointer', () => {
+  test('tells the moment below it, and that it has left', async () => {
+    const { plot, onPoint } = await draw([aCurve()]);
+    plot.setCursor({ left: plot.valToPos(FROM + 6 * HOUR_MS, 'x'), top: 10 });
+    expect(onPoint.mock.lastCall![0]).toBeCloseTo(FROM + 6 * HOUR_MS, -4);
+    plot.setCursor({ left: -10, top: -10 });
+    expect(onPoint).toHaveBeenLastCalledWith(null);
+  });
+
+  test('zooms into a stretch that was dragged over, and takes the mark away', async () => {
+    const { plot, onZoom } = await draw([aCurve()]);
+    const [left, right] = [2, 8].map((hour) => plot.valToPos(FROM + hour * HOUR_MS, 'x')) as [number, number];
+    plot.setSelect({ left, top: 0, width: right - left, height: 100 });
+    expect(onZoom).toHaveBeenCalledOnce();
+    const [start, end] = onZoom.mock.lastCall as [number, number];
+    expect(start).toBe(Math.round(plot.posToVal(left, 'x')));
+    expect(end).toBe(Math.round(plot.posToVal(right, 'x')));
+    expect(plot.select.width).toBe(0);
+  });
+
+  test('a click that trembles is no zoom', async () => {
+    const { plot, onZoom } = await draw([aCurve()]);
+    plot.setSelect({ left: 100, top: 0, width: 5, height: 100 });
+    expect(onZoom).not.toHaveBeenCalled();
+  });
+
+  test('a double click shows the whole range', async () => {
+    const { plot, onZoomOut } = await draw([aCurve()]);
+    plot.over.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    expect(onZoomOut).toHaveBeenCalled();
+  });
+
+  test('is shared by charts of one key, and a chart that cannot zoom has no drag', async () => {
+    const { plot } = await draw([aCurve()], { syncKey: 'node', zoomable: false });
+    expect(plot.cursor.sync?.key).toBe('node');
+    expect(plot.cursor.drag?.x).toBe(false);
+  });
+});
