@@ -82,6 +82,8 @@ const INGEST_CONNECTIONS = 2;
 const MAINTENANCE_CONNECTIONS = 2;
 /** A part that is not closed after so many times DATABASE_TIMEOUT_MS is left behind: its work is safe to be cut off. */
 const CLOSED_AFTER_TIMEOUTS = 3;
+/** Has the processes that store an organisation's uplinks write what they hold in memory of it. */
+const FLUSH_REQUEST = 'flush-pending';
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
@@ -208,14 +210,16 @@ async function assemble(
   const carriedUplinks = carryUplinks({ ingest, carrier });
   const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
-  const flushPending = (orgId?: OrgId) => Promise.all([deviceStatus.flush(orgId), latest.flush(orgId)]);
+  const flushOwn = (orgId?: OrgId) => Promise.all([deviceStatus.flush(orgId), latest.flush(orgId)]);
+  const flushPending = (orgId: OrgId) =>
+    Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));
   const keys = createAccessKeyAuthentication({ ...platform, keyUse });
   const directory = new DeviceDirectory(db, events);
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
   const sources = createSources({ db, clock, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
-  const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending }, () => ({
+  const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
     http: port,
     mqtt: broker.port(),
   }));
@@ -225,6 +229,8 @@ async function assemble(
   await latest.recover(maintenanceDb);
   await deviceStatus.recover(maintenanceDb);
 
+  if (config.ROLES.includes('ingest'))
+    await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));
   if (servesClients(config)) {
     await broker.listen(
       createMqttIngest({ log, config, keys, ingestAuthentication, sources, directory, stream }),
@@ -353,7 +359,7 @@ const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promis
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,
-  openApiRoutes({ attempts: services.attempts, flushStatus: (orgId) => services.deviceStatus.flush(orgId) }),
+  openApiRoutes({ attempts: services.attempts, flushPending }),
   productionRoutes(services),
   registrationRoutes(services),
   secondFactorRoutes,

@@ -28,7 +28,7 @@ const aReading = (value: number): LiveReading => ({
 
 function aScreen(feed: LiveFeed, seen?: Place) {
   const heard: LiveMessage[] = [];
-  const { leave } = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
+  const leave = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
   return { heard, leave };
 }
 

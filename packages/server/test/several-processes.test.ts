@@ -130,6 +130,18 @@ describe('readings', () => {
     for (const { values } of subscribers) await expect.poll(() => values).toEqual(TEMPERATURES);
   });
 
+  test('a read sees what another process has acknowledged', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const sender = await aSender(ingest);
+    for (const temperature of TEMPERATURES.slice(0, 5)) {
+      await sendAfterASecond(sender, node, temperature);
+      expect(await owner.call(devices.listLatest, { eui: [node.eui] })).toMatchObject([
+        { value: temperature },
+      ]);
+    }
+  });
+
   test('an uplink that comes in at two processes is stored once', async () => {
     const owner = await anOwner(web);
     const node = await aNode(owner);

@@ -45,22 +45,13 @@ export class LiveFeed {
     return this.listeners.size === 0 && this.leftAt < since;
   }
 
-  /** @returns ends the listening; whether the screen goes on where it stopped */
-  join(listener: Listener, seen?: Place): { leave: () => void; isResumed: boolean } {
-    const isResumed = this.welcome(listener, seen);
+  join(listener: Listener, seen?: Place): () => void {
+    this.welcome(listener, seen);
     this.listeners.add(listener);
-    const leave = () => {
+    return () => {
       this.listeners.delete(listener);
       this.leftAt = this.parts.now();
     };
-    return { leave, isResumed };
-  }
-
-  /** Has one screen load again. */
-  reload(listener: Listener): void {
-    const { epoch } = this.parts;
-    if (this.listeners.has(listener))
-      listener(JSON.stringify({ type: 'reset', epoch, seq: this.seq } satisfies LiveMessage));
   }
 
   addReadings(readings: LiveReading[]): void {
@@ -86,7 +77,9 @@ export class LiveFeed {
     this.flush();
     this.held = [];
     this.seq += 1;
-    for (const listener of this.listeners) this.reload(listener);
+    const { epoch } = this.parts;
+    const text = JSON.stringify({ type: 'reset', epoch, seq: this.seq } satisfies LiveMessage);
+    for (const listener of this.listeners) listener(text);
   }
 
   close(): void {
@@ -94,16 +87,15 @@ export class LiveFeed {
     this.listeners.clear();
   }
 
-  private welcome(listener: Listener, seen: Place | undefined): boolean {
+  private welcome(listener: Listener, seen: Place | undefined): void {
     const { epoch } = this.parts;
     const missed = seen ? this.seq - seen.seq : 0;
     const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);
     const type = isHeld ? 'welcome' : 'reset';
     const seq = isHeld ? this.seq - missed : this.seq;
     listener(JSON.stringify({ type, epoch, seq } satisfies LiveMessage));
-    if (!isHeld) return false;
+    if (!isHeld) return;
     for (const text of this.held.slice(this.held.length - missed)) listener(text);
-    return seen !== undefined;
   }
 
   private plan(): void {

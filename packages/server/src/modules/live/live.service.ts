@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { LiveReading } from '@fieldscope/contract/live';
-import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
 import type { Stop } from '../../platform/redis/carrier';
@@ -40,12 +40,6 @@ const SWEEP_MS = MINUTE_MS;
 const READINGS_PER_MESSAGE = 1000;
 /** States of so many devices fit into one notification of the database. */
 const STATES_PER_EVENT = 40;
-
-/**
- * After so long what another process had committed before a screen came is in the database, latest values included:
- * they are written every two seconds.
- */
-const WRITTEN_MS = 5 * SECOND_MS;
 
 interface LiveParts extends Pick<PlatformServices, 'clock' | 'events' | 'carrier'> {
   ingest: Pick<Ingest, 'onCommitted'>;
@@ -93,13 +87,7 @@ class Feeds implements LiveHub {
   async join(orgId: OrgId, listener: Listener, seen?: Place): Promise<Stop> {
     const { feed, listening } = this.feedOf(orgId) ?? this.open(orgId);
     await listening;
-    const { leave, isResumed } = feed.join(listener, seen);
-    if (isResumed || this.parts.carrier.isAlone) return leave;
-    const reload = setTimeout(() => feed.reload(listener), WRITTEN_MS).unref();
-    return () => {
-      clearTimeout(reload);
-      leave();
-    };
+    return feed.join(listener, seen);
   }
 
   async close(): Promise<void> {

@@ -9,12 +9,12 @@ import * as openApi from './open-api.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
 interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
-  /** Writes an organisation's device status that is still in memory, so that a read sees its acknowledged uplinks. */
-  flushStatus(orgId: OrgId): Promise<void>;
+  /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
+  flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 export const openApiRoutes =
-  ({ attempts, flushStatus }: OpenApiParts): Routes =>
+  ({ attempts, flushPending }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and tells in the answer's headers what a call took. */
@@ -32,7 +32,7 @@ export const openApiRoutes =
     const afterFlush =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
-        await flushStatus(ctx.orgId);
+        await flushPending(ctx.orgId);
         return useCase(ctx, input);
       };
 

@@ -16,6 +16,10 @@ export interface Carrier {
   offer(bodies: ReadonlyMap<string, () => unknown>): void;
   /** Resolves when everything that is sent from then on arrives. A listener must not throw. */
   listen(channel: string, listener: (body: unknown) => void): Promise<Stop>;
+  /** Resolves when every other process that handles a request has done so, or after a second without an answer. */
+  request(name: string, body: unknown): Promise<void>;
+  /** Handles the requests of other processes from when this resolves. */
+  handle(name: string, handler: (body: unknown) => Promise<unknown>): Promise<Stop>;
   /** Called when messages to this process may have been lost. */
   onLoss(listener: () => void): void;
 }
@@ -27,5 +31,7 @@ export const ALONE: Carrier = {
   send() {},
   offer() {},
   listen: async () => () => {},
+  request: async () => {},
+  handle: async () => () => {},
   onLoss() {},
 };

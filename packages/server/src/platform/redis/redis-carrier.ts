@@ -5,6 +5,13 @@ import type { RedisConnections } from './redis';
 
 type Listener = (body: unknown) => void;
 
+interface Request {
+  id: number;
+  /** Channel of the process that waits for responses. */
+  from: string;
+  body: unknown;
+}
+
 interface Channel {
   listeners: Set<Listener>;
   /** Resolves when Redis has confirmed the subscription, or will get it again with the next connection. */
@@ -13,6 +20,7 @@ interface Channel {
 
 /** On it a process that could not send tells the others that they missed something. */
 const LOSSES = 'losses';
+const RESPONSE_TIMEOUT_MS = 1_000;
 /** Offers that wait for Redis; more are dropped, so that a slow Redis fills no memory. */
 const MOST_OFFERS = 1_000;
 /** Screens load everything again after a loss, so it is reported at most this often. */
@@ -28,6 +36,9 @@ export class RedisCarrier implements Carrier {
   private readonly sender = randomUUID();
   private readonly channels = new Map<string, Channel>();
   private readonly lossListeners: (() => void)[] = [];
+  private readonly pending = new Map<number, PendingRequest>();
+  private readonly responses = `responses/${this.sender}`;
+  private requests = 0;
   private offers = 0;
   private hasLost = false;
   private report: NodeJS.Timeout | undefined;
@@ -53,6 +64,7 @@ export class RedisCarrier implements Carrier {
   ): Promise<RedisCarrier> {
     const carrier = new RedisCarrier(redis, prefix, log);
     await carrier.listen(LOSSES, () => carrier.announceLoss());
+    await carrier.listen(carrier.responses, (id) => carrier.pending.get(id as number)?.receive());
     return carrier;
   }
 
@@ -92,6 +104,32 @@ export class RedisCarrier implements Carrier {
     };
   }
 
+  async request(name: string, body: unknown): Promise<void> {
+    this.requests += 1;
+    const request: Request = { id: this.requests, from: this.responses, body };
+    const pending = new PendingRequest();
+    this.pending.set(request.id, pending);
+    try {
+      const receivers = await this.publish(this.prefix + name, request);
+      // This process receives it too when it handles such requests, and ignores its own.
+      pending.expect(receivers - (this.channels.has(this.prefix + name) ? 1 : 0));
+      await pending.done;
+    } catch (error) {
+      this.log.debug({ reason: (error as Error).message, name }, 'a request did not get through');
+    } finally {
+      this.pending.delete(request.id);
+    }
+  }
+
+  handle(name: string, handler: (body: unknown) => Promise<unknown>): Promise<Stop> {
+    return this.listen(name, (request) => {
+      const { id, from, body } = request as Request;
+      handler(body)
+        .catch((error: Error) => this.log.warn({ reason: error.message, name }, 'a request failed'))
+        .finally(() => this.send(from, id));
+    });
+  }
+
   onLoss(listener: () => void): void {
     this.lossListeners.push(listener);
   }
@@ -115,8 +153,9 @@ export class RedisCarrier implements Carrier {
     await Promise.all(published);
   }
 
-  private async publish(channelName: string, body: unknown): Promise<void> {
-    await this.redis.commands.publish(channelName, this.sender + JSON.stringify(body));
+  /** @returns how many processes receive it */
+  private publish(channelName: string, body: unknown): Promise<number> {
+    return this.redis.commands.publish(channelName, this.sender + JSON.stringify(body));
   }
 
   private receive(channelName: string, text: string): void {
@@ -161,5 +200,38 @@ export class RedisCarrier implements Carrier {
 
   private announceLoss(): void {
     for (const listener of this.lossListeners) listener();
+  }
+}
+
+/** Counts the responses to a request; they may come before it is known how many there will be. */
+class PendingRequest {
+  /** Resolves with the last response, or when time is up. */
+  readonly done: Promise<void>;
+  private resolve = () => {};
+  private received = 0;
+  private expected = Number.POSITIVE_INFINITY;
+
+  constructor() {
+    this.done = new Promise((resolve) => {
+      const timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS);
+      this.resolve = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  expect(responses: number): void {
+    this.expected = responses;
+    this.check();
+  }
+
+  receive(): void {
+    this.received += 1;
+    this.check();
+  }
+
+  private check(): void {
+    if (this.received >= this.expected) this.resolve();
   }
 }
