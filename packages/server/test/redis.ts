@@ -27,7 +27,7 @@ export async function aRedis(): Promise<TestRedis> {
   const redis: TestRedis = {
     url,
     async kill() {
-      if (!running) return;
+      if (!running?.pid) return;
       const exited = once(running, 'exit');
       running.kill('SIGKILL');
       running = undefined;
@@ -38,20 +38,17 @@ export async function aRedis(): Promise<TestRedis> {
       const options = { port: '0', unixsocket: url, save: '', appendonly: 'no', dir: folder };
       const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
       running = spawn('redis-server', args, { stdio: 'ignore' });
-      const failed = once(running, 'error').then(([error]) => {
-        throw new Error(`redis-server (Debian: redis-server) is needed by this test: ${error.message}`);
+      const missing = once(running, 'error').then(([error]) => {
+        throw new Error(
+          `This test needs redis-server (Debian: apt-get install redis-server): ${error.message}`,
+        );
       });
-      await Promise.race([failed, untilItAnswers(url)]);
+      const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+      client.on('error', () => {});
+      await Promise.race([missing, client.ping()]).finally(() => client.disconnect());
     },
   };
   whenFileEnds(() => redis.kill());
   await redis.start();
   return redis;
-}
-
-async function untilItAnswers(url: string): Promise<void> {
-  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
-  client.on('error', () => {});
-  await client.ping();
-  client.disconnect();
 }

@@ -41,15 +41,18 @@ export async function openRedis(url: string, log: Log): Promise<RedisConnections
     subscriber.disconnect();
     throw new Error(`REDIS_URL: Redis cannot be reached (${(error as Error).message})`);
   }
-  commands.on('close', () => log.warn('Redis is away: processes go on without each other'));
+  let closing = false;
+  commands.on('close', () => {
+    if (!closing) log.warn('Redis is away: processes go on without each other');
+  });
   commands.on('ready', () => log.info('Redis is back'));
   const ping = setInterval(() => void subscriber.ping().catch(() => {}), PING_MS).unref();
   return {
     commands,
     subscriber,
     async close() {
+      closing = true;
       clearInterval(ping);
-      commands.removeAllListeners('close');
       await Promise.all([commands, subscriber].map((redis) => redis.quit().catch(() => redis.disconnect())));
     },
   };
