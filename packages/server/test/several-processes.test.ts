@@ -30,7 +30,6 @@ import { aRedis } from './redis';
 import { anUpEvent, aSender } from './sender';
 
 const METRICS_TOKEN = 'prometheus-of-the-valley';
-const METRICS_TOKEN = 'figures-for-prometheus-alone-0123456789';
 let installation: Installation;
 let web: ProductProcess;
 let otherWeb: ProductProcess;
