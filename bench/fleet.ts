@@ -12,7 +12,7 @@ interface Answer<T> {
   data: T;
 }
 
-const ACCOUNT = { email: 'bench@fieldscope.example', password: 'bench-2026-x', name: 'Bench' };
+const PASSWORD = 'bench-2026-x';
 
 /** Calls of the portal as the bench's owner. */
 export interface BenchOwner {
@@ -21,11 +21,12 @@ export interface BenchOwner {
   accessKey(): Promise<{ access_id: string; access_key: string }>;
 }
 
-export async function benchOwner(server: Product): Promise<BenchOwner> {
+export async function benchOwner(server: Product, name = 'bench'): Promise<BenchOwner> {
+  const account = { email: `${name}@fieldscope.example`, password: PASSWORD, name };
   const { org_id: orgId } = await admin<{ org_id: string }>(
     server,
     'create-organisation',
-    ...Object.entries(ACCOUNT).flatMap(([name, value]) => [`--${name}`, value]),
+    ...Object.entries(account).flatMap(([field, value]) => [`--${field}`, value]),
   );
   let token = '';
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -39,10 +40,20 @@ export async function benchOwner(server: Product): Promise<BenchOwner> {
     return data;
   };
   ({ token } = await call<{ token: string }>('POST', '/user/login', {
-    account: ACCOUNT.email,
-    password: ACCOUNT.password,
+    account: account.email,
+    password: PASSWORD,
   }));
   return { orgId: String(orgId), call, accessKey: () => call('GET', '/organization/access/getFixedAccess') };
+}
+
+/** Makes a development kit. @returns the header with which it uploads */
+export async function benchKit(owner: BenchOwner): Promise<string> {
+  const kit = await owner.call<{ eui: string; device_key: string }>(
+    'POST',
+    '/production/create_development_kit',
+    { dev_name: 'bench' },
+  );
+  return `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`;
 }
 
 /** Produces devices and binds them. */

@@ -4,6 +4,7 @@ import { printRatios, type Ratio } from './ratio';
 const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'ingest-http': async () => (await import('./ingest-http')).benchIngestHttp(),
   'ingest-mqtt': async () => (await import('./ingest-mqtt')).benchIngestMqtt(),
+  noisy: async () => (await import('./noisy')).benchNoisy(),
   kill: async () => (await import('./kill')).benchKill(),
   series: async () => (await import('./series')).benchSeries(),
   latest: async () => (await import('./latest')).benchLatest(),

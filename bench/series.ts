@@ -51,16 +51,6 @@ async function fillYear(dataDir: string, eui: string, end: number): Promise<void
     database: 'fieldscope',
   });
   await client.connect();
-  const first = new Date(end - YEAR_MS);
-  for (let month = 0; month <= 13; month++) {
-    const [from, to] = [month, month + 1].map((ahead) =>
-      new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead, 1)).toISOString(),
-    ) as [string, string];
-    const name = `reading_${from.slice(0, 7).replace('-', '_')}`;
-    await client.query(
-      `create table if not exists ${name} partition of reading for values from ('${from}') to ('${to}')`,
-    );
-  }
   await client.query(
     `with made as (
        insert into series (org_id, device_id, channel, measurement_id)
