@@ -51,6 +51,15 @@ test('a reading that comes again is there once', () => {
   expect(curve).toMatchObject({ times: [1000, 2000, 3000], values: [20, 21, 22], reading_count: 3 });
 });
 
+test('another value of the same moment stands beside the first', () => {
+  const curve = appendReadings(aCurve(), [aReading(2000, 25), aReading(2000, 25), aReading(2000, 21)]);
+  expect(curve).toMatchObject({
+    times: [1000, 2000, 2000, 3000],
+    values: [20, 21, 25, 22],
+    reading_count: 4,
+  });
+});
+
 test('the first reading of an empty curve', () => {
   const empty = aCurve({ times: [], values: [], reading_count: 0 });
   expect(appendReadings(empty, [aReading(1, 5)])).toMatchObject({

@@ -3,8 +3,8 @@ import type { LiveReading } from '@fieldscope/contract/live';
 
 /**
  * Puts live readings (measuring times in epoch ms) where they belong in curves of single readings; the same curve
- * comes back when nothing is new. A late reading takes its place, one that is there already replaces it. A curve of
- * means cannot take single readings: `isBinned` curves stay as they are until they are asked for again.
+ * comes back when nothing is new. A late reading takes its place, after others of its moment; one that is there already
+ * is not added again. A curve of means cannot take single readings: `isBinned` curves stay as they are until they are asked for again.
  */
 export function appendReadings(curve: Curve, readings: readonly LiveReading[]): Curve {
   if (isBinned(curve)) return curve;
@@ -14,12 +14,14 @@ export function appendReadings(curve: Curve, readings: readonly LiveReading[]): 
   const values = [...curve.values];
   let added = 0;
   for (const { measured_at, value } of news) {
-    const place = placeOf(times, measured_at);
-    const replaced = times[place] === measured_at ? 1 : 0;
-    times.splice(place, replaced, measured_at);
-    values.splice(place, replaced, value as number);
-    added += 1 - replaced;
+    let place = placeOf(times, measured_at);
+    while (times[place] === measured_at && values[place] !== value) place++;
+    if (times[place] === measured_at) continue;
+    times.splice(place, 0, measured_at);
+    values.splice(place, 0, value as number);
+    added += 1;
   }
+  if (added === 0) return curve;
   return { ...curve, times, values, reading_count: curve.reading_count + added };
 }
 

@@ -18,6 +18,12 @@ interface ReadingTableProps {
   isOutdated: boolean;
 }
 
+/** Readings of one moment differ in the rest. */
+const keyOf = (row: DataRow) =>
+  [row.eui, row.channel, row.measurement_id, row.measured_at, row.uploaded_at, row.f_cnt, row.value].join(
+    '/',
+  );
+
 /** Readings, a row each. */
 export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
   const { t } = useTexts('data-table');
@@ -27,7 +33,7 @@ export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
       <DataFrame
         label={t('routes:dataTable')}
         rows={rows}
-        keyOf={(row) => `${row.eui}/${row.channel}/${row.measurement_id}/${row.measured_at}`}
+        keyOf={keyOf}
         minWidth={960}
         skeletonRows={12}
         empty={

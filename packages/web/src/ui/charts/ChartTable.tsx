@@ -19,7 +19,7 @@ export function ChartTable({ curves, height }: { curves: readonly DrawnCurve[]; 
       <DataFrame
         label={t('chart.asTable')}
         rows={shown}
-        keyOf={(row) => String(row.at)}
+        keyOf={(row) => String(row.key)}
         maxHeight={height}
         minWidth={240 + curves.length * 120}
         empty={

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nearestIndex, rowsOf } from './chart-data';
+import { type DrawnCurve, nearestIndex, rowsOf } from './chart-data';
+import { plotData } from './plot-options';
 
 const curve = (key: string, times: number[], values: (number | null)[]) => ({
   key,
@@ -11,9 +12,23 @@ const curve = (key: string, times: number[], values: (number | null)[]) => ({
 
 test('the table behind a chart has a row for every moment, newest first, and none for a gap', () => {
   expect(rowsOf([curve('a', [1, 2, 3], [10, null, 30]), curve('b', [1, 3], [5, 7])])).toEqual([
-    { at: 3, values: [30, 7] },
-    { at: 1, values: [10, 5] },
+    { key: 3, at: 3, values: [30, 7] },
+    { key: 1, at: 1, values: [10, 5] },
   ]);
+});
+
+test('readings of one moment have a row each, and a place each in the drawing', () => {
+  const twice = curve('a', [1, 2, 2, 2], [10, 20, 21, 22]);
+  const rows = rowsOf([twice, curve('b', [2], [5])]);
+  expect(rows.map(({ at, values }) => [at, ...values])).toEqual([
+    [2, 22, null],
+    [2, 21, null],
+    [2, 20, 5],
+    [1, 10, null],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
+  const [, drawn] = plotData([twice, curve('b', [2], [5])] as unknown as DrawnCurve[]);
+  expect(drawn).toEqual([10, 20, 21, 22]);
 });
 
 test('the pointer finds the nearest reading, and none in the middle of a gap', () => {

@@ -28,20 +28,37 @@ const PALETTE_SIZE = 8;
 /** The custom property of a place in the palette. */
 export const colorNameOf = (place: number): string => `--curve-${(place % PALETTE_SIZE) + 1}`;
 
+const HAIR_MS = 0.001;
+
+/** Times in ms of which no two are equal: those of one moment follow each other at a hair's breadth. */
+export function distinctTimes(times: readonly number[]): readonly number[] {
+  if (!times.some((at, index) => at === times[index - 1])) return times;
+  let repeated = 0;
+  return times.map((at, index) => {
+    repeated = at === times[index - 1] ? repeated + 1 : 0;
+    return at + repeated * HAIR_MS;
+  });
+}
+
+interface ChartRow {
+  key: number;
+  at: number;
+  values: (number | null)[];
+}
+
 /** Rows of the table behind a chart: every moment, newest first, with the value of each curve or null. */
-export function rowsOf(curves: readonly ChartCurve[]): { at: number; values: (number | null)[] }[] {
-  const rows = new Map<number, (number | null)[]>();
+export function rowsOf(curves: readonly ChartCurve[]): ChartRow[] {
+  const rows = new Map<number, ChartRow>();
   curves.forEach((curve, place) => {
-    curve.times.forEach((at, index) => {
-      const row = rows.get(at) ?? curves.map(() => null);
-      row[place] = curve.values[index] ?? null;
-      rows.set(at, row);
+    distinctTimes(curve.times).forEach((key, index) => {
+      const row = rows.get(key) ?? { key, at: curve.times[index]!, values: curves.map(() => null) };
+      row.values[place] = curve.values[index] ?? null;
+      rows.set(key, row);
     });
   });
-  return [...rows.entries()]
-    .filter(([, values]) => values.some((value) => value !== null))
-    .map(([at, values]) => ({ at, values }))
-    .sort((a, b) => b.at - a.at);
+  return [...rows.values()]
+    .filter(({ values }) => values.some((value) => value !== null))
+    .sort((a, b) => b.key - a.key);
 }
 
 /** Index of the reading nearest to a moment, or undefined when there is none within `withinMs`. */

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { formatNumber } from '../../values/format-number';
 import { formatClock, formatDate, formatDay } from '../../values/format-time';
-import type { DrawnCurve } from './chart-data';
+import { type DrawnCurve, distinctTimes } from './chart-data';
 
 interface PlotOptions {
   curves: readonly DrawnCurve[];
@@ -38,7 +38,7 @@ export function plotData(curves: readonly DrawnCurve[]): uPlot.AlignedData {
   if (curves.length === 0) return [[]];
   const tables = curves.map(
     ({ times, values, min, max }) =>
-      [times, values, ...(min && max ? [min, max] : [])] as unknown as uPlot.AlignedData,
+      [distinctTimes(times), values, ...(min && max ? [min, max] : [])] as unknown as uPlot.AlignedData,
   );
   return tables.length === 1 ? (tables[0] as uPlot.AlignedData) : uPlot.join(tables);
 }
