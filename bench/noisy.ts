@@ -50,7 +50,11 @@ export async function benchNoisy(): Promise<Ratio[]> {
     await load();
     const ratios: Ratio[] = [];
     for (const [name, bodyOf] of Object.entries(NOISES)) {
-      const noisy = () => besides(load, noise(server, kit, (nth) => bodyOf(nth, start)));
+      const noisy = () =>
+        besides(
+          load,
+          noise(server, kit, (nth) => bodyOf(nth, start)),
+        );
       const shares: number[] = [];
       for (let pair = 0; pair < PAIRS; pair++) {
         // Each goes first in turn: the tables grow meanwhile.
@@ -63,7 +67,11 @@ export async function benchNoisy(): Promise<Ratio[]> {
             `ratio ${(disturbed / quiet).toFixed(3)}`,
         );
       }
-      ratios.push({ name: `uplinks beside a noisy kit / quiet: ${name}`, value: median(shares), atLeast: 0.9 });
+      ratios.push({
+        name: `uplinks beside a noisy kit / quiet: ${name}`,
+        value: median(shares),
+        atLeast: 0.9,
+      });
     }
     return ratios;
   } finally {
@@ -79,7 +87,10 @@ function quietLoad({ port }: Product, devices: BenchDevice[], authorization: str
     const requests = Array.from({ length: UPLINKS }, () => {
       fCnt += 1;
       const body = tenValues(devices[fCnt % DEVICES]!, start + fCnt * SPACING_MS, fCnt);
-      return { id: String(fCnt), request: postRequest('/ingest/chirpstack?event=up', port, authorization, body) };
+      return {
+        id: String(fCnt),
+        request: postRequest('/ingest/chirpstack?event=up', port, authorization, body),
+      };
     });
     let sent = 0;
     const result = await runHttpLoad(port, CONNECTIONS, () => requests[sent++]);

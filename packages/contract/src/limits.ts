@@ -115,11 +115,12 @@ export const LIMITS = {
   ingest: {
     bodyBytes: 256 * 1024,
     payloadBytes: 512,
-    /** A reading may be this far ahead of our clock before its time counts as wrong. */
-    aheadMs: DAY_MS,
+    /** A time further ahead of our clock than this is wrong. */
+    aheadMs: 5 * MINUTE_MS,
     behindMs: 10 * 366 * DAY_MS,
-    /** Two uplinks with the same counter, address and payload within this time are the same uplink. */
+    /** Two uplinks with the same session, counter and payload within this time are the same uplink. */
     sameUplinkMs: 2 * MINUTE_MS,
-    kitItems: 1000,
+    /** Events, items, values and gateways that one message may list, each. */
+    messageItems: 1000,
   },
 } as const;

@@ -87,7 +87,7 @@ const FLUSH_REQUEST = 'flush-pending';
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
-const MONTHS_MS = 60 * 60_000;
+const PARTITIONS_MS = 60 * 60_000;
 const PURGE_MS = 60 * 60_000;
 
 /** Everything that lives as long as the server does: the platform's services and those of the modules. */
@@ -225,7 +225,8 @@ async function assemble(
   }));
   const services: AppServices = { ...platform, ingest, latest, deviceStatus, live, demo };
 
-  await ingest.prepareMonths();
+  await ingest.preparePartitions();
+  await ingest.recover(maintenanceDb);
   await latest.recover(maintenanceDb);
   await deviceStatus.recover(maintenanceDb);
 
@@ -375,7 +376,7 @@ function startJobs(services: AppServices, connection: ConnectionSettings) {
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
-  scheduler.every('prepare months', MONTHS_MS, () => services.ingest.prepareMonths());
+  scheduler.every('prepare partitions', PARTITIONS_MS, () => services.ingest.preparePartitions());
   scheduler.every('purge sign-ins', PURGE_MS, () => purgeSignIns(services));
   scheduler.every('purge audit entries', PURGE_MS, () => purgeAuditEntries(services));
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));

@@ -1,11 +1,8 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import type pg from 'pg';
-import { monthOf, Partitions } from '../src/modules/ingest/partitions.repository';
 import { type Db, sql } from '../src/platform/postgres/db';
 
 interface Stored {
   db: Db;
-  pool: pg.Pool;
 }
 
 /** A reading in the database: when (epoch ms) and what. */
@@ -13,11 +10,10 @@ export type Measured = [measuredAt: number, value: MeasurementValue];
 
 /** Stores a history of one series of a bound device, as if it had arrived long ago. */
 export async function aHistory(
-  { db, pool }: Stored,
+  { db }: Stored,
   series: { eui: string; channel?: number; measurement_id: number },
   readings: Measured[],
 ): Promise<void> {
-  await new Partitions(pool).ensure('reading', new Set(readings.map(([measuredAt]) => monthOf(measuredAt))));
   const iso = readings.map(([measuredAt]) => new Date(measuredAt).toISOString());
   await sql`
     with own as (

@@ -1,7 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCaller, aKit, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const now = () => server.clock.now();
-const measured = (value: unknown) => ({ events: [{ name: 'measure-sensor', value }] });
+const measured = <T>(value: T) => ({ events: [{ name: 'measure-sensor', value }] });
 const readings = async () =>
   (await owner.call(channels.listData, { eui: [kit.eui], time_start: now() - 30 * DAY_MS })).list;
 
@@ -88,7 +88,7 @@ const WRONG: [field: string, body: () => object][] = [
   ['events.0.value.0.measurements.heat', () => measured([{ channel: 1, measurements: { heat: 1 } }])],
   [
     'events.0.value.0.measureTime',
-    () => measured([{ channel: 1, measurements: { 4097: 1 }, measureTime: now() + 2 * DAY_MS }]),
+    () => measured([{ channel: 1, measurements: { 4097: 1 }, measureTime: 'noon' }]),
   ],
   [
     'events.1.value.0.status',
@@ -133,15 +133,45 @@ describe('a kit uploads', () => {
     ]);
   });
 
-  test('the same upload twice is stored once', async () => {
-    const body = {
-      requestId: 'r1',
-      timestamp: now(),
-      ...measured([{ channel: 1, measurements: { 4097: 1 } }]),
-    };
-    await kit.upload(body);
-    await kit.upload(body);
+  const item = (value: number, measureTime?: number) => ({
+    channel: 1,
+    measurements: { 4097: value },
+    measureTime,
+  });
+  const one = (value: number, more: object = {}) => ({ ...measured([item(value)]), ...more });
+  const IDENTIFIED: [by: string, body: () => object][] = [
+    ['its requestId', () => one(1, { requestId: 'r1' })],
+    ['its timestamp', () => one(1, { timestamp: now() - MINUTE_MS })],
+    ['the times of all its values', () => measured([item(1, now() - MINUTE_MS)])],
+  ];
+
+  test.each(IDENTIFIED)('the same upload twice is stored once, by %s', async (_by, body) => {
+    const upload = body();
+    await kit.upload(upload);
+    server.clock.advance(SECOND_MS);
+    await kit.upload(upload);
     expect(await readings()).toHaveLength(1);
+  });
+
+  const DIFFERENT: [why: string, first: () => object, second: () => object][] = [
+    ['in which nothing says that they are the same', () => one(1), () => one(1)],
+    ['with ids of their own', () => one(1, { requestId: 'a' }), () => one(1, { requestId: 'b' })],
+    [
+      'with times of their own',
+      () => one(1, { timestamp: now() }),
+      () => one(1, { timestamp: now() - 1000 }),
+    ],
+    ['with other values', () => one(1, { requestId: 'a' }), () => one(2, { requestId: 'a' })],
+    [
+      'of which only some values have a time',
+      () => measured([item(1), item(1, now() - 1000)]),
+      () => measured([item(1), item(1, now() - 1000)]),
+    ],
+  ];
+
+  test.each(DIFFERENT)('two uploads %s are two', async (_why, first, second) => {
+    await Promise.all([first(), second()].map(kit.upload));
+    expect((await owner.call(devices.listUplinks, { eui: kit.eui })).page.count).toBe(2);
   });
 });
 

@@ -247,6 +247,8 @@ export const devices = {
         /** null: decoded and stored; else why it is stored raw only. */
         refusal: z.string().nullable(),
         detail: z.string().nullable(),
+        /** It gave a time that cannot be right, so the time of its arrival stands in the place of that. */
+        time_replaced: z.boolean(),
       }),
     ),
     fails: ['device_not_in_organisation'],

@@ -173,7 +173,8 @@ export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void
     select series.device_id, series.org_id, series.channel, found.measured_at, found.value
     from series cross join lateral (
       select measured_at, value from reading where reading.series_id = series.series_id
-      order by measured_at desc limit 1
+      -- of several frames in one moment the last, for both measurements
+      order by measured_at desc, uploaded_at desc, ctid desc limit 1
     ) as found
     where series.measurement_id = ${measurementId}
       ${deviceIds === undefined ? sql`` : sql`and series.device_id = any(${deviceIds}::int[])`}

@@ -66,6 +66,7 @@ export interface UplinkRow {
   reading_count: number;
   refusal: string | null;
   detail: string | null;
+  time_replaced: boolean;
 }
 
 export interface UplinkFilter {
@@ -87,7 +88,7 @@ export async function listUplinks(
     ${until === undefined ? sql`` : sql`and received_at <= ${at(until)}`}`;
   const page = await sql<UplinkRow>`
     select received_at, f_port, f_cnt::float8 as f_cnt, encode(payload, 'hex') as payload_hex, source, rssi, snr,
-      gateways, reading_count, refusal, detail
+      gateways, reading_count, refusal, detail, time_replaced
     from uplink where ${condition}
     order by received_at desc, f_cnt desc nulls last, frame_key
     limit ${take} offset ${skip}`.execute(db);

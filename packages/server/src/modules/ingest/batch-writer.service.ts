@@ -1,19 +1,8 @@
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import type { EpochMs } from '@fieldscope/contract/time';
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
-import { ingestMetrics } from '../../platform/observability/metrics';
-import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
-import { outcomeOf, type Pending, storedUplink } from './batch.model';
-import type { Accepted, IngestReading, StoredReading, StoredUplink } from './ingest.model';
-import { copyBatch, insertNewOfBatch } from './ingest.repository';
-import { monthOf, type Partitions } from './partitions.repository';
-import type { SeriesIds, SeriesName } from './series.service';
-
-/** What waits before its series ids are known. */
-export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
+import { isFaultOfData } from '../../platform/postgres/db';
+import type { BatchStore, Waiting } from './batch-store.service';
 
 const BATCH_MESSAGES = 1000;
 const SMALLEST_SHARE = 16;
@@ -26,21 +15,17 @@ interface Queued extends Waiting {
 }
 
 interface WriterParts {
-  /** Connections of the writer alone; as many batches are under way at once. */
-  pool: pg.Pool;
+  store: BatchStore;
+  /** How many batches are in flight at once. */
   connections: number;
-  clock: Clock;
   log: Log;
-  series: SeriesIds;
-  partitions: Partitions;
   /** How long a message may wait for its commit, in ms; then it is refused. */
   refuseAfterMs: number;
-  committed(stored: StoredUplink[]): void;
 }
 
 /**
  * Group commit: whenever a connection is free, everything that waits goes in one transaction. Nobody waits for a
- * timer, and the busier the inlets, the larger the batches.
+ * timer, and the busier the sources, the larger the batches.
  */
 export class BatchWriter {
   private waiting: Queued[] = [];
@@ -94,7 +79,7 @@ export class BatchWriter {
       const batch = this.take();
       this.free -= 1;
       this.inFlight += batch.length;
-      void this.write(batch).finally(() => {
+      void this.writeParts(batch).finally(() => {
         this.free += 1;
         this.inFlight -= batch.length;
         this.pump();
@@ -115,20 +100,32 @@ export class BatchWriter {
     return batch;
   }
 
+  /** What may have been stored before is written by itself: it costs more, and none of it falls on the others. */
+  private async writeParts(batch: Queued[]): Promise<void> {
+    const { store } = this.parts;
+    const doubtful = batch.filter((one) => store.mayBeStored(one));
+    const others = doubtful.length === 0 ? batch : batch.filter((one) => !doubtful.includes(one));
+    if (others.length > 0) await this.write(others);
+    if (doubtful.length > 0) await this.write(doubtful, true);
+  }
+
   /**
    * Tries again until the database has the batch. Who waits for too long is refused, whatever becomes of the attempt in
    * flight: it may still be committed, and sent again it counts as a repetition.
    */
-  private async write(batch: Queued[]): Promise<void> {
+  private async write(batch: Queued[], isDoubtful = false): Promise<void> {
     const timeoutMs = batch[0]!.since + this.parts.refuseAfterMs - performance.now();
     if (timeoutMs <= 0) return this.reject(batch, new Error('not begun in time'), 'server_busy');
     const timeout = startTimeout(timeoutMs);
     let isRepeated = false;
     try {
       for (;;) {
-        const error = await Promise.race([timeout.passing, failureOf(this.attempt(batch, isRepeated))]);
+        const error = await Promise.race([
+          timeout.passing,
+          failureOf(this.parts.store.store(batch, { isDoubtful, isRepeated })),
+        ]);
         if (error === undefined) return;
-        if (isFaultOfData(error)) return await this.isolate(batch, error);
+        if (isFaultOfData(error)) return await this.isolate(batch, error, isDoubtful);
         if (!isRepeated) this.failing += 1;
         isRepeated = true;
         await Promise.race([timeout.passing, new Promise((resolve) => setTimeout(resolve, RETRY_MS))]);
@@ -142,81 +139,12 @@ export class BatchWriter {
     }
   }
 
-  private async attempt(batch: Queued[], isRepeated: boolean): Promise<void> {
-    const { pool, clock } = this.parts;
-    const now = clock.now();
-    const pending = await this.prepare(batch, now);
-    const timer = ingestMetrics.commitSeconds.startTimer();
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      const stored = await writeOnce(client, pending, new Date(now));
-      timer();
-      // What is there already may be the work of an attempt whose answer was lost.
-      this.announce(pending, isRepeated ? pending : stored);
-    } catch (error) {
-      broken = isFaultOfData(error) ? undefined : (error as Error);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  /** Gives every reading its series, and makes the partitions that are missing. */
-  private async prepare(batch: Waiting[], now: EpochMs): Promise<Pending[]> {
-    const { series, partitions } = this.parts;
-    const unknown: SeriesName[] = [];
-    const months = { uplink: new Set<string>(), reading: new Set<string>() };
-    for (const { accepted } of batch) {
-      const { device, uplink, readings } = accepted;
-      if (!partitions.covers('uplink', uplink.receivedAt)) months.uplink.add(monthOf(uplink.receivedAt));
-      for (const { channel, measurementId, measuredAt } of readings) {
-        if (series.find(device, channel, measurementId) === undefined)
-          unknown.push({ device, channel, measurementId });
-        if (!partitions.covers('reading', measuredAt)) months.reading.add(monthOf(measuredAt));
-      }
-    }
-    await series.learn(unknown);
-    if (months.uplink.size > 0) await partitions.ensure('uplink', months.uplink);
-    if (months.reading.size > 0) await partitions.ensure('reading', months.reading);
-    return batch.map((waiting) => ({
-      accepted: waiting.accepted,
-      frameKey: waiting.frameKey,
-      resolve: waiting.resolve,
-      reject: waiting.reject,
-      uploadedAt: now,
-      readings: this.identify(waiting.accepted, now),
-    }));
-  }
-
-  private identify({ device, readings }: Accepted, uploadedAt: EpochMs): StoredReading[] {
-    return lastOfEach(readings).map(({ channel, measurementId, value, measuredAt }) => ({
-      channel,
-      measurementId,
-      value,
-      measuredAt,
-      uploadedAt,
-      seriesId: this.parts.series.find(device, channel, measurementId)!,
-    }));
-  }
-
-  private announce(pending: Pending[], stored: Pending[]): void {
-    const fresh = new Set(stored.map((one) => one.resolve));
-    this.parts.committed(stored.map(storedUplink));
-    ingestMetrics.batchMessages.observe(pending.length);
-    for (const one of stored) {
-      ingestMetrics.readings.inc(one.readings.length);
-      one.resolve(outcomeOf(one));
-    }
-    for (const one of pending) if (!fresh.has(one.resolve)) one.resolve({ kind: 'duplicate' });
-  }
-
   /** One message that the database will not take must not hold up the others. */
-  private async isolate(batch: Queued[], error: unknown): Promise<void> {
+  private async isolate(batch: Queued[], error: unknown, isDoubtful: boolean): Promise<void> {
     if (batch.length === 1) return this.reject(batch, error, 'open_parameter_invalid');
     const half = Math.ceil(batch.length / 2);
-    await this.write(batch.slice(0, half));
-    await this.write(batch.slice(half));
+    await this.write(batch.slice(0, half), isDoubtful);
+    await this.write(batch.slice(half), isDoubtful);
   }
 
   private reject(batch: Waiting[], error: unknown, name: ErrorName): void {
@@ -225,27 +153,6 @@ export class BatchWriter {
       one.reject(new AppError(name, name === 'open_parameter_invalid' ? { field: 'body' } : {}));
     }
   }
-}
-
-async function writeOnce(client: pg.ClientBase, pending: Pending[], now: Date): Promise<Pending[]> {
-  try {
-    await copyBatch(client, pending, now);
-    return pending;
-  } catch (error) {
-    if (violatedUnique(error) === undefined) throw error;
-    return insertNewOfBatch(client, pending, now);
-  }
-}
-
-/** One uplink may name a series and time twice; the later value stands. */
-function lastOfEach(readings: IngestReading[]): IngestReading[] {
-  return readings.filter(
-    (reading, index) => !readings.some((other, place) => place > index && isSamePlace(reading, other)),
-  );
-}
-
-function isSamePlace(a: IngestReading, b: IngestReading): boolean {
-  return a.measurementId === b.measurementId && a.channel === b.channel && a.measuredAt === b.measuredAt;
 }
 
 const failureOf = (attempt: Promise<void>): Promise<unknown> =>

@@ -16,7 +16,7 @@ const UPLINK_BYTES = 256;
 const READING_BYTES = 72;
 
 export const UPLINK_COLUMNS =
-  'received_at, uploaded_at, org_id, device_id, frame_key, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, payload, gateways, info';
+  'received_at, uploaded_at, org_id, device_id, frame_key, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, payload, gateways, info, time_replaced';
 export const READING_COLUMNS = 'measured_at, uploaded_at, value, f_cnt, series_id, detail';
 
 /** Rows for `copy uplink (UPLINK_COLUMNS)`. */
@@ -24,7 +24,7 @@ export function uplinkRows(batch: Pending[]): Buffer {
   const rows = new CopyRows(batch.length * UPLINK_BYTES);
   for (const { accepted, frameKey, readings, uploadedAt } of batch) {
     const { uplink, device } = accepted;
-    rows.row(16);
+    rows.row(17);
     rows.timestamp(uplink.receivedAt);
     rows.timestamp(uploadedAt);
     rows.int8(Number(device.orgId));
@@ -41,6 +41,7 @@ export function uplinkRows(batch: Pending[]): Buffer {
     rows.bytes(uplink.payload);
     rows.json(uplink.gateways);
     accepted.info === null ? rows.nothing() : rows.json(accepted.info);
+    rows.bool(uplink.isTimeReplaced);
   }
   return rows.finish();
 }

@@ -1,7 +1,6 @@
-import type { EpochMs } from '@fieldscope/contract/time';
 import type { Uplink } from './ingest.model';
 import { MessagePart, PORTS } from './message-part.model';
-import { linkOf } from './radio-link.model';
+import { frameIdentity, linkOf } from './radio-link.model';
 
 /*
  * Events of ChirpStack v4 in JSON (facts: network servers, section 1): the proto3 mapping, so unset parts may be
@@ -10,16 +9,20 @@ import { linkOf } from './radio-link.model';
 
 const devEuiOf = (event: MessagePart) => event.needed('deviceInfo').eui('devEui');
 
+/** The id that ChirpStack gives to what several gateways heard. */
+const idOf = (event: MessagePart) => event.text('deduplicationId') || null;
+
 /** An `up` event as an uplink. */
-export function readChirpstackUp(message: unknown, now: EpochMs): Uplink {
+export function readChirpstackUp(message: unknown): Uplink {
   const event = MessagePart.of(message);
+  const fCnt = event.count('fCnt') ?? null;
   return {
     source: 'chirpstack',
     devEui: devEuiOf(event),
-    receivedAt: event.time('time') ?? now,
+    reportedAt: event.time('time') ?? null,
     fPort: event.count('fPort', PORTS) ?? null,
-    fCnt: event.count('fCnt') ?? null,
-    devAddr: event.text('devAddr') ?? '',
+    fCnt,
+    identity: fCnt === null ? idOf(event) : frameIdentity(event.text('devAddr'), fCnt),
     payload: event.bytes('data'),
     ...linkOf(event.parts('rxInfo').map(heardBy)),
     frequency: event.part('txInfo')?.frequency('frequency') ?? null,
@@ -34,18 +37,20 @@ const heardBy = (rx: MessagePart) => ({
 });
 
 /** A `join` event: the device has a new session. */
-export function readChirpstackJoin(message: unknown, now: EpochMs) {
+export function readChirpstackJoin(message: unknown) {
   const event = MessagePart.of(message);
-  return { devEui: devEuiOf(event), joinedAt: event.time('time') ?? now };
+  return { devEui: devEuiOf(event), reportedAt: event.time('time') ?? null };
 }
 
 /** A `status` event: battery in percent, null when the device runs on mains or does not know. */
-export function readChirpstackStatus(message: unknown, now: EpochMs) {
+export function readChirpstackStatus(message: unknown) {
   const event = MessagePart.of(message);
   const isKnown = !event.flag('batteryLevelUnavailable') && !event.flag('externalPowerSource');
   return {
     devEui: devEuiOf(event),
-    at: event.time('time') ?? now,
+    reportedAt: event.time('time') ?? null,
+    identity: idOf(event),
     battery: (isKnown ? event.percent('batteryLevel') : undefined) ?? null,
   };
 }
+export type ChirpstackStatus = ReturnType<typeof readChirpstackStatus>;

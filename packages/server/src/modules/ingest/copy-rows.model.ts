@@ -48,6 +48,12 @@ export class CopyRows {
     this.view.setInt32(start, -1);
   }
 
+  bool(value: boolean): void {
+    const start = this.room(5);
+    this.view.setInt32(start, 1);
+    this.view.setUint8(start + 4, value ? 1 : 0);
+  }
+
   int2(value: number): void {
     const start = this.room(6);
     this.view.setInt32(start, 2);

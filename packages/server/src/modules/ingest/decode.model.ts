@@ -2,22 +2,18 @@ import { type DeviceInfo, decodeUplink, findModel, type MeasurementValue } from 
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import type { Accepted, IngestReading, KnownDevice, Uplink } from './ingest.model';
-
-/** Whether a time may be a measuring time: not far ahead of our clock, not older than what we keep. */
-export function isPlausibleTime(at: number, now: number): boolean {
-  return at <= now + LIMITS.ingest.aheadMs && at >= now - LIMITS.ingest.behindMs;
-}
+import type { Accepted, IngestReading, KnownDevice, ReceivedUplink, Uplink } from './ingest.model';
+import { measuringTime, received } from './received-time.model';
 
 /**
  * Looks at an uplink with the codec of the device's model. What cannot be decoded is kept raw with its reason.
  * Readings without a time of their own were measured when the uplink was received.
  */
 export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accepted {
-  const { decoded, ...raw } = uplink;
+  const { decoded } = uplink;
   const kept = {
     device,
-    uplink: raw,
+    uplink: received(uplink, now),
     readings: [] as IngestReading[],
     info: null,
     refusal: null,
@@ -29,7 +25,7 @@ export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accep
   if (model && model.family === null && decoded !== undefined) {
     const read = readDecoded(decoded);
     return read
-      ? { ...kept, info: read.info, readings: timed(read.readings, uplink.receivedAt, now) }
+      ? { ...kept, info: read.info, readings: timed(read.readings, kept.uplink, now) }
       : { ...kept, refusal: 'unknown_frame', detail: 'object' };
   }
   const outcome = decodeUplink(device.model, { bytes: uplink.payload, fPort: uplink.fPort });
@@ -37,7 +33,7 @@ export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accep
   return {
     ...kept,
     info: Object.keys(outcome.info).length > 0 ? outcome.info : null,
-    readings: timed(outcome.readings, uplink.receivedAt, now),
+    readings: timed(outcome.readings, kept.uplink, now),
   };
 }
 
@@ -48,13 +44,12 @@ interface UntimedReading {
   measuredAt?: number;
 }
 
-function timed(readings: readonly UntimedReading[], receivedAt: EpochMs, now: EpochMs): IngestReading[] {
+function timed(readings: readonly UntimedReading[], uplink: ReceivedUplink, now: EpochMs): IngestReading[] {
   return readings.map(({ measurementId, channel, value, measuredAt }) => ({
     measurementId,
     channel,
     value,
-    measuredAt:
-      measuredAt !== undefined && isPlausibleTime(measuredAt, now) ? (measuredAt as EpochMs) : receivedAt,
+    measuredAt: measuringTime(measuredAt, uplink, now),
   }));
 }
 
@@ -66,28 +61,31 @@ const DecodedMessage = z.object({
   timestamp: z.number().transform(Math.round).optional(),
   battery: z.coerce.number().min(0).max(100).optional(),
 });
-const Decoded = z.object({ messages: z.array(z.union([DecodedMessage, z.array(DecodedMessage)])) });
+const MOST = LIMITS.ingest.messageItems;
 const FIRST_CHANNEL = 1;
 
 /** What the decoder of a network server made of a payload: `messages`, flat or nested one level. */
 function readDecoded(decoded: unknown): { readings: UntimedReading[]; info: DeviceInfo | null } | undefined {
-  const parsed = Decoded.safeParse(decoded);
-  if (!parsed.success) return undefined;
-  const messages = parsed.data.messages.flat();
-  const battery = messages.find((message) => message.battery !== undefined)?.battery;
-  return {
-    info: battery === undefined ? null : { battery },
-    readings: messages.flatMap(({ measurementId, measurementValue, channel, timestamp }) =>
-      measurementId === undefined || measurementValue === undefined
-        ? []
-        : [
-            {
-              measurementId,
-              value: measurementValue,
-              channel: channel ?? FIRST_CHANNEL,
-              measuredAt: timestamp,
-            },
-          ],
-    ),
-  };
+  const given = listMessages(decoded);
+  if (!given) return undefined;
+  const readings: UntimedReading[] = [];
+  let battery: number | undefined;
+  for (const one of given) {
+    const message = DecodedMessage.safeParse(one).data;
+    if (!message) return undefined;
+    const { measurementId, measurementValue: value, channel = FIRST_CHANNEL, timestamp } = message;
+    battery ??= message.battery;
+    if (measurementId !== undefined && value !== undefined)
+      readings.push({ measurementId, value, channel, measuredAt: timestamp });
+  }
+  return { readings, info: battery === undefined ? null : { battery } };
+}
+
+/** All of `messages` in one list; undefined when they are none or too many, before any is looked at. */
+function listMessages(decoded: unknown): unknown[] | undefined {
+  const { messages } = (decoded ?? {}) as { messages?: unknown };
+  if (!Array.isArray(messages) || messages.length > MOST) return undefined;
+  let count = 0;
+  for (const one of messages) count += Array.isArray(one) ? one.length : 1;
+  return count > MOST ? undefined : messages.flat();
 }

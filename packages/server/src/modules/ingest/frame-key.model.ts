@@ -1,21 +1,22 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { randomBytes } from 'node:crypto';
 import type { Uplink } from './ingest.model';
-
-type Frame = Pick<Uplink, 'devAddr' | 'fCnt' | 'fPort' | 'payload' | 'receivedAt'>;
 
 const FNV_PRIME = 0x01000193;
 const FNV_BASIS = 0x811c9dc5;
 const OTHER_BASIS = 0x9747b28c;
 
+/** The key of a message that is no copy of anything. */
+export const randomKey = (): bigint => randomBytes(8).readBigInt64BE();
+
 /**
- * What makes two messages the same uplink, apart from when they came: two 32-bit FNV-1a sums over address, counter,
- * port and payload, the second over the bytes and their place. It tells a device's own uplinks apart and need not
- * withstand anybody: whoever could services one holds an ingest token.
+ * What two copies of one message of a device have in common: two 32-bit FNV-1a sums over what identifies the message,
+ * its port and its payload, the second over the bytes and their place. It tells a device's own messages apart and need
+ * not withstand anybody: whoever could forge one holds an ingest token.
  */
-export function contentKey({ devAddr, fCnt, fPort, payload }: Frame): bigint {
+export function frameKey(identity: string, { fPort, payload }: Pick<Uplink, 'fPort' | 'payload'>): bigint {
   let low = FNV_BASIS;
   let high = OTHER_BASIS;
-  const head = `${devAddr}/${fCnt}/${fPort}/`;
+  const head = `${identity}/${fPort}/`;
   for (let index = 0; index < head.length; index++) {
     const code = head.charCodeAt(index);
     low = Math.imul(low ^ code, FNV_PRIME);
@@ -27,13 +28,4 @@ export function contentKey({ devAddr, fCnt, fPort, payload }: Frame): bigint {
     high = Math.imul(high ^ (byte + index), FNV_PRIME);
   }
   return (BigInt(high) << 32n) | BigInt(low >>> 0);
-}
-
-/**
- * Identity of an uplink in the database: its content and the slot of time it fell into. An uplink sent again
- * carries the time of the first, so it falls into the same slot; a counter that starts over does not.
- */
-export function frameKey(content: bigint, receivedAt: number): bigint {
-  const slot = BigInt(Math.floor(receivedAt / LIMITS.ingest.sameUplinkMs));
-  return BigInt.asIntN(64, content ^ (slot * 0x9e3779b97f4a7c15n));
 }

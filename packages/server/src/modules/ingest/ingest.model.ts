@@ -5,15 +5,19 @@ import type { EpochMs } from '@fieldscope/contract/time';
 /** Where a message of a device came in. */
 export type UplinkSource = 'chirpstack' | 'tts' | 'kit';
 
-/** One uplink as a network server told it, before we looked at its payload. */
+/** One message as its sender reported it, before we looked at its payload. */
 export interface Uplink {
   source: UplinkSource;
   devEui: Eui;
-  receivedAt: EpochMs;
+  /** When it was received or sent, by the sender's clock; null when the sender does not say. */
+  reportedAt: EpochMs | null;
   fPort: number | null;
   fCnt: number | null;
-  /** Session the counter belongs to; a device that joins again starts a new one. */
-  devAddr: string;
+  /**
+   * What copies of this message have in common and no other message of the device has: session and frame counter, or an
+   * id or time that the sender gave it. Null when it has nothing of the kind: then it is no copy of anything.
+   */
+  identity: string | null;
   payload: Buffer;
   rssi: number | null;
   snr: number | null;
@@ -22,6 +26,25 @@ export interface Uplink {
   gateways: string[];
   /** Decoded by the network server; used only for models that we cannot decode. */
   decoded?: unknown;
+}
+
+/** Of a message that came without a radio link that we know of. */
+export const NO_RADIO = {
+  fPort: null,
+  fCnt: null,
+  rssi: null,
+  snr: null,
+  frequency: null,
+  gateways: [] as string[],
+};
+
+/** A message with the time under which it is stored. */
+export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt'> {
+  receivedAt: EpochMs;
+  /** Whether that time is by our clock: then copies may have others. */
+  isTimedHere: boolean;
+  /** Whether a time that the message gave could not be right. */
+  isTimeReplaced: boolean;
 }
 
 export interface IngestReading {
@@ -44,7 +67,7 @@ export interface KnownDevice {
 /** What is written for one message: its readings, or why it was kept raw. */
 export interface Accepted {
   device: KnownDevice;
-  uplink: Omit<Uplink, 'decoded'>;
+  uplink: ReceivedUplink;
   readings: IngestReading[];
   info: DeviceInfo | null;
   refusal: string | null;

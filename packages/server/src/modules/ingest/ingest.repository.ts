@@ -1,5 +1,8 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import {
   itemsByDevice,
   type Pending,
@@ -20,66 +23,75 @@ function useCredits(batch: Pending[], now: Date): string[] {
   return [`insert into credit_entry (org_id, at, kind, device_ids, um) values ${entries.join(',')}`];
 }
 
-const COPY_UPLINKS = `copy uplink (${UPLINK_COLUMNS}) from stdin (format binary)`;
-const COPY_READINGS = `copy reading (${READING_COLUMNS}) from stdin (format binary)`;
+const copyInto = (table: string, columns: string) => `copy ${table} (${columns}) from stdin (format binary)`;
+const COPY_READINGS = copyInto('reading', READING_COLUMNS);
 
 /**
- * Writes a batch whose rows are all new: two COPYs and the credits in one transaction.
- * @throws the database's unique violation when a row was stored before; nothing is written then
+ * Writes a batch whose messages are all new: two COPYs and the credits in one transaction.
+ * @throws the database's unique violation when one was stored before; nothing is written then
  */
-export function copyBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<void> {
+export async function copyBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<void> {
   const readings = readingRows(batch);
-  return copyInTransaction(
+  await copyInTransaction(
     client,
-    [COPY_UPLINKS, ...(readings ? [COPY_READINGS] : []), ...useCredits(batch, now)],
+    [copyInto('uplink', UPLINK_COLUMNS), ...(readings ? [COPY_READINGS] : []), ...useCredits(batch, now)],
     [uplinkRows(batch), ...(readings ? [readings] : [])],
   );
 }
 
-const UPLINKS_IF_NEW = `
-  insert into uplink (${UPLINK_COLUMNS})
-  select received_at, uploaded_at, org_id, device_id, frame_key, f_cnt, f_port, reading_count, rssi, snr, source,
-         refusal, detail, decode(payload, 'hex'), gateways, info
-  from jsonb_to_recordset($1::jsonb) as row (
-    received_at timestamptz, uploaded_at timestamptz, org_id bigint, device_id int, frame_key bigint, f_cnt bigint,
-    f_port smallint, reading_count smallint, rssi real, snr real, source text, refusal text, detail text,
-    payload text, gateways jsonb, info jsonb)
-  on conflict do nothing
-  returning device_id, frame_key`;
+/** Connections that have a table `incoming`, which is empty outside of a transaction. */
+const prepared = new WeakSet<pg.ClientBase>();
 
-const READINGS_IF_NEW = `
-  insert into reading (${READING_COLUMNS})
-  select measured_at, uploaded_at, value, f_cnt, series_id, detail
-  from jsonb_to_recordset($1::jsonb) as row (
-    measured_at timestamptz, uploaded_at timestamptz, value double precision, f_cnt bigint, series_id int, detail jsonb)
-  on conflict do nothing
-  returning series_id, measured_at`;
+async function prepareIncoming(client: pg.ClientBase): Promise<void> {
+  if (prepared.has(client)) return;
+  await client.query('create temp table incoming (like uplink) on commit delete rows');
+  prepared.add(client);
+}
 
 /**
- * Writes what is new of a batch in which some rows were stored before.
- * @returns the messages that were new, each with those of its readings that were
+ * Those of `incoming` that are new, into `uplink`: not stored with the same time, nor lately with almost the same.
+ * The subquery as a value is looked up row by row by the index; as a condition it might become a scan of the month.
+ * Their order keeps two batches with the same messages from waiting for each other.
  */
-export async function insertNewOfBatch(
-  client: pg.ClientBase,
-  batch: Pending[],
-  now: Date,
-): Promise<Pending[]> {
+const insertNew = (now: Date) => `
+  insert into uplink (${UPLINK_COLUMNS})
+  select ${UPLINK_COLUMNS} from incoming
+  where (
+    select true from uplink as earlier
+    where earlier.device_id = incoming.device_id and earlier.frame_key = incoming.frame_key
+      and abs(extract(epoch from earlier.received_at - incoming.received_at)) * 1000 <= ${LIMITS.ingest.sameUplinkMs}
+      and earlier.received_at between '${iso(now.getTime() - HOUR_MS)}' and '${iso(now.getTime() + HOUR_MS)}'
+    limit 1
+  ) is null
+  order by device_id, frame_key, received_at
+  on conflict do nothing
+  returning device_id, frame_key, (extract(epoch from received_at) * 1000)::bigint`;
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
+
+/**
+ * Writes what is new of a batch in which messages may have been stored before.
+ * @returns the messages that were new
+ */
+export async function copyNewOfBatch(client: pg.ClientBase, batch: Pending[], now: Date): Promise<Pending[]> {
+  await prepareIncoming(client);
   try {
-    await client.query('begin');
-    const uplinks = await client.query(UPLINKS_IF_NEW, [JSON.stringify(batch.map(uplinkRecord))]);
-    const newFrames = new Set(uplinks.rows.map((row) => `${row.device_id}/${row.frame_key}`));
-    const fresh = firstOfEach(batch).filter((one) =>
-      newFrames.has(`${one.accepted.device.deviceId}/${one.frameKey}`),
+    const inserted = await copyInTransaction(
+      client,
+      ['begin', copyInto('incoming', UPLINK_COLUMNS), insertNew(now)],
+      [uplinkRows(batch)],
     );
-    const readings = await client.query(READINGS_IF_NEW, [JSON.stringify(fresh.flatMap(readingRecords))]);
-    const newReadings = new Set(readings.rows.map((row) => `${row.series_id}/${row.measured_at}`));
-    const stored = fresh.map((one) => ({
-      ...one,
-      readings: one.readings.filter((reading) =>
-        newReadings.delete(`${reading.seriesId}/${reading.measuredAt}`),
-      ),
-    }));
-    await client.query([...useCredits(stored, now), 'commit'].join('; '));
+    const keys = new Set(inserted.map((row) => row.join('/')));
+    // Of copies within the batch, the first stands for all.
+    const stored = batch.filter(({ accepted: { device, uplink }, frameKey }) =>
+      keys.delete(`${device.deviceId}/${frameKey}/${uplink.receivedAt}`),
+    );
+    const readings = readingRows(stored);
+    await copyInTransaction(
+      client,
+      [...(readings ? [COPY_READINGS] : []), ...useCredits(stored, now), 'commit'],
+      readings ? [readings] : [],
+    );
     return stored;
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -87,46 +99,16 @@ export async function insertNewOfBatch(
   }
 }
 
-function firstOfEach(batch: Pending[]): Pending[] {
-  const first = new Map<string, Pending>();
-  for (const one of batch) {
-    const key = `${one.accepted.device.deviceId}/${one.frameKey}`;
-    if (!first.has(key)) first.set(key, one);
-  }
-  return [...first.values()];
+interface StoredFrame {
+  device_id: number;
+  frame_key: string;
+  received_at: number;
 }
 
-const iso = (epochMs: number) => new Date(epochMs).toISOString();
-
-function uplinkRecord({ accepted, frameKey, readings, uploadedAt }: Pending) {
-  const { uplink, device } = accepted;
-  return {
-    received_at: iso(uplink.receivedAt),
-    uploaded_at: iso(uploadedAt),
-    org_id: device.orgId,
-    device_id: device.deviceId,
-    frame_key: frameKey.toString(),
-    f_cnt: uplink.fCnt,
-    f_port: uplink.fPort,
-    reading_count: readings.length,
-    rssi: uplink.rssi,
-    snr: uplink.snr,
-    source: uplink.source,
-    refusal: accepted.refusal,
-    detail: accepted.detail,
-    payload: uplink.payload.toString('hex'),
-    gateways: uplink.gateways,
-    info: accepted.info,
-  };
-}
-
-function readingRecords({ accepted, readings }: Pending) {
-  return readings.map((reading) => ({
-    measured_at: iso(reading.measuredAt),
-    uploaded_at: iso(reading.uploadedAt),
-    value: typeof reading.value === 'number' ? reading.value : null,
-    f_cnt: accepted.uplink.fCnt,
-    series_id: reading.seriesId,
-    detail: typeof reading.value === 'number' ? null : reading.value,
-  }));
+/** The newest `limit` messages that were received since a time, oldest first. Serves the whole database. */
+export async function listStoredFrames(db: Db, since: number, limit: number): Promise<StoredFrame[]> {
+  const { rows } = await sql<StoredFrame>`
+    select device_id, frame_key, received_at from uplink
+    where received_at >= ${at(since)} order by received_at desc limit ${limit}`.execute(db);
+  return rows.reverse();
 }

@@ -1,12 +1,15 @@
+import { LIMITS } from '@fieldscope/contract/limits';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import type { Db } from '../../platform/postgres/db';
+import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
-import { contentKey, frameKey } from './frame-key.model';
+import { frameKey, randomKey } from './frame-key.model';
 import type { Accepted, Outcome, StoredUplink } from './ingest.model';
-import { monthOf, Partitions } from './partitions.repository';
+import { listStoredFrames } from './ingest.repository';
+import { createPartitions } from './partitions.service';
 import { RecentFrames } from './recent-frames.model';
 import { SeriesIds } from './series.service';
 
@@ -21,8 +24,10 @@ export interface Ingest {
   onCommitted(listener: (stored: StoredUplink[]) => void): void;
   /** Whether messages that came last could be stored; true while none come. */
   canStore(): boolean;
-  /** Makes the partitions of this month and the next, so that no batch waits for them. */
-  prepareMonths(): Promise<void>;
+  /** Remembers what was stored in the last minutes: its senders may not know, and send it again. */
+  recover(db: Db): Promise<void>;
+  /** Makes the partitions for everything that can come within the next months. */
+  preparePartitions(): Promise<void>;
   /** Stops taking, waits for what is under way. */
   close(): Promise<void>;
 }
@@ -38,20 +43,17 @@ interface IngestParts {
   refuseAfterMs: number;
 }
 
-const AHEAD_MS = 10 * 24 * 60 * 60 * 1000;
+const REMEMBERED_FRAMES = 100_000;
 
 export function createIngest({ pool, connections, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
-  const partitions = new Partitions(pool);
-  const writer = new BatchWriter({
+  const partitions = createPartitions(pool, clock);
+  const store = createBatchStore({
     pool,
-    connections,
     clock,
-    log,
     series: new SeriesIds(db),
     partitions,
-    refuseAfterMs,
     committed(stored) {
       for (const listener of listeners) {
         try {
@@ -62,32 +64,43 @@ export function createIngest({ pool, connections, db, clock, log, refuseAfterMs 
       }
     },
   });
+  const writer = new BatchWriter({ store, connections, log, refuseAfterMs });
+
+  const write = (accepted: Accepted, key: bigint): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      writer.add({ accepted, frameKey: key, resolve, reject });
+    });
+
+  /** Waits for a copy that is known here, or writes. */
+  async function writeOnce(accepted: Accepted): Promise<Outcome> {
+    const { device, uplink } = accepted;
+    if (uplink.identity === null) return write(accepted, randomKey());
+    const key = frameKey(uplink.identity, uplink);
+    const same = recent.find(device.deviceId, key, uplink.receivedAt);
+    if (same) {
+      await same;
+      return { kind: 'duplicate' };
+    }
+    const written = write(accepted, key);
+    recent.remember(device.deviceId, key, uplink.receivedAt, written);
+    return written;
+  }
 
   return {
     async store(accepted) {
-      const { device, uplink } = accepted;
-      const content = contentKey(uplink);
-      const same = recent.find(device.deviceId, content, uplink.receivedAt);
-      if (same) {
-        await same;
-        ingestMetrics.uplinks.inc({ source: uplink.source, outcome: 'duplicate' });
-        return { kind: 'duplicate' };
-      }
-      const stored = new Promise<Outcome>((resolve, reject) => {
-        writer.add({ accepted, frameKey: frameKey(content, uplink.receivedAt), resolve, reject });
-      });
-      recent.remember(device.deviceId, content, uplink.receivedAt, stored);
-      const outcome = await stored;
-      ingestMetrics.uplinks.inc({ source: uplink.source, outcome: outcome.kind });
+      const outcome = await writeOnce(accepted);
+      ingestMetrics.uplinks.inc({ source: accepted.uplink.source, outcome: outcome.kind });
       return outcome;
     },
     onCommitted: (listener) => void listeners.push(listener),
     canStore: () => writer.canWrite(),
-    async prepareMonths() {
-      const months = new Set([monthOf(clock.now()), monthOf(clock.now() + AHEAD_MS)]);
-      await partitions.ensure('uplink', months);
-      await partitions.ensure('reading', months);
+    async recover(maintenanceDb) {
+      const since = clock.now() - 2 * LIMITS.ingest.sameUplinkMs;
+      for (const frame of await listStoredFrames(maintenanceDb, since, REMEMBERED_FRAMES)) {
+        recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
+      }
     },
+    preparePartitions: () => partitions.prepare(),
     close: () => writer.close(),
   };
 }

@@ -1,11 +1,17 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { Channel, MeasurementId } from '@fieldscope/contract/ids';
+import { Channel } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { type EpochMs, TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import { isPlausibleTime } from './decode.model';
-import type { Accepted, IngestReading, KnownDevice } from './ingest.model';
+import {
+  type Accepted,
+  type IngestReading,
+  type KnownDevice,
+  NO_RADIO,
+  type ReceivedUplink,
+} from './ingest.model';
+import { believable, measuringTime, received } from './received-time.model';
 
 /** A number, or a number as text, as kits send it. */
 const KitValue = z.union([
@@ -18,121 +24,135 @@ const KitValue = z.union([
     .pipe(z.number()),
 ]);
 
-const MeasureSensor = z.object({
-  name: z.literal('measure-sensor'),
-  value: z.array(
-    z.object({
-      channel: Channel,
-      measurements: z.record(z.string(), KitValue),
-      measureTime: TimeInQuery.optional(),
-    }),
-  ),
+const Measured = z.object({
+  channel: Channel,
+  measurements: z.record(z.string().regex(/^[1-9]\d{0,4}$/), KitValue),
+  measureTime: TimeInQuery.optional(),
 });
-const UpdateChannelInfo = z.object({
-  name: z.literal('update-channel-info'),
-  value: z.array(
-    z.object({
-      channel: Channel,
-      sensorType: z.string().max(16).optional(),
-      status: z.enum(['normal', 'abnormal', 'idle']).optional(),
-    }),
-  ),
+const ChannelInfo = z.object({
+  channel: Channel,
+  sensorType: z.string().max(16).optional(),
+  status: z.enum(['normal', 'abnormal', 'idle']).optional(),
 });
-const isKnown = (name: string) => name === 'measure-sensor' || name === 'update-channel-info';
 /** What a kit tells besides is taken and ignored. */
-const OtherEvent = z.object({
-  name: z
-    .string()
-    .max(64)
-    .refine((name) => !isKnown(name), { abort: true }),
+const Event = z.object({ name: z.string().max(64), value: z.unknown().optional() });
+
+/** Body of a kit's upload (facts: open-api section 9, message_uplink), without what is in its events. */
+const Message = z.object({
+  requestId: z.union([z.string().max(64), z.number().transform(String)]).nullish(),
+  timestamp: TimeInQuery.nullish(),
+  deviceEui: z.string().max(16).optional(),
+  events: z.custom<unknown[]>((given) => isList(given) && given.length > 0 && given.length <= MOST),
 });
 
-/** Body of a kit's upload (facts: open-api section 9, message_uplink). */
-const Message = z.object({
-  requestId: z.coerce.string().max(64).optional(),
-  timestamp: TimeInQuery.optional(),
-  deviceEui: z.string().max(16).optional(),
-  events: z
-    .array(z.union([z.discriminatedUnion('name', [MeasureSensor, UpdateChannelInfo]), OtherEvent]))
-    .min(1)
-    .max(LIMITS.ingest.kitItems),
-});
+const MOST = LIMITS.ingest.messageItems;
+const isList = (given: unknown): given is unknown[] => Array.isArray(given);
 
 /**
  * A kit's upload as something to store.
  * @throws AppError open_parameter_invalid naming the field: nothing of the upload is stored then
  */
 export function readKitUpload(device: KnownDevice, message: unknown, now: EpochMs): Accepted {
-  const parsed = Message.safeParse(message);
-  if (!parsed.success) return wrong(deepestPath(parsed.error));
-  const { requestId, timestamp, deviceEui, events } = parsed.data;
+  const { requestId, timestamp, deviceEui, events } = parse(Message, message);
   if (deviceEui !== undefined && deviceEui !== device.eui) wrong('deviceEui');
-  const sentAt = timestamp !== undefined && isPlausibleTime(timestamp, now) ? timestamp : now;
-  const readings = events.flatMap((event, index) => readingsOf(event, index, sentAt, now));
-  if (readings.length > LIMITS.ingest.kitItems) wrong('events');
-  return {
-    device,
-    uplink: {
+  const { measured, channels, kept } = readEvents(events);
+  const uplink = received(
+    {
       source: 'kit',
       devEui: device.eui,
-      receivedAt: sentAt,
-      fPort: null,
-      fCnt: null,
-      devAddr: requestId ?? '',
-      payload: Buffer.from(JSON.stringify({ requestId, timestamp, events })),
-      rssi: null,
-      snr: null,
-      frequency: null,
-      gateways: [],
+      reportedAt: timestamp ?? null,
+      identity: identityOf(requestId, believable(timestamp, now), measured, now),
+      payload: Buffer.from(JSON.stringify({ requestId, timestamp, events: kept })),
+      ...NO_RADIO,
     },
-    readings,
-    info: channelInfo(events),
+    now,
+  );
+  return {
+    device,
+    uplink,
+    readings: measured.flatMap((item) => readingsOf(item, uplink, now)),
+    info: channels.length > 0 ? { channelStatus: channels } : null,
     refusal: null,
     detail: null,
   };
 }
 
-type KitEvent = z.output<typeof Message>['events'][number];
+type Item = z.output<typeof Measured>;
 
-function readingsOf(event: KitEvent, index: number, sentAt: EpochMs, now: EpochMs): IngestReading[] {
-  if (event.name !== 'measure-sensor' || !('value' in event)) return [];
-  return (event as z.output<typeof MeasureSensor>).value.flatMap(
-    ({ channel, measurements, measureTime }, item) => {
-      const field = `events.${index}.value.${item}`;
-      if (measureTime !== undefined && !isPlausibleTime(measureTime, now)) wrong(`${field}.measureTime`);
-      return Object.entries(measurements).map(([id, value]) => {
-        const measurementId = MeasurementId.safeParse(id);
-        if (!measurementId.success) return wrong(`${field}.measurements.${id}`);
-        return { channel, measurementId: measurementId.data, value, measuredAt: measureTime ?? sentAt };
+/** An upload is known by its id and time, or by the times of all its values: equal values at equal times say nothing new. */
+function identityOf(
+  requestId: string | null | undefined,
+  sentAt: EpochMs | undefined,
+  measured: Item[],
+  now: EpochMs,
+): string | null {
+  const isTimed =
+    measured.length > 0 && measured.every(({ measureTime }) => believable(measureTime, now) !== undefined);
+  return requestId || sentAt !== undefined || isTimed ? `${requestId ?? ''}/${sentAt ?? ''}` : null;
+}
+
+interface Events {
+  measured: Item[];
+  channels: NonNullable<DeviceInfo['channelStatus']>;
+  /** What was read of the events, in their order. */
+  kept: object[];
+}
+
+/** Reads one part after the other, and no further than to the first that is wrong or one too many. */
+function readEvents(given: unknown[]): Events {
+  const events: Events = { measured: [], channels: [], kept: [] };
+  let readings = 0;
+  for (const [index, one] of given.entries()) {
+    const { name, value } = parse(Event, one, `events.${index}`);
+    const field = `events.${index}.value`;
+    if (name === 'measure-sensor') {
+      const items = listOf(value, field, MOST - events.measured.length).map((item, place) => {
+        readings += measurementsIn(item);
+        if (readings > MOST) wrong('events');
+        return parse(Measured, item, `${field}.${place}`);
       });
-    },
-  );
+      events.measured.push(...items);
+      events.kept.push({ name, value: items });
+    } else if (name === 'update-channel-info') {
+      const items = listOf(value, field, MOST - events.channels.length).map((item, place) =>
+        parse(ChannelInfo, item, `${field}.${place}`),
+      );
+      events.channels.push(...items.map(({ status = 'normal', ...channel }) => ({ ...channel, status })));
+      events.kept.push({ name, value: items });
+    } else events.kept.push({ name });
+  }
+  return events;
 }
 
-function channelInfo(events: KitEvent[]): DeviceInfo | null {
-  const channelStatus = events.flatMap((event) =>
-    event.name === 'update-channel-info' && 'value' in event
-      ? (event as z.output<typeof UpdateChannelInfo>).value.map(({ channel, status, sensorType }) => ({
-          channel,
-          status: status ?? ('normal' as const),
-          sensorType,
-        }))
-      : [],
-  );
-  return channelStatus.length > 0 ? { channelStatus } : null;
+function listOf(given: unknown, field: string, most: number): unknown[] {
+  return isList(given) && given.length <= most ? given : wrong(field);
 }
 
-function deepestPath(error: z.ZodError): string {
-  let path: PropertyKey[] = [];
-  const visit = (issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]) => {
-    for (const issue of issues) {
-      const here = [...prefix, ...issue.path];
-      if (here.length > path.length) path = here;
-      if (issue.code === 'invalid_union') for (const branch of issue.errors) visit(branch, here);
-    }
-  };
-  visit(error.issues, []);
-  return path.join('.') || 'body';
+/** How many values an item claims to have. */
+function measurementsIn(item: unknown): number {
+  const { measurements } = (item ?? {}) as { measurements?: unknown };
+  return typeof measurements === 'object' && measurements !== null ? Object.keys(measurements).length : 0;
+}
+
+function readingsOf(
+  { channel, measurements, measureTime }: Item,
+  uplink: ReceivedUplink,
+  now: EpochMs,
+): IngestReading[] {
+  const measuredAt = measuringTime(measureTime, uplink, now);
+  return Object.entries(measurements).map(([id, value]) => ({
+    channel,
+    measurementId: Number(id),
+    value,
+    measuredAt,
+  }));
+}
+
+function parse<S extends z.ZodType>(schema: S, given: unknown, field = ''): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path ?? [];
+  return wrong([field, ...path].filter((part) => part !== '').join('.') || 'body');
 }
 
 function wrong(field: string): never {

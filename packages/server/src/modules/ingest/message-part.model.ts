@@ -1,5 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 
 const BASE64 = /^(?:[0-9A-Z+/]{4})*(?:[0-9A-Z+/]{2}==|[0-9A-Z+/]{3}=)?$/i;
@@ -39,9 +40,10 @@ export class MessagePart {
     return this.part(name) ?? this.wrong(name);
   }
 
+  /** A list of parts, which is wrong as a whole when it is too long to look at. */
   parts(name: string): MessagePart[] {
     const list = this.any(name) ?? [];
-    if (!Array.isArray(list)) return this.wrong(name);
+    if (!Array.isArray(list) || list.length > LIMITS.ingest.messageItems) return this.wrong(name);
     return list.map((value, index) => MessagePart.of(value, `${this.pathOf(name)}.${index}`));
   }
 

@@ -1,81 +1,53 @@
 import type pg from 'pg';
 import { LOCKS } from '../../platform/postgres/locks';
+import { missingSpans, partitionName, type Span } from './partitions.model';
 
-export type PartitionedTable = 'reading' | 'uplink';
+const TABLES = ['uplink', 'reading'] as const;
+/** Tables that are only ever appended to are vacuumed for their index-only scans. */
+const STORAGE = 'autovacuum_vacuum_insert_scale_factor = 0.2';
 
-/** What a table's partitions need besides what the parent gives them. */
-const EXTRAS: Record<PartitionedTable, (name: string) => string> = {
-  reading: (name) => `alter table ${name} set (autovacuum_vacuum_insert_scale_factor = 0.2)`,
-  uplink: (name) => `create unique index if not exists ${name}_frame on ${name} (device_id, frame_key)`,
-};
-
-/** Month of an instant in UTC as `2026_11`. */
-export function monthOf(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 7).replace('-', '_');
-}
-
-function boundsOf(month: string): [string, string] {
-  const [year, number] = month.split('_').map(Number) as [number, number];
-  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  return [`${year}-${String(number).padStart(2, '0')}-01`, next];
-}
-
-/** Makes monthly partitions, ahead of time and for the times that a batch brings. */
-export class Partitions {
-  private readonly made = new Map<string, Promise<void>>();
-  private readonly ready = new Set<string>();
-  private readonly covered = { reading: { from: 0, to: 0 }, uplink: { from: 0, to: 0 } };
-
-  constructor(private readonly pool: pg.Pool) {}
-
-  /** Resolves once the partition for every given instant exists. */
-  async ensure(table: PartitionedTable, months: Iterable<string>): Promise<void> {
-    await Promise.all([...months].map((month) => this.ensureMonth(table, month)));
-  }
-
-  /** Whether the partition for an instant is known to exist; fast, for the month that was requested last. */
-  covers(table: PartitionedTable, epochMs: number): boolean {
-    const last = this.covered[table];
-    if (epochMs >= last.from && epochMs < last.to) return true;
-    const month = monthOf(epochMs);
-    if (!this.ready.has(`${table}_${month}`)) return false;
-    const [from, to] = boundsOf(month);
-    this.covered[table] = { from: Date.parse(from), to: Date.parse(to) };
-    return true;
-  }
-
-  private ensureMonth(table: PartitionedTable, month: string): Promise<void> {
-    const name = `${table}_${month}`;
-    const before = this.made.get(name);
-    if (before) return before;
-    const making = this.make(table, month, name);
-    this.made.set(name, making);
-    making.then(
-      () => this.ready.add(name),
-      () => this.made.delete(name),
-    );
-    return making;
-  }
-
-  private async make(table: PartitionedTable, month: string, name: string): Promise<void> {
-    const [from, to] = boundsOf(month);
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [LOCKS.partition]);
-      const { rows } = await client.query('select to_regclass($1) is not null as exists', [name]);
-      if (!rows[0].exists) {
-        await client.query(
-          `create table ${name} partition of ${table} for values from ('${from}Z') to ('${to}Z')`,
-        );
-        await client.query(EXTRAS[table](name));
+/**
+ * Makes the partitions that are missing. They are made apart and attached, which neither waits for readers and writers
+ * of the table nor lets them wait.
+ */
+export async function makePartitions(pool: pg.Pool, now: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.partition]);
+    for (const table of TABLES) {
+      for (const span of missingSpans(await listSpans(client, table), now)) {
+        await client.query(attach(table, span));
       }
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
     }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
   }
+}
+
+function attach(table: string, { from, to }: Span): string {
+  const name = partitionName(table, { from, to });
+  const bound = from === Number.NEGATIVE_INFINITY ? 'minvalue' : `'${new Date(from).toISOString()}'`;
+  return `
+    create table ${name} (like ${table} including defaults) with (${STORAGE});
+    alter table ${table} attach partition ${name} for values from (${bound}) to ('${new Date(to).toISOString()}')`;
+}
+
+async function listSpans(client: pg.ClientBase, table: string): Promise<Span[]> {
+  const { rows } = await client.query<Span>(
+    `select
+       coalesce(extract(epoch from substring(bound from 'FROM \\(''([^'']+)''\\)')::timestamptz) * 1000, '-infinity')::float8
+         as from,
+       (extract(epoch from substring(bound from 'TO \\(''([^'']+)''\\)')::timestamptz) * 1000)::float8 as to
+     from pg_inherits
+     join pg_class on pg_class.oid = inhrelid
+     cross join pg_get_expr(relpartbound, pg_class.oid) as bound
+     where inhparent = $1::regclass`,
+    [table],
+  );
+  return rows;
 }

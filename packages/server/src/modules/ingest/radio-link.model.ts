@@ -10,6 +10,10 @@ interface Reception {
 
 const WEAKEST = -999;
 
+/** What identifies an uplink: its session, in which the frame counter counts, and the counter. */
+export const frameIdentity = (devAddr: string | undefined, fCnt: number): string =>
+  `${devAddr?.toUpperCase() ?? ''}/${fCnt}`;
+
 /** The radio link of an uplink is that to the gateway which heard it best. */
 export function linkOf(heard: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'gateways'> {
   const bestFirst =

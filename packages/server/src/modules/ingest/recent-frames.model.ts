@@ -1,5 +1,4 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { Outcome } from './ingest.model';
 
 interface Recent {
   receivedAt: number;
@@ -13,7 +12,7 @@ const FRAMES_PER_DEVICE = 32;
 const DEVICES = 50_000;
 
 /**
- * The last uplinks of every device, so that what comes again (by another gateway, by a second inlet) waits for the
+ * The last uplinks of every device, so that what comes again (by another gateway, by a second source) waits for the
  * first and is stored once, without going to the database. The database's own unique index has the last word.
  */
 export class RecentFrames {
@@ -27,7 +26,7 @@ export class RecentFrames {
       : undefined;
   }
 
-  remember(deviceId: number, content: bigint, receivedAt: number, outcome: Promise<Outcome>): void {
+  remember(deviceId: number, content: bigint, receivedAt: number, outcome: Promise<unknown> = DONE): void {
     const frames = this.devices.get(deviceId) ?? new Map<bigint, Recent>();
     this.devices.delete(deviceId);
     this.devices.set(deviceId, frames);
@@ -36,6 +35,7 @@ export class RecentFrames {
     frames.set(content, recent);
     if (frames.size > FRAMES_PER_DEVICE) frames.delete(frames.keys().next().value!);
     if (this.devices.size > DEVICES) this.devices.delete(this.devices.keys().next().value!);
+    if (outcome === DONE) return;
     // What was not stored must not make its repetition look stored.
     outcome.then(
       () => {

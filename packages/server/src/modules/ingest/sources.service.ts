@@ -3,13 +3,19 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { INGEST_TOPIC } from '@fieldscope/contract/stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { PlatformServices } from '../../platform/services';
-import { readChirpstackJoin, readChirpstackStatus, readChirpstackUp } from './chirpstack.model';
-import { decode, isPlausibleTime } from './decode.model';
+import {
+  type ChirpstackStatus,
+  readChirpstackJoin,
+  readChirpstackStatus,
+  readChirpstackUp,
+} from './chirpstack.model';
+import { decode } from './decode.model';
 import { insertJoined } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
-import type { Accepted, KnownDevice, Outcome, Uplink } from './ingest.model';
+import { type Accepted, type KnownDevice, NO_RADIO, type Outcome, type Uplink } from './ingest.model';
 import type { Ingest } from './ingest.service';
 import { readKitUpload } from './kit.model';
+import { believable, received } from './received-time.model';
 import { readTts } from './tts.model';
 
 interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
@@ -42,33 +48,21 @@ export function createSources({ db, clock, ingest, directory }: SourceParts): So
     (await directory.findByDevEui(devEui)) ?? fail('eui_not_registered', { eui: devEui });
 
   async function storeUplink(uplink: Uplink): Promise<Receipt> {
-    const now = clock.now();
-    const device = await deviceOf(uplink.devEui);
-    const receivedAt = plausible(uplink.receivedAt, now);
-    return receiptOf(await ingest.store(decode(device, { ...uplink, receivedAt }, now)));
+    return receiptOf(await ingest.store(decode(await deviceOf(uplink.devEui), uplink, clock.now())));
   }
 
-  async function storeJoin(devEui: Eui, joinedAt: EpochMs): Promise<Receipt> {
-    await insertJoined(db, await deviceOf(devEui), plausible(joinedAt, clock.now()));
+  async function storeJoin({ devEui, reportedAt }: Pick<Uplink, 'devEui' | 'reportedAt'>): Promise<Receipt> {
+    await insertJoined(db, await deviceOf(devEui), believable(reportedAt, clock.now()) ?? clock.now());
     return { outcome: 'stored', reason: null };
   }
 
-  async function storeStatus({
-    devEui,
-    at,
-    battery,
-  }: ReturnType<typeof readChirpstackStatus>): Promise<Receipt> {
-    const device = await deviceOf(devEui);
-    return receiptOf(await ingest.store(statusOf(device, plausible(at, clock.now()), battery)));
-  }
+  const storeStatus = async (status: ChirpstackStatus): Promise<Receipt> =>
+    receiptOf(await ingest.store(statusOf(await deviceOf(status.devEui), status, clock.now())));
 
   async function storeChirpstack(event: string, message: unknown): Promise<Receipt> {
-    const now = clock.now();
-    if (event === 'up') return storeUplink(readChirpstackUp(message, now));
-    if (event === 'status') return storeStatus(readChirpstackStatus(message, now));
-    if (event !== 'join') return IGNORED;
-    const { devEui, joinedAt } = readChirpstackJoin(message, now);
-    return storeJoin(devEui, joinedAt);
+    if (event === 'up') return storeUplink(readChirpstackUp(message));
+    if (event === 'status') return storeStatus(readChirpstackStatus(message));
+    return event === 'join' ? storeJoin(readChirpstackJoin(message)) : IGNORED;
   }
 
   const storeKitUpload = async (device: KnownDevice, message: unknown): Promise<Receipt> =>
@@ -78,9 +72,9 @@ export function createSources({ db, clock, ingest, directory }: SourceParts): So
     storeChirpstack,
     storeKitUpload,
     async storeTts(message) {
-      const read = readTts(message, clock.now());
+      const read = readTts(message);
       if (read.kind === 'uplink') return storeUplink(read.uplink);
-      return read.kind === 'join' ? storeJoin(read.devEui, read.joinedAt) : IGNORED;
+      return read.kind === 'join' ? storeJoin(read) : IGNORED;
     },
     async storeNetworkServerMqtt(topic, payload) {
       const [, , event] = INGEST_TOPIC.chirpstack.exec(topic) ?? [];
@@ -97,26 +91,12 @@ function receiptOf(outcome: Outcome): Receipt {
   return { outcome: outcome.kind, reason: outcome.kind === 'refused' ? outcome.reason : null };
 }
 
-/** The time that a network server reported, or now when its clock cannot be right. */
-const plausible = (at: EpochMs, now: EpochMs): EpochMs => (isPlausibleTime(at, now) ? at : now);
-
 /** A status event as something to store: it has no payload of the device, only what the network server knows. */
-function statusOf(device: KnownDevice, receivedAt: EpochMs, battery: number | null): Accepted {
+function statusOf(device: KnownDevice, { battery, ...message }: ChirpstackStatus, now: EpochMs): Accepted {
+  const payload = Buffer.from(JSON.stringify({ event: 'status', battery }));
   return {
     device,
-    uplink: {
-      source: 'chirpstack',
-      devEui: device.eui,
-      receivedAt,
-      fPort: null,
-      fCnt: null,
-      devAddr: '',
-      payload: Buffer.from(JSON.stringify({ event: 'status', battery })),
-      rssi: null,
-      snr: null,
-      frequency: null,
-      gateways: [],
-    },
+    uplink: received({ source: 'chirpstack', ...message, ...NO_RADIO, payload }, now),
     readings: [],
     info: battery === null ? null : { battery },
     refusal: null,

@@ -1,37 +1,38 @@
-import type { EpochMs } from '@fieldscope/contract/time';
 import type { Uplink } from './ingest.model';
 import { MessagePart, PORTS } from './message-part.model';
-import { linkOf } from './radio-link.model';
+import { frameIdentity, linkOf } from './radio-link.model';
 
 export type TtsMessage =
   | { kind: 'uplink'; uplink: Uplink }
-  | { kind: 'join'; devEui: Uplink['devEui']; joinedAt: EpochMs }
+  | ({ kind: 'join' } & Pick<Uplink, 'devEui' | 'reportedAt'>)
   | { kind: 'other' };
 
 /**
  * A webhook message of The Things Stack v3 (facts: network servers, section 2), which leaves zero values out.
  * @throws AppError open_parameter_invalid naming the part that is wrong
  */
-export function readTts(body: unknown, now: EpochMs): TtsMessage {
+export function readTts(body: unknown): TtsMessage {
   const message = MessagePart.of(body);
   const ids = message.needed('end_device_ids');
   const devEui = ids.eui('dev_eui');
-  const receivedAt = message.time('received_at') ?? now;
+  const reportedAt = message.time('received_at') ?? null;
   const join = message.part('join_accept');
-  if (join) return { kind: 'join', devEui, joinedAt: join.time('received_at') ?? receivedAt };
+  if (join) return { kind: 'join', devEui, reportedAt: join.time('received_at') ?? reportedAt };
   const up = message.part('uplink_message');
   if (!up) return { kind: 'other' };
   // The network server keeps this payload encrypted.
   if (up.any('app_s_key') !== undefined) up.wrong('app_s_key');
+  const fCnt = up.count('f_cnt') ?? 0;
   return {
     kind: 'uplink',
     uplink: {
       source: 'tts',
       devEui,
-      receivedAt: up.time('received_at') ?? receivedAt,
+      reportedAt: up.time('received_at') ?? reportedAt,
       fPort: up.count('f_port', PORTS) ?? 0,
-      fCnt: up.count('f_cnt') ?? 0,
-      devAddr: ids.text('dev_addr') ?? '',
+      fCnt,
+      // One that a person simulates has no counter.
+      identity: message.flag('simulated') ? null : frameIdentity(ids.text('dev_addr'), fCnt),
       payload: up.bytes('frm_payload'),
       ...linkOf(up.parts('rx_metadata').map(heardBy)),
       frequency: up.part('settings')?.frequency('frequency') ?? null,

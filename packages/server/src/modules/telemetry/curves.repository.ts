@@ -24,7 +24,7 @@ export interface CurveRow {
 /** Milliseconds since 1970; through text a whole number is shorter and quicker than a timestamp. */
 const ms = (column: 'measured_at' | 'bin') => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`;
 
-/** Readings of the `series` row beside it that are numbers. Served by the index reading_key alone. */
+/** Readings of the `series` row beside it that are numbers. Served by the index reading_series alone. */
 const numbers = (from: number, to: number) => sql`
   from reading
   where reading.series_id = series.series_id and measured_at between ${at(from)} and ${at(to)} and value is not null`;

@@ -38,18 +38,19 @@ export async function listDeviceHistory(
   });
   const detailed = rows.filter((row) => row.detailed);
   const oldest = Math.min(...detailed.map((row) => row.times[0]!));
-  const details = new Map<string, MeasurementValue>();
+  const details = new Map<string, MeasurementValue[]>();
   if (detailed.length > 0) {
     const ids = detailed.map((row) => row.series_id);
     for (const row of await readDetails(ctx.db, ctx.orgId, ids, oldest, filter.to)) {
-      details.set(`${row.series_id}/${row.measured_at}`, row.detail);
+      const moment = `${row.series_id}/${row.measured_at}`;
+      details.set(moment, [...(details.get(moment) ?? []), row.detail]);
     }
   }
   return rows.map(({ series_id, channel, measurement_id, times, values }) => ({
     channel,
     measurement_id,
     readings: times.flatMap((measured_at, index) => {
-      const value = values[index] ?? details.get(`${series_id}/${measured_at}`);
+      const value = values[index] ?? details.get(`${series_id}/${measured_at}`)?.shift();
       return value === undefined ? [] : [{ value, measured_at }];
     }),
   }));

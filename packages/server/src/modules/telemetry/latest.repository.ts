@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/postgres/db';
+import { NEWEST_FIRST } from './newest.repository';
 
 export interface LatestRow {
   series_id: number;
@@ -41,7 +42,7 @@ export async function recoverLatest(db: Db): Promise<void> {
     cross join lateral (
       select measured_at, uploaded_at, value, detail from reading
       where reading.series_id = series.series_id
-      order by measured_at desc limit 1
+      order by ${NEWEST_FIRST} limit 1
     ) as newest
     left join latest on latest.series_id = series.series_id
     where latest.series_id is null or newest.measured_at > latest.measured_at

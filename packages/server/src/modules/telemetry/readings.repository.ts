@@ -1,6 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { NEWEST_FIRST } from './newest.repository';
 
 export interface ReadingFilter {
   deviceIds?: number[];
@@ -53,7 +54,7 @@ interface ReadingRow {
 
 /**
  * A page of readings, newest first. Every series offers its newest few by the index alone; only the rows of the page
- * are then looked up whole.
+ * are then looked up whole, those of the same moment by their place among each other.
  */
 export async function listReadings(
   db: Db,
@@ -65,23 +66,30 @@ export async function listReadings(
     select page.eui, page.device_name, page.channel, page.measurement_id, page.measured_at, reading.uploaded_at,
       reading.f_cnt::float8 as f_cnt, coalesce(to_jsonb(reading.value), reading.detail) as value
     from (
-      select shown.*, newest.measured_at
+      select shown.*, newest.measured_at, newest.place
       from (
         select series.series_id, series.channel, series.measurement_id, device.eui, device.name as device_name
         ${shownSeries(orgId, filter)}
       ) as shown
       cross join lateral (
-        select measured_at from reading
-        where reading.series_id = shown.series_id and measured_at between ${at(filter.from)} and ${at(filter.to)}
-        order by measured_at desc limit ${page.skip + page.take}
+        select measured_at, row_number() over (partition by measured_at) - 1 as place
+        from (
+          select measured_at from reading
+          where reading.series_id = shown.series_id and measured_at between ${at(filter.from)} and ${at(filter.to)}
+          order by measured_at desc limit ${page.skip + page.take}
+        ) as times
       ) as newest
-      order by newest.measured_at desc, shown.series_id
+      order by newest.measured_at desc, shown.series_id, newest.place
       offset ${page.skip} limit ${page.take}
     ) as page
-    join reading on reading.series_id = page.series_id and reading.measured_at = page.measured_at
-      -- says nothing new, but leaves only the partitions of the range to plan for
-      and reading.measured_at between ${at(filter.from)} and ${at(filter.to)}
-    order by page.measured_at desc, page.series_id`.execute(db);
+    cross join lateral (
+      select uploaded_at, f_cnt, value, detail from reading
+      where reading.series_id = page.series_id and reading.measured_at = page.measured_at
+        -- says nothing new, but leaves only the partitions of the range to plan for
+        and reading.measured_at between ${at(filter.from)} and ${at(filter.to)}
+      order by ${NEWEST_FIRST} offset page.place limit 1
+    ) as reading
+    order by page.measured_at desc, page.series_id, page.place`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { NEWEST_FIRST } from './newest.repository';
 
 interface SeriesOfDevice {
   eui: Eui;
@@ -80,7 +81,7 @@ export async function listLatestOfDevice(
     cross join lateral (
       select measured_at, coalesce(to_jsonb(value), detail) as value from reading
       where reading.series_id = series.series_id and measured_at >= ${at(since)}
-      order by measured_at desc limit 1
+      order by ${NEWEST_FIRST} limit 1
     ) as newest
     where series.org_id = ${orgId} and series.device_id = ${deviceId}
       and (${channel}::int is null or series.channel = ${channel}::int)

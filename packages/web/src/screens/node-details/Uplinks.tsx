@@ -51,7 +51,7 @@ export function Uplinks({ eui }: { eui: string }) {
                 {t('device-details:at')} <ZoneName />
               </>
             ),
-            cell: ({ received_at }) => <DateTime at={received_at} withoutZone />,
+            cell: (uplink) => <ReceivedAt uplink={uplink} />,
           },
           { name: 'port', head: 'fPort', numeric: true, cell: ({ f_port }) => f_port ?? '–' },
           { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
@@ -70,6 +70,20 @@ export function Uplinks({ eui }: { eui: string }) {
         ]}
       />
       <Pager page={page} pageSize={UPLINKS_PER_PAGE} total={data?.page.count ?? 0} onPage={setPage} />
+    </>
+  );
+}
+
+function ReceivedAt({ uplink }: { uplink: Uplink }) {
+  const { t } = useTexts('node-details');
+  return (
+    <>
+      <DateTime at={uplink.received_at} withoutZone />
+      {uplink.time_replaced && (
+        <Text c="dimmed" size="xs">
+          {t('uplink.timeReplaced')}
+        </Text>
+      )}
     </>
   );
 }

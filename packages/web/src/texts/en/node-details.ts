@@ -54,6 +54,7 @@ export default {
     readings_other: '{{count}} readings',
     noReadings: 'Without readings',
     emptyPayload: 'empty',
+    timeReplaced: 'Its clock was wrong: time of arrival',
     empty: 'No uplink has arrived yet.',
     emptyRefused: 'No uplink was refused.',
   },

@@ -61,6 +61,7 @@ export default {
     readings_other: '{{count}} показания',
     noReadings: 'Без показаний',
     emptyPayload: 'пусто',
+    timeReplaced: 'Часы отправителя неверны: время получения',
     empty: 'Сообщений ещё не было.',
     emptyRefused: 'Отклонённых сообщений нет.',
   },

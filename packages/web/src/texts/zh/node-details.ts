@@ -55,6 +55,7 @@ export default {
     readings_other: '{{count}} 个读数',
     noReadings: '无读数',
     emptyPayload: '空',
+    timeReplaced: '其时钟有误，此处为到达时间',
     empty: '尚未收到上行数据。',
     emptyRefused: '没有被拒绝的上行。',
   },

@@ -1,0 +1,142 @@
+import type { EpochMs } from '@fieldscope/contract/time';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock';
+import { ingestMetrics } from '../../platform/observability/metrics';
+import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
+import { outcomeOf, type Pending, storedUplink } from './batch.model';
+import type { Accepted, StoredReading, StoredUplink } from './ingest.model';
+import { copyBatch, copyNewOfBatch } from './ingest.repository';
+import type { Partitions } from './partitions.service';
+import { RepeatingDevices } from './repeating-devices.model';
+import type { SeriesIds, SeriesName } from './series.service';
+
+/** What waits before its series ids are known. */
+export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
+
+/** Writes batches of messages, each in one transaction, and tells their senders. */
+export interface BatchStore {
+  /** Whether a copy of a message may stand in the database without this process knowing. */
+  mayBeStored(message: Waiting): boolean;
+  /**
+   * Resolves after the commit, when every message has its outcome.
+   * @throws the database's error; nobody has an outcome then
+   */
+  store(
+    batch: Waiting[],
+    attempt: {
+      /** Whether copies of these messages may stand in the database. */
+      isDoubtful: boolean;
+      /** Whether it is tried again: what stands there already may be the work of an attempt whose answer was lost. */
+      isRepeated: boolean;
+    },
+  ): Promise<void>;
+}
+
+interface BatchStoreParts {
+  /** Connections of the writer alone. */
+  pool: pg.Pool;
+  clock: Clock;
+  series: SeriesIds;
+  partitions: Partitions;
+  committed(stored: StoredUplink[]): void;
+}
+
+export function createBatchStore({
+  pool,
+  clock,
+  series,
+  partitions,
+  committed,
+}: BatchStoreParts): BatchStore {
+  const repeating = new RepeatingDevices();
+
+  /** Gives every reading its series. */
+  async function prepare(batch: Waiting[], now: EpochMs): Promise<Pending[]> {
+    const unknown: SeriesName[] = [];
+    for (const { accepted } of batch) {
+      const { device, readings } = accepted;
+      for (const { channel, measurementId } of readings) {
+        if (series.find(device, channel, measurementId) === undefined)
+          unknown.push({ device, channel, measurementId });
+      }
+    }
+    await partitions.ensureCovered();
+    await series.learn(unknown);
+    return batch.map((waiting) => ({
+      accepted: waiting.accepted,
+      frameKey: waiting.frameKey,
+      resolve: waiting.resolve,
+      reject: waiting.reject,
+      uploadedAt: now,
+      readings: identify(waiting.accepted, now),
+    }));
+  }
+
+  const identify = ({ device, readings }: Accepted, uploadedAt: EpochMs): StoredReading[] =>
+    readings.map(({ channel, measurementId, value, measuredAt }) => ({
+      channel,
+      measurementId,
+      value,
+      measuredAt,
+      uploadedAt,
+      seriesId: series.find(device, channel, measurementId)!,
+    }));
+
+  function announce(pending: Pending[], stored: Pending[]): void {
+    const fresh = new Set(stored);
+    committed(stored.map(storedUplink));
+    ingestMetrics.batchMessages.observe(pending.length);
+    for (const one of stored) {
+      ingestMetrics.readings.inc(one.readings.length);
+      one.resolve(outcomeOf(one));
+    }
+    for (const one of pending) if (!fresh.has(one)) one.resolve({ kind: 'duplicate' });
+  }
+
+  return {
+    mayBeStored: ({ accepted: { device, uplink } }) =>
+      uplink.identity !== null && (uplink.isTimedHere || repeating.has(device.deviceId, clock.now())),
+    async store(batch, { isDoubtful, isRepeated }) {
+      const now = clock.now();
+      const pending = await prepare(batch, now);
+      const timer = ingestMetrics.commitSeconds.startTimer();
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        const stored = await write(client, pending, new Date(now), isDoubtful);
+        timer();
+        if (isRepeated) return announce(pending, pending);
+        announce(pending, stored);
+        for (const { accepted } of repeatedOf(pending, stored)) repeating.add(accepted.device.deviceId, now);
+      } catch (error) {
+        broken = isFaultOfData(error) ? undefined : (error as Error);
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** @returns the messages that were new */
+async function write(
+  client: pg.ClientBase,
+  pending: Pending[],
+  now: Date,
+  isDoubtful: boolean,
+): Promise<Pending[]> {
+  if (isDoubtful) return copyNewOfBatch(client, pending, now);
+  try {
+    await copyBatch(client, pending, now);
+    return pending;
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    return copyNewOfBatch(client, pending, now);
+  }
+}
+
+function repeatedOf(pending: Pending[], stored: Pending[]): Pending[] {
+  if (pending.length === stored.length) return [];
+  const fresh = new Set(stored);
+  return pending.filter((one) => !fresh.has(one));
+}

@@ -1,0 +1,110 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { EpochMs } from '@fieldscope/contract/time';
+import { expect, test } from 'vitest';
+import { readChirpstackUp } from './chirpstack.model';
+import { decode } from './decode.model';
+import type { KnownDevice } from './ingest.model';
+import { readKitUpload } from './kit.model';
+import { readTts } from './tts.model';
+
+// A message of 256 kB may list 85,000 empty things. What matters is how many of them are looked at.
+
+const NOW = Date.UTC(2026, 2, 1) as EpochMs;
+const MOST = LIMITS.ingest.messageItems;
+const DEVICE: KnownDevice = {
+  deviceId: 1,
+  orgId: '1' as OrgId,
+  eui: '2CF7F1C044300001' as Eui,
+  model: 'SensorHub',
+  kind: 'node',
+  deviceKeySealed: null,
+};
+
+/** Lists and objects that count how often something in them is looked at, all together. */
+function counting() {
+  let looks = 0;
+  const counted = <T extends object>(given: T): T =>
+    new Proxy(given, {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+  return { counted, looks: () => looks };
+}
+
+const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => [index + 1, 20]);
+const measured = (value: unknown) => ({ name: 'measure-sensor', value });
+
+type Counted = ReturnType<typeof counting>['counted'];
+const UPLOADS: [what: string, events: (counted: Counted) => unknown[]][] = [
+  ['empty events', (counted) => counted(many(85_000, {}))],
+  ['empty items', (counted) => [measured(counted(many(85_000, {})))]],
+  [
+    'items in many events',
+    (counted) => many(900, measured(counted(many(900, { channel: 1, measurements: {} })))),
+  ],
+  ['channels', (counted) => [{ name: 'update-channel-info', value: counted(many(85_000, { channel: 1 })) }]],
+  [
+    'values',
+    (counted) => [measured([{ channel: 1, measurements: counted(Object.fromEntries(numbered(20_000))) }])],
+  ],
+  [
+    'values in many items',
+    (counted) => [
+      measured(many(900, { channel: 1, measurements: counted(Object.fromEntries(numbered(900))) })),
+    ],
+  ],
+];
+
+test.each(UPLOADS)('a kit that uploads too many %s is refused before they are looked at', (_what, events) => {
+  const { counted, looks } = counting();
+  expect(() => readKitUpload(DEVICE, { events: events(counted) }, NOW)).toThrow('open_parameter_invalid');
+  expect(looks()).toBeLessThanOrEqual(MOST);
+});
+
+const ENTRY = { gatewayId: 'roof', rssi: -70 };
+
+test('gateways beyond number are refused before they are looked at', () => {
+  const { counted, looks } = counting();
+  const rxInfo = counted(many(10_000, ENTRY));
+  expect(() => readChirpstackUp({ deviceInfo: { devEui: DEVICE.eui }, fCnt: 1, rxInfo })).toThrow('rxInfo');
+  const uplink_message = { f_cnt: 1, rx_metadata: rxInfo };
+  expect(() => readTts({ end_device_ids: { dev_eui: DEVICE.eui }, uplink_message })).toThrow('rx_metadata');
+  expect(looks()).toBe(0);
+});
+
+const DECODED: [shape: string, messages: (counted: Counted) => unknown[]][] = [
+  ['flat', (counted) => counted(many(85_000, {}))],
+  ['in a list of their own', (counted) => [counted(many(85_000, {}))]],
+  ['in many lists', (counted) => many(900, counted(many(900, {})))],
+];
+
+test.each(
+  DECODED,
+)('decoded messages beyond number, %s, are kept raw before they are looked at', (_shape, messages) => {
+  const { counted, looks } = counting();
+  const uplink = readChirpstackUp({
+    deviceInfo: { devEui: DEVICE.eui },
+    data: 'AQI=',
+    object: { messages: messages(counted) },
+  });
+  expect(decode(DEVICE, uplink, NOW)).toMatchObject({ refusal: 'unknown_frame', readings: [] });
+  expect(looks()).toBeLessThanOrEqual(MOST);
+});
+
+test('what is within the limits is taken whole', () => {
+  const value = many(MOST, { channel: 1, measurements: { 4097: 1 } });
+  expect(readKitUpload(DEVICE, { events: [measured(value)] }, NOW).readings).toHaveLength(MOST);
+  const messages = many(MOST, { measurementId: 4097, measurementValue: 1 });
+  const uplink = readChirpstackUp({
+    deviceInfo: { devEui: DEVICE.eui },
+    data: 'AQI=',
+    rxInfo: many(MOST, ENTRY),
+    object: { messages },
+  });
+  expect(uplink.gateways).toHaveLength(MOST);
+  expect(decode(DEVICE, uplink, NOW).readings).toHaveLength(MOST);
+});

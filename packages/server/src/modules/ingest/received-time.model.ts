@@ -1,0 +1,30 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type { ReceivedUplink, Uplink } from './ingest.model';
+
+/** A time that somebody else's clock gave; undefined when it is missing, far ahead of our clock, or older than what we keep. */
+export function believable(at: number | null | undefined, now: EpochMs): EpochMs | undefined {
+  const { aheadMs, behindMs } = LIMITS.ingest;
+  return at != null && at <= now + aheadMs && at >= now - behindMs ? (at as EpochMs) : undefined;
+}
+
+/** A message with the time under which it is stored. */
+export function received({ reportedAt, decoded, ...uplink }: Uplink, now: EpochMs): ReceivedUplink {
+  const receivedAt = believable(reportedAt, now);
+  return {
+    ...uplink,
+    receivedAt: receivedAt ?? now,
+    isTimedHere: receivedAt === undefined,
+    isTimeReplaced: reportedAt !== null && receivedAt === undefined,
+  };
+}
+
+/**
+ * When something that a message tells was measured: at the time that it gives, or when the message was received. Marks
+ * the message when the time cannot be right.
+ */
+export function measuringTime(given: number | undefined, uplink: ReceivedUplink, now: EpochMs): EpochMs {
+  const measuredAt = believable(given, now);
+  if (given !== undefined && measuredAt === undefined) uplink.isTimeReplaced = true;
+  return measuredAt ?? uplink.receivedAt;
+}
