@@ -35,6 +35,7 @@ interface AppParts {
   recordOutcome: RecordOutcome;
   isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
   timeouts: typeof CLIENT_TIMEOUTS;
+  recordRefusal: Parameters<typeof createBind>[1]['recordRefusal'];
   /** Whether what devices send can be stored. */
   canStore(): boolean;
   /** The calls that this process serves. */

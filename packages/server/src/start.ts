@@ -29,6 +29,7 @@ import { createIngestAuthentication } from './modules/ingest/ingest.authenticate
 import { ingestRoutes } from './modules/ingest/ingest.routes';
 import { createIngest, type Ingest } from './modules/ingest/ingest.service';
 import { createMqttIngest } from './modules/ingest/mqtt-ingest.service';
+import { createRefusals, type Refusals } from './modules/ingest/refusals.service';
 import { createSources } from './modules/ingest/sources.service';
 import { liveRoutes } from './modules/live/live.routes';
 import { createLiveHub, type LiveHub } from './modules/live/live.service';
@@ -93,6 +94,7 @@ const PURGE_MS = 60 * 60_000;
 /** Everything that lives as long as the server does: the platform's services and those of the modules. */
 export interface AppServices extends PlatformServices {
   ingest: Ingest;
+  refusals: Refusals;
   latest: LatestValues;
   deviceStatus: DeviceStatus;
   live: LiveHub;
@@ -217,13 +219,14 @@ async function assemble(
   const keys = createAccessKeyAuthentication({ ...platform, keyUse });
   const directory = new DeviceDirectory(db, events);
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
+  const refusals = closing.add(createRefusals(platform));
   const sources = createSources({ db, clock, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
     http: port,
     mqtt: broker.port(),
   }));
-  const services: AppServices = { ...platform, ingest, latest, deviceStatus, live, demo };
+  const services: AppServices = { ...platform, ingest, refusals, latest, deviceStatus, live, demo };
 
   await ingest.preparePartitions();
   await ingest.recover(maintenanceDb);
@@ -234,7 +237,7 @@ async function assemble(
     await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));
   if (servesClients(config)) {
     await broker.listen(
-      createMqttIngest({ log, config, keys, ingestAuthentication, sources, directory, stream }),
+      createMqttIngest({ config, refusals, keys, ingestAuthentication, sources, directory, stream }),
     );
   }
   const app = closing.add(
@@ -249,6 +252,13 @@ async function assemble(
         share: authenticateShare,
       },
       recordOutcome: (outcome) => recordOutcome(platform, outcome),
+      recordRefusal: ({ actor, request, error }) =>
+        refusals.record({
+          token: actor.kind === 'network_server' ? actor.token : '',
+          reason: error.name,
+          about: [request.url, ...Object.values(error.facts)].join(' '),
+          body: request.body,
+        }),
       isRestricted: (orgId) => isRestricted(platform, orgId),
       routes: [
         ...(config.ROLES.includes('ingest') ? [ingestRoutes({ sources, directory })] : []),

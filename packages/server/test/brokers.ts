@@ -52,7 +52,7 @@ export async function aBroker(
           : undefined;
       }
       if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never };
-      return password === 'ingest token' ? { kind: 'network_server' } : undefined;
+      return password === 'ingest token' ? { kind: 'network_server', token: 'ab12' } : undefined;
     },
     onMessage,
   });

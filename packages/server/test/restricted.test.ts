@@ -199,6 +199,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     services: server,
     authenticators,
     recordOutcome: async () => undefined,
+    recordRefusal: () => undefined,
     isRestricted: restricted,
   });
   bind(channels.listData, async () => ({ list: [], page: { count: 0 } }));

@@ -12,6 +12,7 @@ import { setFrozen } from '../modules/accounts/freezing.service';
 import { issueSimulatedLogin } from '../modules/accounts/simulated-login.service';
 import { isUsedUp, topUp } from '../modules/credits/credits.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
+import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { announce, withdrawAnnouncement } from '../modules/notices/announcements.service';
 import { pushNotice } from '../modules/notices/notices.service';
 import { produceDevices } from '../modules/production/production.service';
@@ -286,6 +287,22 @@ export const COMMANDS: Record<string, Command> = {
         .map(({ mail, written_at }) => `${new Date(written_at).toISOString()}\n${mail}`)
         .join('\n----\n\n') || 'No mail waits.',
   }),
+  'list-refusals': command({
+    usage: '',
+    summary: 'lists messages of network servers and kits that were refused, by token and reason',
+    input: z.object({}),
+    run: (config) => withAdminServices(config, listRecentRefusals),
+    show: (list) =>
+      list.length === 0
+        ? 'No message was refused in the last 30 days.'
+        : list
+            .map(
+              ({ label, reason, count, example, last_at }) =>
+                `${new Date(last_at).toISOString()}  ${label || '(no token)'}  ${reason}  ${count} times  ${example}`,
+            )
+            .join('\n'),
+  }),
+
   'list-failed-jobs': command({
     usage: '',
     summary:

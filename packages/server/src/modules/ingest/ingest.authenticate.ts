@@ -17,8 +17,8 @@ export interface IngestAuthentication {
   authenticateNetworkServer: Authenticate;
   /** `Authorization: Device base64(EUI:Key)` */
   authenticateDevice: Authenticate;
-  /** Whether a network server may send messages with this token. */
-  isNetworkServer(token: string): Promise<boolean>;
+  /** Digest of an ingest token in hex; undefined when it is not valid. */
+  findToken(token: string): Promise<string | undefined>;
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
 }
@@ -26,17 +26,19 @@ export interface IngestAuthentication {
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;
   /** Ingest tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
-  let knownTokens = new Set<string>();
+  let knownTokens = new Map<string, string>();
   events.on('ingest_token_changed', () => {
-    knownTokens = new Set();
+    knownTokens = new Map();
   });
 
-  async function isNetworkServer(token: string): Promise<boolean> {
+  async function findToken(token: string): Promise<string | undefined> {
     const known = knownTokens;
-    if (known.has(token)) return true;
-    const valid = await isIngestToken(db, digest(token));
-    if (valid) known.add(token);
-    return valid;
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const hash = digest(token);
+    if (!(await isIngestToken(db, hash))) return undefined;
+    known.set(token, hash.toString('hex'));
+    return hash.toString('hex');
   }
 
   async function findKit(eui: string, key: string): Promise<KnownDevice | undefined> {
@@ -49,12 +51,12 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
   }
 
   return {
-    isNetworkServer,
+    findToken,
     findKit,
     async authenticateNetworkServer(request) {
       const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      if (!token || !(await isNetworkServer(token))) fail('access_key_wrong');
-      return { kind: 'network_server' };
+      const found = token && (await findToken(token));
+      return found ? { kind: 'network_server', token: found } : fail('access_key_wrong');
     },
     async authenticateDevice(request) {
       const encoded = /^device +([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

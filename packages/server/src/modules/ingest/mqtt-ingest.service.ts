@@ -6,11 +6,13 @@ import type { AccessKeyAuthentication } from '../access-keys/access-keys.authent
 import type { Stream } from '../stream/stream.service';
 import type { DeviceDirectory } from './device-directory.service';
 import type { IngestAuthentication } from './ingest.authenticate';
+import type { Refusals } from './refusals.service';
 import type { Sources } from './sources.service';
 
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
-interface MqttIngestParts extends Pick<PlatformServices, 'log' | 'config'> {
+interface MqttIngestParts extends Pick<PlatformServices, 'config'> {
+  refusals: Refusals;
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
@@ -20,7 +22,7 @@ interface MqttIngestParts extends Pick<PlatformServices, 'log' | 'config'> {
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { log, config, keys, ingestAuthentication, sources, directory, stream } = parts;
+  const { config, refusals, keys, ingestAuthentication, sources, directory, stream } = parts;
   const ensureRole = (role: Role): void => {
     if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
   };
@@ -41,7 +43,8 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       ensureRole('ingest');
       const kit = await ingestAuthentication.findKit(username, password);
       if (kit) return { kind: 'device', eui: kit.eui };
-      return (await ingestAuthentication.isNetworkServer(password)) ? { kind: 'network_server' } : undefined;
+      const token = await ingestAuthentication.findToken(password);
+      return token === undefined ? undefined : { kind: 'network_server', token };
     },
 
     onJoin: async (actor) => (actor.kind === 'organisation' ? stream.follow(actor.orgId) : () => {}),
@@ -60,7 +63,9 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         }
       } catch (error) {
         if (!(error instanceof AppError) || error.name === 'server_busy') throw error;
-        log.warn({ topic, reason: error.name, ...error.facts }, 'message on the broker was refused');
+        const token = actor.kind === 'network_server' ? actor.token : '';
+        const about = [topic, ...Object.values(error.facts)].join(' ');
+        refusals.record({ token, reason: error.name, about, body: payload });
       }
     },
   };

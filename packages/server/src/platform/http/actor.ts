@@ -17,7 +17,8 @@ export type Actor =
       secondFactorDue: boolean;
     }
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
-  | { kind: 'network_server' }
+  /** `token`: digest of the ingest token in hex. */
+  | { kind: 'network_server'; token: string }
   | { kind: 'device'; orgId: OrgId; eui: Eui };
 
 /** Whether an actor reaches the least role of a call. */

@@ -53,11 +53,20 @@ export interface Outcome {
 }
 export type RecordOutcome = (outcome: Outcome) => Promise<void>;
 
+/** A message of a network server or device that was refused. */
+export interface RefusedCall {
+  actor: Actor;
+  request: Pick<CallRequest, 'url'> & { body?: string };
+  error: AppError;
+}
+
 interface BindParts {
   services: PlatformServices;
   authenticators: Authenticators;
   /** Called with the outcome of every call before it is answered, except messages of devices. */
   recordOutcome: RecordOutcome;
+  /** Called for every message of a network server or device that is refused. */
+  recordRefusal(refused: RefusedCall): void;
   /** Whether an organisation may not read history until it has credits again. */
   isRestricted(orgId: OrgId): Promise<boolean>;
 }
@@ -74,7 +83,7 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(call),
       errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, services)),
-      onRequest: refuseUnread(call, services),
+      onRequest: refuseUnread(call, parts),
       handler: async (request, reply) => send(reply, await handle(callRequestOf(request, services))),
     });
   };
@@ -101,14 +110,21 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 /** Refuses what is refused before its body is read: calls of other sites' pages, and types that a call does not take. */
 const refuseUnread =
-  (call: AnyCall, services: PlatformServices) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (call: AnyCall, { services, authenticators, recordRefusal }: BindParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     if (call.base === 'portal' && isOfForeignPage(request, services)) {
       const refused = failureOf(new AppError('no_authority'), request, 'portal', services);
       return send(reply, { ...refused, status: 403 });
     }
     const type = request.headers['content-type'];
-    if (type !== undefined && !takesType(call, type))
-      return send(reply, clientErrorOf(request, call.base, 415));
+    if (type === undefined || takesType(call, type)) return;
+    if (!isRecorded(call)) {
+      const authenticate = authenticatorOf(call.role, authenticators);
+      const actor = await authenticate!(callRequestOf(request, services)).catch(() => NOBODY);
+      const error = new AppError('open_parameter_invalid', { field: `content-type ${type}` });
+      recordRefusal({ actor, request: { url: request.url }, error });
+    }
+    return send(reply, clientErrorOf(request, call.base, 415));
   };
 
 /** Sends a response through fastify. */
@@ -127,7 +143,7 @@ function recorded<C extends AnyCall>(
   authenticate: Authenticate | undefined,
 ): HandleCall {
   const handle = handlerOf(call, useCase, parts, authenticate);
-  if (!isRecorded(call)) return (request) => handle(request, {});
+  if (!isRecorded(call)) return refusalsRecorded(handle, parts);
   return async (request) => {
     const progress: Progress = {};
     const response = await handle(request, progress);
@@ -144,6 +160,21 @@ function recorded<C extends AnyCall>(
   };
 }
 
+/** Handles a message of a network server or device, and records a refusal. What may be sent again is none. */
+const refusalsRecorded =
+  (
+    handle: (request: CallRequest, progress: Progress) => Promise<CallResponse>,
+    parts: BindParts,
+  ): HandleCall =>
+  async (request) => {
+    const progress: Progress = {};
+    const response = await handle(request, progress);
+    const { actor = NOBODY, error } = progress;
+    if (error instanceof AppError && error.name !== 'server_busy')
+      parts.recordRefusal({ actor, request, error });
+    return response;
+  };
+
 const NOBODY: Actor = { kind: 'nobody' };
 
 /** What became known of a call while it was handled. */
@@ -151,6 +182,7 @@ interface Progress {
   actor?: Actor;
   input?: unknown;
   ctx?: Ctx;
+  error?: unknown;
 }
 
 function handlerOf<C extends AnyCall>(
@@ -174,6 +206,7 @@ function handlerOf<C extends AnyCall>(
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {
+      progress.error = error;
       return failureOf(error, request, call.base, services);
     }
   };

@@ -59,8 +59,17 @@ function refusal(
 function statusOf(name: ErrorName, base: Base): number {
   if (TOO_MANY.has(name)) return 429;
   if (name === 'server_busy') return 503;
-  return base === 'ingest' && name === 'access_key_wrong' ? 401 : 200;
+  return (base === 'ingest' && INGEST_STATUS[name]) || 200;
 }
+
+/** What a network server is refused for good. It sends again what answers 5xx, and shows its operator what answers 4xx. */
+const INGEST_STATUS: Partial<Record<ErrorName, number>> = {
+  open_parameter_invalid: 400,
+  open_parameter_missing: 400,
+  access_key_wrong: 401,
+  open_no_authority: 403,
+  eui_not_registered: 404,
+};
 
 /** Malformed JSON, a body over its limit, a wrong media type: what is refused before a use case runs. */
 export function clientErrorOf(
@@ -70,7 +79,7 @@ export function clientErrorOf(
 ): CallResponse {
   const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
   return {
-    status: status === 413 || status === 429 ? status : 200,
+    status: base === 'ingest' || status === 413 || status === 429 ? status : 200,
     headers: NO_HEADERS,
     envelope: refusal(name, request, base, { field: 'body' }),
   };

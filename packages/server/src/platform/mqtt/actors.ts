@@ -4,7 +4,8 @@ import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 /** Who is connected to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
-  | { kind: 'network_server' }
+  /** `token`: digest of the ingest token in hex. */
+  | { kind: 'network_server'; token: string }
   | { kind: 'device'; eui: Eui };
 
 const NETWORK_SERVER_ROOTS = ['application', 'gateway'] as const;

@@ -11,6 +11,12 @@ export const ingestMetrics = {
     labelNames: ['source', 'outcome'],
     registers,
   }),
+  refused: new Counter({
+    name: 'fieldscope_refused_messages_total',
+    help: 'Messages of devices that were refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  }),
   readings: new Counter({ name: 'fieldscope_readings_total', help: 'Readings stored', registers }),
   batchMessages: new Histogram({
     name: 'fieldscope_batch_messages',
