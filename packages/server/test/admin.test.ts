@@ -331,10 +331,12 @@ test('the doctor reports what is broken instead of giving up', async () => {
     PORT: String(port),
     MQTT_PORT: '0',
     MQTT_WS_PORT: '0',
+    REDIS_URL: '/nowhere/redis',
   });
   await new Promise((resolve) => squatter.close(resolve));
   expect(exitCode).toBe(1);
   expect(out).toMatch(/^BAD {2}database: DATABASE_URL: .*ECONNREFUSED/m);
+  expect(out).toMatch(/^BAD {2}Redis: REDIS_URL: Redis cannot be reached/m);
   expect(out).toMatch(new RegExp(`^BAD {2}PORT: ${port} is taken by another program`, 'm'));
   expect(out).toMatch(/^ok {3}MQTT_PORT: 0: any free port/m);
 });

@@ -4,11 +4,13 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { sql } from '../src/platform/postgres/db';
 import {
   aCaller,
@@ -262,6 +264,21 @@ describe('limits and withdrawals', () => {
     }
   });
 
+  test('an organisation that is frozen is refused at all processes, its screens and subscribers disconnected', async () => {
+    const owner = await anOwner(web);
+    const key = await anAccessKey(owner);
+    const screen = await openScreen(otherWeb, owner);
+    const { client } = await aSubscriber(otherWeb, owner, key);
+    const disconnected = closed(client);
+    await setFrozen(web, { organisation: owner.orgId }, true);
+    await Promise.all([screen.closed, disconnected]);
+    for (const server of [web, otherWeb]) {
+      await expect(at(server, owner).call(users.viewOrganisation)).rejects.toMatchObject({
+        code: ERRORS.account_frozen.code,
+      });
+    }
+  });
+
   test('an ingest token that is withdrawn is refused at once', async () => {
     const owner = await anOwner(web);
     const node = await aNode(owner);
@@ -288,6 +305,16 @@ describe('limits and withdrawals', () => {
     }
     expect(answers.slice(0, 10).every((code) => code === 11321)).toBe(true);
     expect(answers.slice(10)).toEqual([10022, 10022]);
+  });
+
+  test('failed sign-ins of MQTT clients count together', async () => {
+    const owner = await anOwner(web);
+    const right = credentialsOf(owner, await anAccessKey(owner));
+    const wrong = { ...right, password: 'F'.repeat(64) };
+    for (const server of Array.from({ length: 5 }, () => [web, otherWeb]).flat())
+      await expect(aMqttClient(streamOf(server), wrong)).rejects.toMatchObject({ code: 4 });
+    await expect(aMqttClient(streamOf(web), right)).rejects.toMatchObject({ code: 3 });
+    await expect(aMqttClient(streamOf(otherWeb), right)).rejects.toMatchObject({ code: 3 });
   });
 
   test('the calls of an access key count together', async () => {

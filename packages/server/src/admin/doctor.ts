@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
-import type { Config } from '../platform/config';
+import { type Config, servesClients } from '../platform/config';
 import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
 import { countFailedJobs } from '../platform/jobs/failed-jobs';
+import { createLog } from '../platform/observability/log';
 import { type Db, sql } from '../platform/postgres/db';
+import { openRedis } from '../platform/redis/redis';
 import { firstLine } from './admin-error';
 import { openAdminServices } from './admin-services';
 
@@ -28,6 +30,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   return [
     { name: 'node', ok: true, detail: process.versions.node },
     ...(await examineDatabase(config)),
+    ...(await examineRedis(config)),
     await examineDisk(config),
     ...ports,
     await examineProxies(config),
@@ -55,6 +58,16 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     return [{ name: 'database', ok: false, detail: `${where}: ${firstLine(error)}` }];
+  }
+}
+
+async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
+  if (!REDIS_URL) return [];
+  try {
+    await (await openRedis(REDIS_URL, createLog({ LOG_LEVEL: 'silent' }))).close();
+    return [{ name: 'Redis', ok: true, detail: 'answers' }];
+  } catch (error) {
+    return [{ name: 'Redis', ok: false, detail: firstLine(error) }];
   }
 }
 
@@ -120,7 +133,9 @@ async function examineProxies({ DATA_DIR, TRUSTED_PROXIES }: Config): Promise<Fi
 /** A port is well when it is free, or when it is taken because the server runs. */
 async function examinePorts(config: Config): Promise<Finding[]> {
   const runs = config.PORT !== 0 && (await serverAnswers(config.PORT));
-  const names = ['PORT', 'MQTT_PORT', 'MQTT_WS_PORT'] as const;
+  const names = servesClients(config)
+    ? (['PORT', 'MQTT_PORT', 'MQTT_WS_PORT'] as const)
+    : (['PORT'] as const);
   const findings = names.map(async (name): Promise<Finding> => {
     const port = config[name];
     if (port === 0) return { name, ok: true, detail: '0: any free port' };
@@ -139,7 +154,7 @@ async function serverAnswers(port: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
-    return 'broker' in ((await answer.json()) as object);
+    return 'database' in ((await answer.json()) as object);
   } catch {
     return false;
   }
