@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { type aSimulatedLogin, type Caller, PASSWORD, type User } from '../../server/test/builders';
 import { whenTestEnds } from '../../server/test/cleanup';
-import { live } from '../src/api/live';
+import { liveState } from '../src/api/live';
 import { cancelPendingRequests } from '../src/api/navigation';
 import { session, simulatedSession } from '../src/api/session';
 import { App } from '../src/shell/App';
@@ -67,7 +67,7 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
   return {
     person: userEvent.setup({ delay: null }),
     address: () => window.location.hash,
-    isLive: () => vi.waitFor(() => expect(live.state()).toBe('live'), WAIT),
+    isLive: () => vi.waitFor(() => expect(liveState.get()).toBe('live'), WAIT),
     later(ms) {
       server.clock.advance(ms);
       vi.setSystemTime(server.clock.now());
@@ -106,7 +106,7 @@ async function isAccessible(): Promise<void> {
 
 async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
   // A server does not stop while a connection is being upgraded.
-  await vi.waitFor(() => expect(live.state()).not.toBe('connecting'), WAIT);
+  await vi.waitFor(() => expect(liveState.get()).not.toBe('connecting'), WAIT);
   unload();
   cancelPendingRequests();
   await Promise.allSettled(answers);

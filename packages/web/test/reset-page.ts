@@ -1,10 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
+import { desktopNotices } from '../src/api/desktop-notices';
 import { live } from '../src/api/live';
 import { session } from '../src/api/session';
 import { queryClient } from '../src/shell/query-client';
 import { changeLanguage } from '../src/texts/texts';
-import { tip, tipStore } from '../src/ui/feedback/tip-store';
+import { tipStore } from '../src/ui/feedback/tip-store';
 import { displaySetting, zoneOfDevice } from '../src/values/display-setting';
 import { setOwnMeasurements } from '../src/values/measurement-names';
 
@@ -18,7 +19,8 @@ export async function resetPage(): Promise<void> {
   live.stop();
   session.set(undefined);
   queryClient.clear();
-  for (const { id } of tipStore.get()) tip.close(id);
+  tipStore.set([]);
+  desktopNotices.stop();
   displaySetting.set({ temperatureUnit: 0, timeZone: zoneOfDevice() });
   setOwnMeasurements([]);
   await changeLanguage('en');

@@ -62,7 +62,7 @@ export async function requestCall(
   }
   const code = Number(envelope.code);
   if (code === 0) {
-    if (call.needsCredits) restriction.lift();
+    if (call.needsCredits) restriction.set(false);
     return envelope.data;
   }
   const error = apiErrorOf(code, envelope.msg ?? '');
@@ -75,7 +75,7 @@ function react(error: ApiError): void {
   const handling = handlingOf(error);
   if (handling === 'sign_out') leaveSignedOut(error.code);
   if (handling === 'error_page') leaveForErrorPage(error.code);
-  if (error.errorName === 'account_restricted') restriction.note();
+  if (error.errorName === 'account_restricted') restriction.set(true);
   if (error.errorName === 'information_incomplete') leaveForSecondFactor();
   if (error.errorName === 'simulated_login_expired' && session.get()?.simulated) leaveSignedOut(error.code);
 }

@@ -1,38 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/create-store';
 import { onStoredElsewhere, readStored, writeStored } from '../browser/storage';
 
-const WISH = 'desktop-notices';
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-onStoredElsewhere(WISH, tell);
+const NAME = 'desktop-notices';
+const readWish = (): boolean => readStored<boolean>(NAME) === true;
+const wish = createStore(readWish());
+onStoredElsewhere(NAME, () => wish.set(readWish()));
 
 function keepWish(wanted: boolean): void {
-  writeStored(WISH, wanted);
-  tell();
+  writeStored(NAME, wanted);
+  wish.set(wanted);
 }
+
+const isAllowed = (): boolean => desktopNotices.isSupported() && Notification.permission === 'granted';
 
 /** The reader's wish, on this device, to see new notices on the desktop. */
 export const desktopNotices = {
   isSupported: (): boolean => 'Notification' in window,
-  isWanted: (): boolean =>
-    readStored<boolean>(WISH) === true &&
-    desktopNotices.isSupported() &&
-    Notification.permission === 'granted',
-  /** Asks the browser, which asks the reader: only for a click. @returns whether it is allowed */
+  isWanted: (): boolean => wish.get() && isAllowed(),
+  /** Requests the browser's permission, which asks the reader: only for a click. @returns whether it is granted */
   async want(): Promise<boolean> {
-    const isAllowed = (await Notification.requestPermission()) === 'granted';
-    keepWish(isAllowed);
-    return isAllowed;
+    const isGranted = (await Notification.requestPermission()) === 'granted';
+    keepWish(isGranted);
+    return isGranted;
   },
   stop: (): void => keepWish(false),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
 
 /** Whether new notices show on the desktop: the same wherever it can be switched. */
-export const useDesktopNoticesWanted = (): boolean =>
-  useSyncExternalStore(desktopNotices.subscribe, desktopNotices.isWanted);
+export const useDesktopNoticesWanted = (): boolean => useStore(wish) && isAllowed();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { liveSockets } from '../../test/live-socket';
-import { live } from './live';
+import { live, liveState } from './live';
 import { session } from './session';
 
 let sockets: ReturnType<typeof liveSockets>;
@@ -19,7 +19,7 @@ test('after a break it says what it saw last, so that nothing is missed', () => 
   // Has no number of its own.
   sockets.newest().receive({ type: 'notices_changed' });
   sockets.newest().onclose?.();
-  expect(live.state()).toBe('waiting');
+  expect(liveState.get()).toBe('waiting');
   vi.advanceTimersByTime(2000);
   sockets.newest().onopen?.();
   expect(sockets.opened).toHaveLength(2);
@@ -63,5 +63,5 @@ test('signed out, nothing is opened', () => {
   session.set(undefined);
   live.start();
   expect(sockets.opened).toEqual([]);
-  expect(live.state()).toBe('off');
+  expect(liveState.get()).toBe('off');
 });

@@ -1,6 +1,7 @@
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIVE_PATH, type LiveHello, type LiveMessage } from '@fieldscope/contract/live';
+import { createStore } from '../browser/create-store';
 import { renewToken } from './renew-token';
 import { leaveForSecondFactor } from './second-factor-due';
 import { session } from './session';
@@ -12,9 +13,9 @@ type Listener = (message: LiveMessage) => void;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** Whether live messages arrive. */
+export const liveState = createStore<LiveState>('off');
 const listeners = new Set<Listener>();
-const watchers = new Set<() => void>();
-let state: LiveState = 'off';
 let socket: WebSocket | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
@@ -23,17 +24,12 @@ let seen: { epoch: string; seq: number } | undefined;
 
 /** One websocket for the whole portal: reconnects with growing pauses and resumes where it broke off. */
 export const live = {
-  state: (): LiveState => state,
-  watchState(watcher: () => void): () => void {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
   listen(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   start(): void {
-    if (state === 'off') connect();
+    if (liveState.get() === 'off') connect();
     window.addEventListener('online', connectNow);
   },
   stop(): void {
@@ -42,17 +38,12 @@ export const live = {
     socket?.close();
     socket = undefined;
     seen = undefined;
-    become('off');
+    liveState.set('off');
   },
 };
 
-function become(next: LiveState): void {
-  state = next;
-  for (const watcher of watchers) watcher();
-}
-
 function connectNow(): void {
-  if (state !== 'waiting') return;
+  if (liveState.get() !== 'waiting') return;
   clearTimeout(timer);
   connect();
 }
@@ -60,10 +51,10 @@ function connectNow(): void {
 function connect(): void {
   const token = session.get()?.token;
   if (!token) {
-    become('off');
+    liveState.set('off');
     return;
   }
-  become('connecting');
+  liveState.set('connecting');
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`);
   socket = mine;
   mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token, ...seen } satisfies LiveHello));
@@ -78,8 +69,8 @@ function connect(): void {
 }
 
 function waitAndConnect(): void {
-  if (state === 'off') return;
-  become('waiting');
+  if (liveState.get() === 'off') return;
+  liveState.set('waiting');
   // Spread out, so that a restarted server is not met by every screen in the same second.
   timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -98,7 +89,7 @@ async function hear(message: LiveMessage, token: string): Promise<void> {
   if (message.type === 'welcome' || message.type === 'reset') {
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;
-    become('live');
+    liveState.set('live');
   } else if (seen && 'seq' in message) {
     seen.seq = message.seq;
   }

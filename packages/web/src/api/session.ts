@@ -1,6 +1,6 @@
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/create-store';
 import { onStoredElsewhere, type Place, readStored, storedNames, writeStored } from '../browser/storage';
 
 /** An operator acts as the reader. */
@@ -17,8 +17,7 @@ const NAME = 'session';
 /** An operator's ten minutes belong to one tab: in the others the operator stays who they are. */
 const read = (): StoredSession | undefined =>
   readStored<StoredSession>(NAME, 'sessionStorage') ?? readStored<StoredSession>(NAME);
-let current = read();
-const listeners = new Set<() => void>();
+const current = createStore(read());
 
 /** Begins the names of what the AI site stored for the reader. */
 export const SITE_VALUES = 'ai:';
@@ -27,39 +26,32 @@ export const SITE_VALUES = 'ai:';
 export const placeOf = (reader: StoredSession | undefined): Place =>
   reader?.simulated ? 'sessionStorage' : 'localStorage';
 
-function forgetSiteValues(place: Place): void {
+function removeSiteValues(place: Place): void {
   for (const name of storedNames(SITE_VALUES, place)) writeStored(name, undefined, place);
 }
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
 onStoredElsewhere(NAME, () => {
-  if (current?.simulated) return;
-  current = read();
-  tell();
+  if (!current.get()?.simulated) current.set(read());
 });
 
 export const session = {
-  get: (): StoredSession | undefined => current,
+  get: current.get,
+  subscribe: current.subscribe,
   /** Reads again what another tab may have renewed. */
   reread(): StoredSession | undefined {
-    current = read() ?? current;
-    return current;
+    current.set(read() ?? current.get());
+    return current.get();
   },
   set(next: StoredSession | undefined): void {
-    const place = placeOf(next ?? current);
+    const before = current.get();
+    const place = placeOf(next ?? before);
     writeStored(NAME, next, place);
-    if (next?.user_id !== current?.user_id) forgetSiteValues(place);
-    current = next;
-    tell();
+    if (next?.user_id !== before?.user_id) removeSiteValues(place);
+    current.set(next);
   },
   renew(tokens: Pick<Session, 'token' | 'refresh_token' | 'expires_in'>): void {
-    if (current) session.set({ ...current, ...tokens });
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    const before = current.get();
+    if (before) session.set({ ...before, ...tokens });
   },
 };
 
@@ -71,8 +63,7 @@ export const simulatedSession = ({ operator, ...given }: SimulatedSession): Stor
 });
 
 /** The session of the reader, undefined when nobody is signed in. */
-export const useSession = (): StoredSession | undefined =>
-  useSyncExternalStore(session.subscribe, session.get);
+export const useSession = (): StoredSession | undefined => useStore(current);
 
 /** Code that ended the last session (10012, 11103 …); the sign-in page explains it once. */
 export const tokenError = {

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@fieldscope/contract/live';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { type LiveState, live } from './live';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from '../browser/create-store';
+import { type LiveState, live, liveState } from './live';
 
 /** Hears every live message while the component is on screen. The caches are patched already (live-patches). */
 export function useLive(listener: (message: LiveMessage) => void): void {
@@ -9,4 +10,4 @@ export function useLive(listener: (message: LiveMessage) => void): void {
 }
 
 /** Whether live data flows: `live`, `connecting`, `waiting` for another try, `off` without a sign-in. */
-export const useLiveState = (): LiveState => useSyncExternalStore(live.watchState, live.state);
+export const useLiveState = (): LiveState => useStore(liveState);

@@ -34,7 +34,7 @@ async function after(code: number, msg = 'In words') {
     signedIn: session.get() !== undefined,
     tokenError: tokenError.get(),
     tips: tips(),
-    restricted: restriction.isSet(),
+    restricted: restriction.get(),
   };
 }
 const AS_BEFORE = {
@@ -54,16 +54,16 @@ test('0 is a success', async () => {
 test('11004 marks that the account is restricted, without a word, until the reader signs out', async () => {
   expect(await after(11004)).toEqual({ ...AS_BEFORE, restricted: true });
   session.set(undefined);
-  expect(restriction.isSet()).toBe(false);
+  expect(restriction.get()).toBe(false);
 });
 
 test('the mark of 11004 goes once history is open again; what succeeds without credits says nothing of it', async () => {
   await after(11004);
   answerWith(() => ({ code: 0, data: {} }));
   await requestCall(devices.listNodes, {});
-  expect(restriction.isSet()).toBe(true);
+  expect(restriction.get()).toBe(true);
   await requestCall(channels.listData, {});
-  expect(restriction.isSet()).toBe(false);
+  expect(restriction.get()).toBe(false);
 });
 
 test('11220 leads to the common error page', async () => {

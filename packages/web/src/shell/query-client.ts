@@ -30,7 +30,7 @@ onNavigation(() => {
 
 // What was closed is asked for anew as soon as anything of its kind is open again.
 restriction.subscribe(() => {
-  if (restriction.isSet() || !session.get()) return;
+  if (restriction.get() || !session.get()) return;
   void queryClient.resetQueries({
     predicate: ({ state: { error } }) =>
       error instanceof ApiError && error.errorName === 'account_restricted',

@@ -30,6 +30,7 @@ export function useShellData() {
   useEffect(() => {
     if (!setting) return;
     displaySetting.set({
+      ...displaySetting.get(),
       temperatureUnit: setting.temperatureUnit,
       ...(setting.timezone ? { timeZone: setting.timezone } : {}),
     });

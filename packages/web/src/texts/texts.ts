@@ -1,4 +1,5 @@
 import type { Language } from '@fieldscope/contract/languages';
+import { createStore } from '../browser/create-store';
 import type { Area } from './areas';
 import { currentLanguage, rememberLanguage } from './language';
 
@@ -13,22 +14,9 @@ export type Facts = Readonly<Record<string, string | number>>;
 const files = import.meta.glob<{ default: TextTree }>(['./{en,zh,ru}/*.ts']);
 const loaded = new Map<string, TextTree>();
 const wanted = new Set<Area>();
-const listeners = new Set<() => void>();
-let version = 0;
 
-function changed(): void {
-  version++;
-  for (const listener of listeners) listener();
-}
-
-/** What a component watches to be drawn again when the words change. */
-export const textStore = {
-  version: (): number => version,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** How often the words have changed: a component that uses it is rendered again with the new ones. */
+export const textVersion = createStore(0);
 
 async function loadArea(language: Language, area: Area): Promise<void> {
   const place = `./${language}/${area}.ts`;
@@ -56,7 +44,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((area) => loadArea(language, area)));
   rememberLanguage(language);
   markDocument(language);
-  changed();
+  textVersion.set(textVersion.get() + 1);
 }
 
 function markDocument(language: Language): void {

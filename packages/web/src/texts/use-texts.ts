@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from '../browser/create-store';
 import type { Area, Areas } from './areas';
-import { type Facts, textOf, textStore } from './texts';
+import { type Facts, textOf, textVersion } from './texts';
 
 /** Plural forms are one key: `t('rows', { count })`. */
 type WithoutForm<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
@@ -28,7 +29,7 @@ function translateIn<A extends Area>(area: A): Translate<A> {
  * is drawn again when the language changes, with a new `t`.
  */
 export function useTexts<A extends Area = 'common'>(area?: A): { t: Translate<A> } {
-  const version = useSyncExternalStore(textStore.subscribe, textStore.version);
+  const version = useStore(textVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new `t`, so that memos that use it follow
   return useMemo(() => ({ t: translateIn((area ?? 'common') as A) }), [area, version]);
 }

@@ -1,5 +1,5 @@
 import type { TemperatureUnit } from '@fieldscope/contract/units';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/create-store';
 
 /** How the reader wants values to look. */
 export interface DisplaySetting {
@@ -12,23 +12,6 @@ export interface DisplaySetting {
 /** The time zone that this device is set to. */
 export const zoneOfDevice = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let setting: DisplaySetting = {
-  temperatureUnit: 0,
-  timeZone: zoneOfDevice(),
-};
-const listeners = new Set<() => void>();
+export const displaySetting = createStore<DisplaySetting>({ temperatureUnit: 0, timeZone: zoneOfDevice() });
 
-export const displaySetting = {
-  get: (): DisplaySetting => setting,
-  set(next: Partial<DisplaySetting>): void {
-    setting = { ...setting, ...next };
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-export const useDisplaySetting = (): DisplaySetting =>
-  useSyncExternalStore(displaySetting.subscribe, displaySetting.get);
+export const useDisplaySetting = (): DisplaySetting => useStore(displaySetting);

@@ -1,7 +1,7 @@
 import { MEASUREMENTS, type MeasurementDefinition } from '@fieldscope/contract/definitions/measurements';
 import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import type { Language } from '@fieldscope/contract/languages';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../browser/create-store';
 import { currentLanguage } from '../texts/language';
 import { useTexts } from '../texts/use-texts';
 
@@ -10,69 +10,58 @@ const loaders: Record<Language, () => Promise<DefinitionNames>> = {
   zh: async () => (await import('@fieldscope/contract/definitions/names.zh')).zh,
   ru: async () => (await import('@fieldscope/contract/definitions/names.ru')).ru,
 };
-const loaded = new Map<Language, DefinitionNames | 'loading'>();
+/** Names of the catalogue in the languages that were needed so far. */
+const loadedNames = createStore<Partial<Record<Language, DefinitionNames>>>({});
+const requested = new Set<Language>();
 /** Names and units that the organisation has given to measurements of its own. */
-let own: ReadonlyMap<number, { name: string; unit: string }> = new Map();
-let version = 0;
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  version++;
-  for (const listener of listeners) listener();
-}
+const ownMeasurements = createStore<ReadonlyMap<number, { name: string; unit: string }>>(new Map());
 
 /** Puts the organisation's own measurements in place; the shell does it once they are loaded. */
 export function setOwnMeasurements(
   list: { measurement_id: number; measurement_name: string; measurement_unit: string }[],
 ): void {
-  own = new Map(
-    list.map((entry) => [
-      entry.measurement_id,
-      { name: entry.measurement_name, unit: entry.measurement_unit },
-    ]),
+  ownMeasurements.set(
+    new Map(
+      list.map((entry) => [
+        entry.measurement_id,
+        { name: entry.measurement_name, unit: entry.measurement_unit },
+      ]),
+    ),
   );
-  changed();
 }
 
-function namesOf(language: Language): DefinitionNames | undefined {
-  const names = loaded.get(language);
-  if (names === undefined) {
-    loaded.set(language, 'loading');
-    loaders[language]().then(
-      (found) => {
-        loaded.set(language, found);
-        changed();
-      },
-      () => loaded.delete(language),
-    );
-  }
-  return names === 'loading' ? undefined : names;
+function loadNames(language: Language): void {
+  if (requested.has(language)) return;
+  requested.add(language);
+  loaders[language]().then(
+    (names) => loadedNames.set({ ...loadedNames.get(), [language]: names }),
+    () => requested.delete(language),
+  );
 }
 
 const definitionOf = (id: number): MeasurementDefinition | undefined =>
   (MEASUREMENTS as Record<number, MeasurementDefinition>)[id];
 
 /** Unit in which a measurement is stored; empty where it has none. */
-export const unitOf = (id: number): string => own.get(id)?.unit ?? definitionOf(id)?.unit ?? '';
+export const unitOf = (id: number): string =>
+  ownMeasurements.get().get(id)?.unit ?? definitionOf(id)?.unit ?? '';
 /** Decimal places that a person sees. */
 export const decimalsOf = (id: number): number | undefined => definitionOf(id)?.decimals;
 export const valueTypeOf = (id: number) => definitionOf(id)?.valueType;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Names of the catalogue in the reader's language; undefined while they load. */
 function useDefinitionNames(): DefinitionNames | undefined {
-  useSyncExternalStore(subscribe, () => version);
-  return namesOf(currentLanguage());
+  const names = useStore(loadedNames);
+  const language = currentLanguage();
+  loadNames(language);
+  return names[language];
 }
 
 /** Names of measurements in the reader's language: `name(4097)` is "Air Temperature". */
 export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
   const names: Readonly<Record<number, string>> | undefined = useDefinitionNames()?.measurements;
+  const own = useStore(ownMeasurements);
   return (id) => own.get(id)?.name ?? names?.[id] ?? (names ? t('measurement', { id }) : '');
 }
 

@@ -1,29 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../browser/create-store';
 
 const TICK_MS = 10_000;
-let now = Date.now();
+const now = createStore(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+let users = 0;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, TICK_MS);
+function startTimer(): () => void {
+  users++;
+  timer ??= setInterval(() => now.set(Date.now()), TICK_MS);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    users--;
+    if (users > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
 }
 
-function read(): number {
-  // Without a running timer the moment would be that of the last screen.
-  if (timer === undefined) now = Date.now();
-  return now;
-}
-
 /** The moment, epoch ms, renewed every ten seconds; one timer serves every age on the screen. */
-export const useNow = (): number => useSyncExternalStore(subscribe, read);
+export function useNow(): number {
+  // Without a running timer the moment would be that of the last screen.
+  if (timer === undefined) now.set(Date.now());
+  useEffect(startTimer, []);
+  return useStore(now);
+}

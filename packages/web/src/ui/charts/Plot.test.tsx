@@ -109,7 +109,7 @@ test('a chart is as wide as its place, and nothing is drawn where there is none'
 });
 
 test('a threshold stands in the reader’s unit', async () => {
-  displaySetting.set({ temperatureUnit: 1 });
+  displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
   // 68.9 °F
   const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat' }];
   await open({ curves: [{ ...withValues([68, 70]), unit: '°F' }], thresholds });

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../browser/create-store';
 import { useTexts } from '../../texts/use-texts';
 import classes from './TipHost.module.css';
 import { type Tip, tipStore, tip as tips } from './tip-store';
@@ -14,7 +15,7 @@ const ICONS = {
 
 /** Shows the central tips. The time of a tip starts again when the pointer leaves it. */
 export function TipHost() {
-  const shown = useSyncExternalStore(tipStore.subscribe, tipStore.get);
+  const shown = useStore(tipStore);
   return (
     <div className={classes.host} aria-live="polite">
       {shown.map((tip) => (

@@ -1,4 +1,5 @@
 import { LIMITS } from '@fieldscope/contract/limits';
+import { createStore } from '../../browser/create-store';
 
 export type TipKind = 'success' | 'info' | 'warning' | 'error';
 export interface Tip {
@@ -16,14 +17,9 @@ export interface TipOptions {
 /** How long a tip stays that takes a while to read. */
 export const LONG_TIP_MS = 8000;
 
-let tips: readonly Tip[] = [];
+/** The tips on screen, oldest first. */
+export const tipStore = createStore<readonly Tip[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Tip[]): void {
-  tips = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a text for two seconds; the same text that is still there is not shown twice. */
 function show(kind: TipKind, text: string, options: TipOptions = {}): void {
@@ -34,7 +30,8 @@ function show(kind: TipKind, text: string, options: TipOptions = {}): void {
     durationMs: options.durationMs ?? LIMITS.tipMs,
     closable: options.closable ?? true,
   };
-  change([...tips.filter((other) => other.text !== text || other.kind !== kind), tip]);
+  const others = tipStore.get().filter((other) => other.text !== text || other.kind !== kind);
+  tipStore.set([...others, tip]);
 }
 
 /** The central tip: a transient message that any part of the portal may show. */
@@ -43,13 +40,5 @@ export const tip = {
   info: (text: string, options?: TipOptions) => show('info', text, options),
   warning: (text: string, options?: TipOptions) => show('warning', text, options),
   error: (text: string, options?: TipOptions) => show('error', text, options),
-  close: (id: number) => change(tips.filter((other) => other.id !== id)),
-};
-
-export const tipStore = {
-  get: (): readonly Tip[] => tips,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  close: (id: number) => tipStore.set(tipStore.get().filter((other) => other.id !== id)),
 };
