@@ -93,19 +93,19 @@ function Contents({ words }: { words: DocsWords }) {
 
 function Calls({ language, base }: { language: DocsLanguage; base: string }) {
   const words = WORDS[language];
-  const document = useApiDocument(language);
-  if (document === undefined) return <Skeleton height={480} mt="lg" />;
-  if (document === null) {
+  const { data, error, refetch } = useApiDocument(language);
+  if (error) {
     return (
       <p role="alert">
         {words.failed}{' '}
-        <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+        <Button size="compact-sm" variant="default" onClick={refetch}>
           {words.retry}
         </Button>
       </p>
     );
   }
-  const calls = callsOf(document, Object.keys(EXAMPLES));
+  if (!data) return <Skeleton height={480} mt="lg" />;
+  const calls = callsOf(data, Object.keys(EXAMPLES));
   const parts = {
     reading: calls.filter(({ id }) => id.startsWith('open.')),
     devices: calls.filter(({ id }) => !id.startsWith('open.')),

@@ -1,5 +1,5 @@
 import { BASES } from '@fieldscope/contract/call';
-import { useEffect, useState } from 'react';
+import { useAnswer } from '../../api/use-open-call';
 import type { DocsLanguage } from './words';
 
 /** What of a JSON schema the page shows. */
@@ -76,18 +76,10 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
   };
 }
 
-/** The description that the server makes of its public API; `undefined` while it loads, `null` when it did not come. */
-export function useApiDocument(language: DocsLanguage): ApiDocument | null | undefined {
-  const [document, setDocument] = useState<ApiDocument | null>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetch(`${BASES.open}/openapi.json`, {
-      headers: { 'Accept-Language': language },
-      signal: leaving.signal,
-    })
-      .then((answer) => answer.json() as Promise<ApiDocument>)
-      .then(setDocument, () => leaving.signal.aborted || setDocument(null));
-    return () => leaving.abort();
-  }, [language]);
-  return document;
-}
+/** The description that the server makes of its public API. */
+export const useApiDocument = (language: DocsLanguage) =>
+  useAnswer(language, async (signal) => {
+    const headers = { 'Accept-Language': language };
+    const response = await fetch(`${BASES.open}/openapi.json`, { headers, signal });
+    return (await response.json()) as ApiDocument;
+  });

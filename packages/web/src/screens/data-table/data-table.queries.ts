@@ -1,12 +1,11 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { LIMITS } from '@fieldscope/contract/limits';
+import type { LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api';
-import { keyOf, useQueryCall } from '../../api/use-call';
-import { useLive } from '../../api/use-live';
+import { useQueryCall } from '../../api/use-call';
+import { useRefresh } from '../../api/use-refresh';
 import { type DataFilter, isShown } from './data-filter';
 
 export type DataRow = ResultOf<typeof channels.listData>['list'][number];
@@ -25,28 +24,18 @@ const inputOf = ({ filter: { euis, measurementIds }, from, to }: Wanted) => ({
   time_end: to,
 });
 
-/** The first page follows live readings, asking again at most this often. */
+/** The first page follows live readings, requested again at most this often. */
 const REFRESH_MS = 2 * SECOND_MS;
 
 /** A page of readings, newest first. */
 export function useReadings(wanted: Wanted, { page, size }: { page: number; size: number }) {
-  const client = useQueryClient();
-  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(refresh.current), []);
-  useLive((message) => {
-    if (page > 1 || message.type !== 'readings') return;
-    const isNews = message.readings.some(
-      (reading) =>
-        isShown(wanted.filter, reading) &&
-        reading.measured_at >= wanted.from &&
-        reading.measured_at <= wanted.to,
-    );
-    if (!isNews) return;
-    refresh.current ??= setTimeout(() => {
-      refresh.current = undefined;
-      void client.invalidateQueries({ queryKey: keyOf(channels.listData) });
-    }, REFRESH_MS);
-  });
+  const isOnPage = (reading: LiveReading) =>
+    isShown(wanted.filter, reading) && reading.measured_at >= wanted.from && reading.measured_at <= wanted.to;
+  useRefresh(
+    channels.listData,
+    (message) => page === 1 && message.type === 'readings' && message.readings.some(isOnPage),
+    REFRESH_MS,
+  );
   return useQueryCall(
     channels.listData,
     { ...inputOf(wanted), offset: page, length: size },

@@ -3,6 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { callApi } from '../../api/call-api';
+import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { codeProblem, mailFacts, newPasswordProblems } from '../../ui/credentials/credentials.model';
 import type { Mailed } from '../../ui/credentials/MailboxForm';
@@ -65,11 +66,12 @@ export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFo
       tell(error);
     }
   });
+  const problem = failure || (countries.error ? failureText(countries.error) : undefined);
   return (
     <form onSubmit={register} noValidate>
       <Stack gap="md">
         <Notice kind="info">{t('credentials:sent', mailFacts(mailed))}</Notice>
-        {(failure || countries.failure) && <Notice kind="critical">{failure || countries.failure}</Notice>}
+        {problem && <Notice kind="critical">{problem}</Notice>}
         <MailCodeField
           code={form.getInputProps('code')}
           resendAt={mailed.resendAt}

@@ -1,11 +1,12 @@
 import '../../theme/portal-styles';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Button, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../api/call-api';
 import { noteSecondFactorDue } from '../../api/second-factor-due';
 import { signOut } from '../../api/sign-out';
+import { useOpenCall } from '../../api/use-open-call';
 import { useTexts } from '../../texts/use-texts';
 import { CardPage } from '../../ui/layout/CardPage';
 import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
@@ -20,14 +21,13 @@ export function SecondFactorScreen() {
   };
   // Once it is on, the recovery codes stand there until the reader has kept them.
   const [isOn, setOn] = useState(false);
+  // It may have been set up elsewhere, or is required no longer; without an answer the form stays.
+  const { data, refetch } = useOpenCall(secondFactor.view, {});
+  useWindowEvent('focus', refetch);
   const goOnUnlessDue = useEffectEvent(({ due }: { due: boolean }) => due || isOn || goOn());
   useEffect(() => {
-    // It may have been set up elsewhere, or is demanded no longer; without an answer the form stays.
-    const ask = () => void callApi(secondFactor.view).then(goOnUnlessDue, () => undefined);
-    ask();
-    window.addEventListener('focus', ask);
-    return () => window.removeEventListener('focus', ask);
-  }, []);
+    if (data) goOnUnlessDue(data);
+  }, [data]);
   return (
     <CardPage>
       <Title order={1}>{t('due.title')}</Title>

@@ -2,30 +2,27 @@ import { setup } from '@fieldscope/contract/calls/users';
 import '@mantine/core/styles/Code.layer.css';
 import { Button, Code, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isCancelled } from '../../api/api-error';
-import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
+import { useOpenCall } from '../../api/use-open-call';
 import { useTexts } from '../../texts/use-texts';
 import { ProductBar } from '../../ui/layout/ProductBar';
 import { SetupForm } from './SetupForm';
 import classes from './SetupScreen.module.css';
-
-type LinkState = { is: 'checking' } | { is: 'usable' } | { is: 'spent' } | { is: 'unknown'; reason: string };
 
 /** The page behind the one-time link of a new server: its first organisation and owner. */
 export function SetupScreen() {
   const { t } = useTexts('setup');
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
-  const [state, recheck] = useLinkState(token);
+  const { data, error, refetch } = useOpenCall(setup.view, { token }, { enabled: token !== '' });
+  const isSpent = token === '' || data?.usable === false;
   return (
     <main className={classes.page}>
       <ProductBar />
       <div className={classes.card}>
-        {state.is === 'checking' && <Loader size="sm" aria-label={t('checking')} />}
-        {state.is === 'usable' && (
+        {!isSpent && !data && !error && <Loader size="sm" aria-label={t('checking')} />}
+        {data?.usable && (
           <>
             <Title order={1}>{t('title')}</Title>
             <Text c="dimmed" mb="lg">
@@ -34,36 +31,17 @@ export function SetupScreen() {
             <SetupForm token={token} />
           </>
         )}
-        {state.is === 'spent' && <SpentLink />}
-        {state.is === 'unknown' && (
+        {isSpent && <SpentLink />}
+        {error !== undefined && (
           <Stack align="flex-start">
             <Title order={1}>{t('title')}</Title>
-            <Text role="alert">{state.reason}</Text>
-            <Button onClick={recheck}>{t('common:retry')}</Button>
+            <Text role="alert">{failureText(error)}</Text>
+            <Button onClick={refetch}>{t('common:retry')}</Button>
           </Stack>
         )}
       </div>
     </main>
   );
-}
-
-function useLinkState(token: string): [LinkState, () => void] {
-  const [state, setState] = useState<LinkState>({ is: 'checking' });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
-  useEffect(() => {
-    if (token === '') return setState({ is: 'spent' });
-    setState({ is: 'checking' });
-    let left = false;
-    callApi(setup.view, { token }).then(
-      ({ usable }) => left || setState({ is: usable ? 'usable' : 'spent' }),
-      (error) => left || isCancelled(error) || setState({ is: 'unknown', reason: failureText(error) }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [token, round]);
-  return [state, () => setRound(round + 1)];
 }
 
 function SpentLink() {

@@ -44,7 +44,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
 
   const send = async () => {
     setTried(true);
-    if (!isEmail(email.trim()) || typed.trim() === '' || !picture.id) return;
+    if (!isEmail(email.trim()) || typed.trim() === '' || !picture.data) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -52,7 +52,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       const { resend_in } = await callApi(registration.sendCode, {
         email: address,
         purpose,
-        picture_id: picture.id,
+        picture_id: picture.data.picture_id,
         picture_code: typed,
       });
       onMailed({ email: address, resendAt: Date.now() + resend_in * SECOND_MS });
@@ -62,11 +62,10 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       setTyped('');
       setTried(false);
       setBusy(false);
-      picture.renew();
+      picture.refetch();
     }
   };
-  const told =
-    picture.failure ?? (failure && !isPictureWrong && !isEmailRefused ? failureText(failure) : undefined);
+  const problem = picture.error ?? (isPictureWrong || isEmailRefused ? undefined : failure);
   const pictureError = isPictureWrong
     ? t('pictureWrong')
     : isTried && typed.trim() === ''
@@ -81,7 +80,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       }}
     >
       <Stack gap="md">
-        {told && <Notice kind="critical">{told}</Notice>}
+        {problem !== undefined && <Notice kind="critical">{failureText(problem)}</Notice>}
         <TextInput
           label={t('common:email')}
           size="md"

@@ -18,12 +18,12 @@ export function PictureField({ picture, value, onChange, error }: PictureFieldPr
     <div>
       <div className={classes.picture}>
         <div className={classes.frame}>
-          {picture.svg && (
+          {picture.data && (
             <img
               alt={t('pictureAlt')}
               width={180}
               height={60}
-              src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`}
+              src={`data:image/svg+xml,${encodeURIComponent(picture.data.svg)}`}
             />
           )}
         </div>
@@ -32,7 +32,7 @@ export function PictureField({ picture, value, onChange, error }: PictureFieldPr
           size={36}
           aria-label={t('pictureNext')}
           title={t('pictureNext')}
-          onClick={picture.renew}
+          onClick={picture.refetch}
         >
           <IconRefresh size={18} stroke={1.6} />
         </ActionIcon>

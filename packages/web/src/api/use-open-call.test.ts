@@ -1,0 +1,48 @@
+import { setup } from '@fieldscope/contract/calls/users';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerWith } from '../../test/answers';
+import { failureText } from './failure-text';
+import { useOpenCall } from './use-open-call';
+
+const open = (token: string, enabled = true) =>
+  renderHook((props: { token: string }) => useOpenCall(setup.view, props, { enabled }), {
+    initialProps: { token },
+  });
+
+test('an answer that is requested again is not shown meanwhile', async () => {
+  let usable = true;
+  answerWith(() => ({ code: 0, data: { usable } }));
+  const { result } = open('a');
+  await waitFor(() => expect(result.current.data).toEqual({ usable: true }));
+  usable = false;
+  act(() => result.current.refetch());
+  expect(result.current.data).toBeUndefined();
+  await waitFor(() => expect(result.current.data).toEqual({ usable: false }));
+});
+
+test('the answer to what was requested before is discarded', async () => {
+  let answerFirst = () => {};
+  const requests = answerWith(async ({ address }) => {
+    if (address.includes('token=a')) await new Promise<void>((resolve) => (answerFirst = resolve));
+    return { code: 0, data: { usable: address.includes('token=b') } };
+  });
+  const { result, rerender } = open('a');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  rerender({ token: 'b' });
+  await waitFor(() => expect(result.current.data).toEqual({ usable: true }));
+  await act(async () => answerFirst());
+  expect(result.current).toMatchObject({ data: { usable: true }, error: undefined });
+});
+
+test('a refusal is there to be shown', async () => {
+  answerWith(() => ({ code: 10003, msg: 'Busy' }));
+  const { result } = open('a');
+  await waitFor(() => expect(failureText(result.current.error)).toBe('Busy'));
+});
+
+test('what is not wanted is not requested', () => {
+  const requests = answerWith(() => ({ code: 0, data: {} }));
+  open('a', false);
+  expect(requests).toEqual([]);
+});
