@@ -7,6 +7,10 @@ import { expect, test } from '@playwright/test';
 import { isAlive } from '../packages/server/src/platform/postgres/embedded/processes';
 import { findLockHolder } from '../packages/server/src/platform/postgres/embedded/server-lock';
 
+/** A start installs, builds and starts; on a busy machine that takes a while. */
+const START_TIMEOUT_MS = 150_000;
+test.setTimeout(2 * START_TIMEOUT_MS);
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY = /Fieldscope is ready/;
 const VITE_READY = /Local:.*(http:\/\/localhost:\d+)/;
@@ -56,7 +60,7 @@ for (const [command, signal] of [
   test(`${signal} to ${command} stops the server and its database`, async () => {
     const program = launch(command.split(' '));
     try {
-      await expect.poll(program.printed, { timeout: 60_000 }).toMatch(READY);
+      await expect.poll(program.printed, { timeout: START_TIMEOUT_MS }).toMatch(READY);
       const processes = program.processes();
       expect(processes.map(isAlive)).toEqual([true, true, true]);
       program.launcher.kill(signal);
@@ -70,7 +74,7 @@ for (const [command, signal] of [
 test('SIGTERM while the server still starts stops it and its database', async () => {
   const program = launch(['node', 'scripts/start.mjs']);
   try {
-    await expect.poll(program.databasePid, { intervals: [5], timeout: 60_000 }).toBeDefined();
+    await expect.poll(program.databasePid, { intervals: [5], timeout: START_TIMEOUT_MS }).toBeDefined();
     const processes = program.processes();
     program.launcher.kill('SIGTERM');
     await expect.poll(() => processes.filter(isAlive)).toEqual([]);
@@ -83,7 +87,7 @@ test('SIGTERM to npm run dev stops the server, its database and the portal', asy
   const program = launch(['npm', 'run', 'dev']);
   try {
     for (const ready of [READY, VITE_READY]) {
-      await expect.poll(program.printed, { timeout: 60_000 }).toMatch(ready);
+      await expect.poll(program.printed, { timeout: START_TIMEOUT_MS }).toMatch(ready);
     }
     const processes = program.processes();
     const portal = VITE_READY.exec(program.printed())![1]!;
