@@ -1,3 +1,4 @@
+import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,7 +19,9 @@ beforeAll(async () => {
 /** Until the server has noticed. */
 const isAway = (away: boolean) =>
   expect
-    .poll(async () => ((await (await fetch(`${server.url}/readyz`)).json()) as { redis: boolean }).redis)
+    .poll(async () => ((await (await fetch(`${server.url}/readyz`)).json()) as { redis: boolean }).redis, {
+      timeout: 10_000,
+    })
     .toBe(!away);
 beforeEach(async () => {
   await isAway(false);
@@ -71,4 +74,14 @@ test('without Redis limits hold in each process', async () => {
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(11321));
   expect(answers.at(-1)).toBe(10022);
   await redis.start();
+});
+
+test('a Redis that does not answer holds up neither senders nor readers', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner);
+  const sender = await aSender(server);
+  redis.hang(true);
+  await sender.uplink(node, temperatureOf(20));
+  expect(await owner.call(devices.listLatest, { eui: [node.eui] })).toMatchObject([{ value: 20 }]);
+  redis.hang(false);
 });

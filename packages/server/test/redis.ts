@@ -12,6 +12,8 @@ export interface TestRedis {
   /** Ends it at once; what it held is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Has it answer nobody, or everybody again. */
+  hang(hangs: boolean): void;
 }
 
 /**
@@ -33,6 +35,9 @@ export async function aRedis(): Promise<TestRedis> {
       running = undefined;
       await exited;
       await rm(url, { force: true });
+    },
+    hang(hangs) {
+      running?.kill(hangs ? 'SIGSTOP' : 'SIGCONT');
     },
     async start() {
       const options = { port: '0', unixsocket: url, save: '', appendonly: 'no', dir: folder };

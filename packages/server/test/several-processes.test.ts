@@ -52,6 +52,8 @@ async function sendAfterASecond(sender: Sender, node: { dev_eui: string }, tempe
   await sender.uplink(node, temperatureOf(temperature));
 }
 
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
 const openScreen = async (server: ProductProcess, { token }: User) => {
   const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');
@@ -128,8 +130,8 @@ describe('readings', () => {
     ];
     const sender = await aSender(ingest);
     for (const temperature of TEMPERATURES) await sendAfterASecond(sender, node, temperature);
-    for (const { received } of screens) await expect.poll(() => valuesOf(received)).toEqual(TEMPERATURES);
-    for (const { values } of subscribers) await expect.poll(() => values).toEqual(TEMPERATURES);
+    for (const { received } of screens) await eventually(() => valuesOf(received)).toEqual(TEMPERATURES);
+    for (const { values } of subscribers) await eventually(() => values).toEqual(TEMPERATURES);
   });
 
   test('a read sees what another process has acknowledged', async () => {
@@ -159,11 +161,12 @@ describe('readings', () => {
     const [sender, other] = [await aSender(ingest), await aSender(another)];
     const status = async () => (await owner.call(devices.listNodeChannels, { eui: node.eui }))[0]?.status;
     await sender.uplink(node, temperatureOf(20));
+    expect(await status()).toBe('normal');
     await other.uplink(node, SENSOR_REMOVED);
-    await expect.poll(status).toBe('idle');
+    await eventually(status).toBe('idle');
     installation.clock.advance(SECOND_MS);
     await sender.uplink(node, temperatureOf(21));
-    await expect.poll(status).toBe('normal');
+    await eventually(status).toBe('normal');
   });
 
   test('nothing that was acknowledged is lost when the process that stored it dies', async () => {
@@ -207,9 +210,9 @@ describe('the stream', () => {
     const returning = aReturningClient(streamOf(otherWeb), options, (_topic, body) => {
       collected.push((body as { value: unknown }).value);
     });
-    await expect.poll(() => collected).toEqual([1, 2, 3]);
+    await eventually(() => collected).toEqual([1, 2, 3]);
     await sendAfterASecond(sender, node, 4);
-    await expect.poll(() => collected).toEqual([1, 2, 3, 4]);
+    await eventually(() => collected).toEqual([1, 2, 3, 4]);
     await returning.endAsync();
 
     const again = aReturningClient(streamOf(web), options, (_topic, body) => {
@@ -217,7 +220,7 @@ describe('the stream', () => {
     });
     await new Promise((resolve) => again.once('connect', resolve));
     await sendAfterASecond(sender, node, 5);
-    await expect.poll(() => collected).toEqual([1, 2, 3, 4, 5]);
+    await eventually(() => collected).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('a client that connects with the same id elsewhere replaces the one before', async () => {
@@ -355,9 +358,9 @@ describe('jobs', () => {
     const node = await aNode(owner);
     await (await aSender(ingest)).uplink(node, powerOf(80, 10));
     const screens = [await openScreen(web, owner), await openScreen(otherWeb, owner)];
-    await expect
-      .poll(async () => (await owner.call(devices.listOnlineRecord, { eui: node.eui })).list)
-      .toHaveLength(1);
+    await eventually(
+      async () => (await owner.call(devices.listOnlineRecord, { eui: node.eui })).list,
+    ).toHaveLength(1);
     await installation.start(['jobs']);
     installation.clock.advance(HOUR_MS);
     await jobs.kill();

@@ -109,16 +109,14 @@ export class RedisCarrier implements Carrier {
     const request: Request = { id: this.requests, from: this.responses, body };
     const pending = new PendingRequest();
     this.pending.set(request.id, pending);
-    try {
-      const receivers = await this.publish(this.prefix + name, request);
-      // This process receives it too when it handles such requests, and ignores its own.
-      pending.expect(receivers - (this.channels.has(this.prefix + name) ? 1 : 0));
-      await pending.done;
-    } catch (error) {
-      this.log.debug({ reason: (error as Error).message, name }, 'a request did not get through');
-    } finally {
-      this.pending.delete(request.id);
-    }
+    // This process receives it too when it handles such requests, and ignores its own.
+    const own = this.channels.has(this.prefix + name) ? 1 : 0;
+    this.publish(this.prefix + name, request).then(
+      (receivers) => pending.expect(receivers - own),
+      () => pending.expect(0),
+    );
+    await pending.done;
+    this.pending.delete(request.id);
   }
 
   handle(name: string, handler: (body: unknown) => Promise<unknown>): Promise<Stop> {
