@@ -27,7 +27,7 @@ test('a program reads with a new key over HTTP and MQTT, and is cut off when the
   await openAs(page, owner, '/security');
   await page.getByRole('button', { name: 'Create access key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Label' }).fill('Office display');
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Weather display');
   await dialog.getByLabel('Your login password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Create access key' }).click();
   const program = await programOf(dialog);
@@ -40,10 +40,10 @@ test('a program reads with a new key over HTTP and MQTT, and is cut off when the
 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(program.password)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Disable Office display' }).click();
+  await page.getByRole('button', { name: 'Disable Weather display' }).click();
   await dialog.getByLabel('Your login password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByRole('row', { name: /Office display/ })).toContainText('Disabled');
+  await expect(page.getByRole('row', { name: /Weather display/ })).toContainText('Disabled');
 
   await stream.closed;
   expect(await program.read()).toMatchObject({ code: '11105' });

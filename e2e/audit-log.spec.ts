@@ -15,14 +15,14 @@ test('the owner finds a wrong sign-in and a new key in the log, and takes the re
   await page.goto(address('/security'));
   await page.getByRole('button', { name: 'Create access key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Label' }).fill('Office display');
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Weather display');
   await dialog.getByLabel('Your login password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Create access key' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.goto(address('/audit_log'));
   const row = (action: string) => page.getByRole('row').filter({ hasText: action });
-  await expect(row('Created an access key')).toContainText('Office display');
+  await expect(row('Created an access key')).toContainText('Weather display');
   await expect(row('Signed in')).toHaveCount(2);
   await page.getByPlaceholder('Any outcome').click();
   await page.getByRole('option', { name: 'Refused' }).click();

@@ -93,7 +93,7 @@ test.runIf(folder)(
       { status: 'not_ready', database: true, writer: false, broker: true },
     ]);
     let stored = 1;
-    // The pages of the tables have room for a few more.
+    // The pages of the tables have space for a few more.
     while ((await send()).status === 200) stored += 1;
     expect(await send()).toMatchObject({ status: 503 });
     expect((await owner.ask(users.viewOrganisation)).status).toBe(200);

@@ -15,7 +15,7 @@ export const en = {
   parameter_invalid: 'A value cannot be accepted[: {field}]. Correct it and try again.',
   eui_invalid: 'This is not an EUI. Enter 16 digits or letters from A to F.',
   parameter_missing: 'A required value is missing[: {field}]. Fill it in and try again.',
-  scene_limit_reached: 'There are as many scenes as allowed[ ({limit})]. Delete one to make room.',
+  scene_limit_reached: 'Scene limit reached[ ({limit})]. Delete one first.',
   update_in_progress: 'This information is being updated right now. Try again in a few seconds.',
   route_missing: 'There is no such address on this server. Check the path.',
   method_missing: 'This address does not take this kind of request. Check the method.',
@@ -114,7 +114,7 @@ export const en = {
   organisation_missing: 'The organisation was not given or does not exist. Sign in again.',
   eui_malformed: 'The EUI is not right. Compare it with the sticker, all 16 characters.',
   eui_count_exceeded: 'Too many EUIs at once: {limit} is the most. Split the list.',
-  group_limit_reached: 'An organisation can have {limit} groups at most. Delete one to make room.',
+  group_limit_reached: 'An organisation can have {limit} groups at most. Delete one first.',
   eui_not_registered:
     'No device with this EUI is known here. Check the EUI, or ask your administrator to add the device.',
   device_already_bound: 'This device is bound already. Its present owner must remove it first.',

@@ -60,7 +60,7 @@ test('texts where texts are expected: nothing else', async () => {
   }
 });
 
-test('a body over its limit is refused with 413, at every door', async () => {
+test('a body over its limit is refused with 413, on every path', async () => {
   for (const { call } of withBody) {
     const path = BASES[call.base] + call.path.replaceAll(/\{\w+\}/g, '1');
     const sendOf = (bytes: number) =>

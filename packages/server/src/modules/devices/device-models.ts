@@ -1,6 +1,6 @@
 import { findModel, MODELS } from '@fieldscope/codecs';
 
-/** Minutes between the uplinks of each model while a device has not told its own, as two columns. */
+/** Minutes between the uplinks of each model while a device has not reported its own, as two columns. */
 export const MODEL_INTERVALS: { models: string[]; minutes: number[] } = {
   models: MODELS.map(({ model }) => model),
   minutes: MODELS.map(({ defaultIntervalMinutes }) => defaultIntervalMinutes),

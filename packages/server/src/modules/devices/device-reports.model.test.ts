@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DeviceReport, mergeReports } from './device-reports.model';
 
 test('news of a device come out the same in any order', () => {
-  const piece = (seenAt: number, told: Partial<DeviceReport>): DeviceReport => ({
+  const piece = (seenAt: number, reported: Partial<DeviceReport>): DeviceReport => ({
     device: {
       deviceId: 1,
       orgId: '100001' as OrgId,
@@ -24,7 +24,7 @@ test('news of a device come out the same in any order', () => {
     gateways: null,
     channels: new Map(),
     moved: false,
-    ...told,
+    ...reported,
   });
   const pieces = [
     piece(1, { battery: 50 }),

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 
-/** What became known of a channel; absent parts were not told. */
+/** What became known of a channel; absent parts were not reported. */
 export interface ChannelNews {
   status?: 'normal' | 'abnormal' | 'idle';
   sensorEui?: string;
@@ -11,7 +11,7 @@ export interface ChannelNews {
   measurementIds: number[];
 }
 
-/** What became known of a device since the last write; null parts were not told. */
+/** What became known of a device since the last write; null parts were not reported. */
 export interface DeviceReport {
   device: KnownDevice;
   seenAt: number;
@@ -56,23 +56,23 @@ export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']):
 
 function channelsOf(info: DeviceInfo | null, fresh: StoredUplink['readings']): Map<number, ChannelNews> {
   const channels = new Map<number, ChannelNews>();
-  const tell = (channel: number, told: Partial<ChannelNews>) => {
+  const report = (channel: number, reported: Partial<ChannelNews>) => {
     const before = channels.get(channel) ?? { measured: false, measurementIds: [] };
-    channels.set(channel, mergeChannel(before, { ...before, ...told }));
+    channels.set(channel, mergeChannel(before, { ...before, ...reported }));
   };
   for (const { channel, measurementId } of fresh)
-    tell(channel, { measured: true, measurementIds: [measurementId] });
+    report(channel, { measured: true, measurementIds: [measurementId] });
   if (!info) return channels;
   const { sensorEui, sensorError, removedSensorChannel, channelStatus = [] } = info;
-  if (sensorEui !== undefined) tell(ONLY_CHANNEL, { sensorEui });
+  if (sensorEui !== undefined) report(ONLY_CHANNEL, { sensorEui });
   if (sensorError !== undefined)
-    tell(ONLY_CHANNEL, { status: sensorError === NO_ERROR ? 'normal' : 'abnormal' });
-  for (const { channel, status, sensorType } of channelStatus) tell(channel, { status, sensorType });
-  if (removedSensorChannel !== undefined) tell(removedSensorChannel, { status: 'idle', sensorEui: '' });
+    report(ONLY_CHANNEL, { status: sensorError === NO_ERROR ? 'normal' : 'abnormal' });
+  for (const { channel, status, sensorType } of channelStatus) report(channel, { status, sensorType });
+  if (removedSensorChannel !== undefined) report(removedSensorChannel, { status: 'idle', sensorEui: '' });
   return channels;
 }
 
-/** Two pieces of news of a device as one: of each part the newer that was told. */
+/** Two pieces of news of a device as one: of each part the newer that was reported. */
 export function mergeReports(before: DeviceReport, after: DeviceReport): DeviceReport {
   const [older, newer] = after.seenAt >= before.seenAt ? [before, after] : [after, before];
   return {

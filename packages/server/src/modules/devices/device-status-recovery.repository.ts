@@ -13,8 +13,8 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
   await sql`
     insert into device_status as held (device_id, last_seen_at)
     select gateway.device_id, max(uplink.received_at)
-    from uplink cross join jsonb_array_elements_text(uplink.gateways) as heard (eui)
-    join device as gateway on gateway.eui = heard.eui and gateway.kind = 'gateway' and gateway.org_id is not null
+    from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
+    join device as gateway on gateway.eui = received.eui and gateway.kind = 'gateway' and gateway.org_id is not null
     where uplink.received_at >= coalesce(
       (select max(last_seen_at) from device_status where last_seen_at <= ${at(now)}) - interval '1 hour', '-infinity')
     group by gateway.device_id
@@ -25,8 +25,8 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
     insert into device_status as held (
       device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
       frame_counter, gateways)
-    select device.device_id, newest.received_at, told.battery, told.interval_minutes, told.hardware, told.software,
-      told.rssi, told.snr, told.f_cnt, coalesce(told.gateways, '[]')
+    select device.device_id, newest.received_at, reported.battery, reported.interval_minutes, reported.hardware, reported.software,
+      reported.rssi, reported.snr, reported.f_cnt, coalesce(reported.gateways, '[]')
     from device
     left join device_status as status using (device_id)
     cross join lateral (
@@ -43,7 +43,7 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
       from uplink
       where uplink.device_id = device.device_id and uplink.org_id = device.org_id
         and received_at > coalesce(status.last_seen_at, '-infinity')
-    ) as told
+    ) as reported
     where device.org_id is not null and newest.received_at > coalesce(status.last_seen_at, '-infinity')
     ${MERGE_STATUS}`.execute(db);
   await recoverChannels(db);

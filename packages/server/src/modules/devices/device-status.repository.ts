@@ -5,7 +5,7 @@ import type { DeviceReport } from './device-reports.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
-// What is written here comes from the inlets, which know a device before its organisation; every statement checks
+// What is written here comes from ingest, which knows a device before its organisation; every statement checks
 // that the device still belongs to the organisation for which the message was stored.
 
 const LONGITUDE = 4197;
@@ -23,11 +23,11 @@ export interface StatusRow {
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
-/** Of a value that was told and the one that stands, the newer; what was not told changes nothing. */
+/** Of a value that was reported and the one that stands, the newer; what was not reported changes nothing. */
 function newerOf(column: string): Fragment {
-  const [told, held] = [sql.ref(`excluded.${column}`), sql.ref(`held.${column}`)];
+  const [reported, held] = [sql.ref(`excluded.${column}`), sql.ref(`held.${column}`)];
   return sql`${sql.ref(column)} = case when excluded.last_seen_at >= held.last_seen_at
-    then coalesce(${told}, ${held}) else coalesce(${held}, ${told}) end`;
+    then coalesce(${reported}, ${held}) else coalesce(${held}, ${reported}) end`;
 }
 
 const TOLD_COLUMNS = [
@@ -41,7 +41,7 @@ const TOLD_COLUMNS = [
   'frequency',
 ];
 
-/** How what was told meets what stands, in an insert into `device_status as held`. */
+/** How what was reported meets what stands, in an insert into `device_status as held`. */
 export const MERGE_STATUS = sql`
   on conflict (device_id) do update set
     ${sql.join(TOLD_COLUMNS.map(newerOf))},
@@ -55,7 +55,7 @@ const RETURN_STATUS = sql`
     written.interval_minutes as interval_reported
   from written join device using (device_id)`;
 
-/** Writes what devices told of themselves. @returns how they stand now */
+/** Writes what devices reported of themselves. @returns how they stand now */
 export async function upsertStatuses(db: Db, news: DeviceReport[]): Promise<StatusRow[]> {
   const given = news.map((one) => ({
     device_id: one.device.deviceId,
@@ -123,21 +123,21 @@ export async function listGatewayEuis(db: Db, orgId: OrgId): Promise<Eui[]> {
 }
 
 /**
- * Writes what was told of channels, and makes those that a kit uploads for the first time.
+ * Writes what was reported of channels, and makes those that a kit uploads for the first time.
  * @returns the devices with a channel that has become idle
  */
 export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<Eui[]> {
   const given = JSON.stringify(
     news.flatMap(({ device, channels }) =>
-      [...channels].map(([channel, told]) => ({
+      [...channels].map(([channel, reported]) => ({
         device_id: device.deviceId,
         org_id: device.orgId,
         channel,
-        status: told.status ?? null,
-        sensor_eui: told.sensorEui ?? null,
-        sensor_type: told.sensorType ?? null,
-        measured: told.measured,
-        measurement_ids: told.measurementIds,
+        status: reported.status ?? null,
+        sensor_eui: reported.sensorEui ?? null,
+        sensor_type: reported.sensorType ?? null,
+        measured: reported.measured,
+        measurement_ids: reported.measurementIds,
       })),
     ),
   );
@@ -152,18 +152,20 @@ export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<Eui[
     on conflict do nothing`.execute(db);
   const { rows: written } = await sql<{ eui: Eui; became_idle: boolean }>`
     update device_channel as held
-    set status = coalesce(told.status, case when held.status = 'idle' and told.measured then 'normal' else held.status end),
-      sensor_eui = coalesce(told.sensor_eui, held.sensor_eui),
-      sensor_type = coalesce(told.sensor_type, held.sensor_type),
+    set status = coalesce(reported.status, case when held.status = 'idle' and reported.measured then 'normal' else held.status end),
+      sensor_eui = coalesce(reported.sensor_eui, held.sensor_eui),
+      sensor_type = coalesce(reported.sensor_type, held.sensor_type),
       measurement_ids = held.measurement_ids || array(
-        select id from unnest(told.measurement_ids) as id where id <> all (held.measurement_ids) order by id)
+        select id from unnest(reported.measurement_ids) as id where id <> all (held.measurement_ids) order by id)
     from (
       select given.*, device.eui, before.status as status_before
       from ${rows}
       join device_channel as before on before.device_id = given.device_id and before.channel = given.channel
-    ) as told
-    where held.device_id = told.device_id and held.channel = told.channel
-    returning told.eui, held.status = 'idle' and told.status_before <> 'idle' as became_idle`.execute(db);
+    ) as reported
+    where held.device_id = reported.device_id and held.channel = reported.channel
+    returning reported.eui, held.status = 'idle' and reported.status_before <> 'idle' as became_idle`.execute(
+    db,
+  );
   return written.filter((channel) => channel.became_idle).map(({ eui }) => eui);
 }
 

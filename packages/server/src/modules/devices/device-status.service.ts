@@ -172,7 +172,7 @@ class KnownMeasurements {
 
   /** The readings whose measurement was not met before on their channel. */
   takeFresh({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
-    // A sensor that was taken off, or told idle, and measures again puts its channel back to work.
+    // A sensor that was taken off, or reported idle, and measures again puts its channel back to work.
     if (info?.removedSensorChannel !== undefined || info?.channelStatus) this.ofDevice.delete(device);
     const known = this.ofDevice.get(device) ?? new Set<string>();
     this.ofDevice.set(device, known);

@@ -33,7 +33,7 @@ describe('online', () => {
     expect(nextUplinkAt({ ...node, lastSeenAt: null })).toBeNull();
   });
 
-  test('an interval is what the device told, else what its model usually has, else an hour', () => {
+  test('an interval is what the device reported, else what its model usually has, else an hour', () => {
     expect(intervalMinutesOf('node', 7, 15)).toBe(7);
     expect(intervalMinutesOf('node', null, 15)).toBe(15);
     expect(intervalMinutesOf('node', null, null)).toBe(LIMITS.assumedIntervalMinutes);

@@ -13,11 +13,11 @@ const GATEWAY_INTERVAL_MINUTES = LIMITS.gatewayOfflineMs / MINUTE_MS;
 /** Minutes between a device's uplinks: its own word, else its model's, else an assumption. */
 export function intervalMinutesOf(
   kind: DeviceKind,
-  told: number | null,
+  reported: number | null,
   ofModel: number | null | undefined,
 ): number {
   if (kind === 'gateway') return GATEWAY_INTERVAL_MINUTES;
-  return told ?? ofModel ?? LIMITS.assumedIntervalMinutes;
+  return reported ?? ofModel ?? LIMITS.assumedIntervalMinutes;
 }
 
 /** How long a device may be silent before it counts as offline. */
@@ -37,7 +37,7 @@ export function isOnline({ kind, intervalMinutes, lastSeenAt }: Seen, now: numbe
   return lastSeenAt !== null && now - lastSeenAt <= offlineAfterMs(kind, intervalMinutes);
 }
 
-/** When the next uplink is due, epoch ms; it lies in the past while the device is late. */
+/** When the next uplink is due, epoch ms; it is in the past while the device is late. */
 export function nextUplinkAt({ intervalMinutes, lastSeenAt }: Omit<Seen, 'kind'>): number | null {
   return lastSeenAt === null ? null : lastSeenAt + intervalMinutes * MINUTE_MS;
 }

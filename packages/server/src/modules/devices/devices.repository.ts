@@ -17,7 +17,7 @@ export interface SummaryRow {
   battery: number | null;
   rssi: number | null;
   snr: number | null;
-  /** Minutes that the device told itself. */
+  /** Minutes that the device reported itself. */
   interval_reported: number | null;
   bound_at: number;
 }
@@ -142,7 +142,7 @@ export interface TrafficRow {
   nodes: number;
 }
 
-/** Uplinks of the organisation's devices that each gateway heard, and the devices they came from. */
+/** Uplinks of the organisation's devices that each gateway received, and the devices they came from. */
 export async function countTraffic(
   db: Db,
   orgId: OrgId,
@@ -150,11 +150,11 @@ export async function countTraffic(
   since: number,
 ): Promise<TrafficRow[]> {
   const { rows } = await sql<TrafficRow>`
-    select heard.eui, count(*)::int as uplinks, count(distinct uplink.device_id)::int as nodes
-    from device join uplink using (device_id) cross join jsonb_array_elements_text(uplink.gateways) as heard (eui)
+    select received.eui, count(*)::int as uplinks, count(distinct uplink.device_id)::int as nodes
+    from device join uplink using (device_id) cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
     where device.org_id = ${orgId} and uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)}
-      and heard.eui = any(${gateways}::text[])
-    group by heard.eui`.execute(db);
+      and received.eui = any(${gateways}::text[])
+    group by received.eui`.execute(db);
   return rows;
 }
 

@@ -109,7 +109,7 @@ async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
   return byDevice;
 }
 
-/** A page of gateways by name, each with what it heard of the organisation's devices in 24 hours. */
+/** A page of gateways by name, each with what it received of the organisation's devices in 24 hours. */
 export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Answer<'listGateways'> {
   const now = ctx.clock.now();
   const filter = { gateways: true, search: input.search, state: input.state };

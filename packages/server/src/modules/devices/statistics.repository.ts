@@ -28,7 +28,7 @@ export async function countByHour(db: Db, orgId: OrgId, since: number): Promise<
   return rows;
 }
 
-/** How many of the organisation's gateways heard one of its devices, hour by hour. */
+/** How many of the organisation's gateways received one of its devices, hour by hour. */
 export async function countGatewaysByHour(
   db: Db,
   orgId: OrgId,
@@ -37,8 +37,8 @@ export async function countGatewaysByHour(
   const { rows } = await sql<{ hour: number; gateways: number }>`
     select ${hourOf(sql`uplink.received_at`, since)} as hour, count(distinct gateway.device_id)::int as gateways
     from device join uplink using (device_id)
-    cross join jsonb_array_elements_text(uplink.gateways) as heard (eui)
-    join device as gateway on gateway.eui = heard.eui and gateway.kind = 'gateway' and gateway.org_id = ${orgId}
+    cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
+    join device as gateway on gateway.eui = received.eui and gateway.kind = 'gateway' and gateway.org_id = ${orgId}
     where device.org_id = ${orgId} and uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)}
     group by 1`.execute(db);
   return rows;
@@ -92,7 +92,7 @@ export interface FactRow {
 /** Every device of the organisation with what its uplinks since a time tell. */
 export async function listFacts(db: Db, orgId: OrgId, since: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
-    with told as (
+    with reported as (
       select device_id, sum(counted)::int as received, sum(missing)::int as missing,
         count(refusal)::int as refused, min(received_at) filter (where refusal is not null) as first_refused_at,
         (array_agg(refusal order by received_at desc) filter (where refusal is not null))[1] as refusal
@@ -100,10 +100,10 @@ export async function listFacts(db: Db, orgId: OrgId, since: number): Promise<Fa
       group by device_id
     )
     select state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at, state.bound_at,
-      state.battery, coalesce(told.received, 0) as received, coalesce(told.missing, 0) as missing,
-      coalesce(told.refused, 0) as refused, told.first_refused_at, told.refusal
+      state.battery, coalesce(reported.received, 0) as received, coalesce(reported.missing, 0) as missing,
+      coalesce(reported.refused, 0) as refused, reported.first_refused_at, reported.refusal
     from ${deviceStates(sql`device.org_id = ${orgId}`)} as state
-    left join told using (device_id)
+    left join reported using (device_id)
     order by state.name, state.eui`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import { frameIdentity, linkOf } from './radio-link.model';
 
 const devEuiOf = (event: MessagePart) => event.needed('deviceInfo').eui('devEui');
 
-/** The id that ChirpStack gives to what several gateways heard. */
+/** The id that ChirpStack gives to what several gateways received. */
 const idOf = (event: MessagePart) => event.text('deduplicationId') || null;
 
 /** An `up` event as an uplink. */

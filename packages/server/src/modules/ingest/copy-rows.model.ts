@@ -23,8 +23,8 @@ export class CopyRows {
     this.length = HEADER.copy(this.buffer);
   }
 
-  /** Place for more bytes. The buffer may be another one afterwards: ask for room before touching it. */
-  private room(bytes: number): number {
+  /** Place for more bytes. The buffer may be another one afterwards: ask for it before touching it. */
+  private reserve(bytes: number): number {
     const needed = this.length + bytes + TRAILER_BYTES;
     if (needed > this.buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, this.buffer.length * 2));
@@ -38,37 +38,37 @@ export class CopyRows {
   }
 
   row(fields: number): void {
-    const start = this.room(2);
+    const start = this.reserve(2);
     this.view.setInt16(start, fields);
     this.fields += 1;
   }
 
   nothing(): void {
-    const start = this.room(4);
+    const start = this.reserve(4);
     this.view.setInt32(start, -1);
   }
 
   bool(value: boolean): void {
-    const start = this.room(5);
+    const start = this.reserve(5);
     this.view.setInt32(start, 1);
     this.view.setUint8(start + 4, value ? 1 : 0);
   }
 
   int2(value: number): void {
-    const start = this.room(6);
+    const start = this.reserve(6);
     this.view.setInt32(start, 2);
     this.view.setInt16(start + 4, value);
   }
 
   int4(value: number): void {
-    const start = this.room(8);
+    const start = this.reserve(8);
     this.view.setInt32(start, 4);
     this.view.setInt32(start + 4, value);
   }
 
   /** A whole number within ±2^53. */
   int8(value: number): void {
-    const start = this.room(12);
+    const start = this.reserve(12);
     this.view.setInt32(start, 8);
     const high = Math.floor(value / TWO_32);
     this.view.setInt32(start + 4, high);
@@ -76,19 +76,19 @@ export class CopyRows {
   }
 
   bigint(value: bigint): void {
-    const start = this.room(12);
+    const start = this.reserve(12);
     this.view.setInt32(start, 8);
     this.view.setBigInt64(start + 4, value);
   }
 
   float4(value: number): void {
-    const start = this.room(8);
+    const start = this.reserve(8);
     this.view.setInt32(start, 4);
     this.view.setFloat32(start + 4, value);
   }
 
   float8(value: number): void {
-    const start = this.room(12);
+    const start = this.reserve(12);
     this.view.setInt32(start, 8);
     this.view.setFloat64(start + 4, value);
   }
@@ -99,13 +99,13 @@ export class CopyRows {
 
   text(value: string): void {
     const bytes = Buffer.byteLength(value);
-    const start = this.room(4 + bytes);
+    const start = this.reserve(4 + bytes);
     this.view.setInt32(start, bytes);
     this.buffer.write(value, start + 4);
   }
 
   bytes(value: Uint8Array): void {
-    const start = this.room(4 + value.length);
+    const start = this.reserve(4 + value.length);
     this.view.setInt32(start, value.length);
     this.buffer.set(value, start + 4);
   }
@@ -113,7 +113,7 @@ export class CopyRows {
   json(value: unknown): void {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
-    const start = this.room(5 + bytes);
+    const start = this.reserve(5 + bytes);
     this.view.setInt32(start, bytes + 1);
     this.buffer[start + 4] = JSONB_VERSION;
     this.buffer.write(text, start + 5);

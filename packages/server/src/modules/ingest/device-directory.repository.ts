@@ -11,7 +11,7 @@ interface DeviceRow {
   device_key_sealed: Buffer | null;
 }
 
-/** The inlets know a device before they know its organisation, so this is the one query without it. */
+/** Ingest knows a device before it knows its organisation, so this is the one query without it. */
 export async function findBoundDevice(
   db: Db,
   column: 'eui' | 'dev_eui',

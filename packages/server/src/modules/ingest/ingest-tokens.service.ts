@@ -3,7 +3,7 @@ import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { insertIngestToken } from './device-directory.repository';
 
-/** Makes a token with which network servers hand in messages. Only its digest is kept: it is told once. */
+/** Makes a token with which network servers send messages. Only its digest is kept: it is shown once. */
 export async function issueIngestToken(
   services: Pick<PlatformServices, 'db' | 'clock'>,
   label: string,

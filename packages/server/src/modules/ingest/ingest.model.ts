@@ -22,7 +22,7 @@ export interface Uplink {
   rssi: number | null;
   snr: number | null;
   frequency: number | null;
-  /** EUIs or names of the gateways that heard it, best first. */
+  /** EUIs or names of the gateways that received it, best first. */
   gateways: string[];
   /** Decoded by the network server; used only for models that we cannot decode. */
   decoded?: unknown;
@@ -54,7 +54,7 @@ export interface IngestReading {
   measuredAt: EpochMs;
 }
 
-/** A device as the inlets know it. */
+/** A device as ingest knows it. */
 export interface KnownDevice {
   deviceId: number;
   orgId: OrgId;

@@ -28,7 +28,7 @@ export interface Ingest {
   recover(db: Db): Promise<void>;
   /** Makes the partitions for everything that can come within the next months. */
   preparePartitions(): Promise<void>;
-  /** Stops taking, waits for what is under way. */
+  /** Stops taking, waits for what is in flight. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Uplink } from './ingest.model';
 
-/** What one gateway tells of an uplink that it heard. */
+/** What one gateway reports of an uplink that it received. */
 interface Reception {
   /** Its EUI or its name. */
   gateway: string | undefined;
@@ -14,10 +14,10 @@ const WEAKEST = -999;
 export const frameIdentity = (devAddr: string | undefined, fCnt: number): string =>
   `${devAddr?.toUpperCase() ?? ''}/${fCnt}`;
 
-/** The radio link of an uplink is that to the gateway which heard it best. */
-export function linkOf(heard: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'gateways'> {
+/** The radio link of an uplink is that to the gateway which received it best. */
+export function linkOf(received: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'gateways'> {
   const bestFirst =
-    heard.length < 2 ? heard : [...heard].sort((a, b) => (b.rssi ?? WEAKEST) - (a.rssi ?? WEAKEST));
+    received.length < 2 ? received : [...received].sort((a, b) => (b.rssi ?? WEAKEST) - (a.rssi ?? WEAKEST));
   return {
     rssi: bestFirst[0]?.rssi ?? null,
     snr: bestFirst[0]?.snr ?? null,

@@ -16,7 +16,7 @@ export const liveRoutes =
     }, BEAT_MS).unref();
     app.addHook('onClose', async () => clearInterval(beat));
     parts.events.on('session_revoked', (id) => {
-      // In the next turn: by then everybody has heard of it, whoever remembers sessions included.
+      // In the next turn: by then every listener was called, whoever remembers sessions included.
       setImmediate(() => {
         for (const connection of connections) void connection.recheck(id);
       });

@@ -141,9 +141,9 @@ export async function getDevice(ctx: OrgCtx, eui: string): Promise<repository.Op
 }
 
 function isDeviceOnline(device: repository.OpenDevice, now: number): boolean {
-  const { kind, interval_minutes: told, last_seen_at: lastSeenAt } = device;
+  const { kind, interval_minutes: reported, last_seen_at: lastSeenAt } = device;
   const ofModel = traitsOf(device.model).intervalMinutes;
-  return isOnline({ kind, lastSeenAt, intervalMinutes: intervalMinutesOf(kind, told, ofModel) }, now);
+  return isOnline({ kind, lastSeenAt, intervalMinutes: intervalMinutesOf(kind, reported, ofModel) }, now);
 }
 
 /** The named devices in the order of their names; a name that comes twice counts once. */

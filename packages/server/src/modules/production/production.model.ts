@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Eui } from '@fieldscope/contract/ids';
 
-/** What a device gets in production. The key code is told once; only its digest is kept. */
+/** What a device gets in production. The key code is shown once; only its digest is kept. */
 export interface Produced {
   eui: Eui;
   /** Printed on the sticker: 18 upper-case hex digits. */

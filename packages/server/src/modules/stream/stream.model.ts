@@ -8,7 +8,7 @@ export interface StreamMessage {
 }
 
 /**
- * What the stream tells of a value. Access points and beacons heard (5001, 5002) have their addresses in lower case
+ * What the stream says of a value. Access points and beacons received (5001, 5002) have their addresses in lower case
  * and their signal strength as text, as client programs know them (facts: open-stream, "Bodies").
  */
 export function streamValueOf(value: MeasurementValue): unknown {
@@ -18,19 +18,19 @@ export function streamValueOf(value: MeasurementValue): unknown {
   );
 }
 
-/** Everything that one uplink says to the stream: its readings, then what the device told of itself. */
+/** Everything that one uplink says to the stream: its readings, then what the device reported about itself. */
 export function messagesOf({ device, receivedAt, rssi, info, readings }: CommittedUplink): StreamMessage[] {
   const { orgId, eui } = device;
   const telemetry = readings.map(({ channel, measurementId, value, measuredAt }) => ({
     topic: StreamTopic.telemetry(orgId, eui, channel, measurementId),
     body: { value: streamValueOf(value), timestamp: measuredAt },
   }));
-  const told: [number, number | null | undefined][] = [
+  const reported: [number, number | null | undefined][] = [
     [STATUS_ID.battery, info?.battery],
     [STATUS_ID.intervalMinutes, info?.intervalMinutes],
     [STATUS_ID.signalStrength, rssi],
   ];
-  const status = told.flatMap(([statusId, value]) =>
+  const status = reported.flatMap(([statusId, value]) =>
     typeof value === 'number'
       ? [{ topic: StreamTopic.status(orgId, eui, statusId), body: { value, timestamp: receivedAt } }]
       : [],

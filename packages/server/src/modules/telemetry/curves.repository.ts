@@ -11,7 +11,7 @@ interface WantedCurve {
 export interface CurveRow {
   /** Index into the wanted curves. */
   position: number;
-  /** Minutes between uplinks, as the device told. */
+  /** Minutes between uplinks, as the device reported. */
   interval_minutes: number | null;
   bin_ms: number;
   times: number[];

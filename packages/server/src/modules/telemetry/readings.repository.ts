@@ -149,7 +149,7 @@ export async function readHistory(
   return rows;
 }
 
-/** Values that are no numbers: texts, event numbers, what was heard by radio. */
+/** Values that are no numbers: texts, event numbers, what was received by radio. */
 export async function readDetails(
   db: Db,
   orgId: OrgId,

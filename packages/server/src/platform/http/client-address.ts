@@ -37,7 +37,7 @@ export function ownProxies(networks: readonly string[]): IsOwnProxy {
 }
 
 /**
- * Who made a request. Each proxy adds to the end of X-Forwarded-For whom it heard, so the list is read from there, and
+ * Who made a request. Each proxy adds to the end of X-Forwarded-For whom it received, so the list is read from there, and
  * no further than our own proxies vouch for: what comes before was written by the client.
  */
 export function clientAddressOf(
@@ -60,8 +60,8 @@ export function clientAddressOf(
 }
 
 /** Some proxies tell the port, too: `203.0.113.9:50123`, `[2001:db8::1]:50123`. */
-const withoutPort = (told: string): string =>
-  /^\[(.*)\](?::\d+)?$/.exec(told)?.[1] ?? told.replace(/^([\d.]+):\d+$/, '$1');
+const withoutPort = (reported: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(reported)?.[1] ?? reported.replace(/^([\d.]+):\d+$/, '$1');
 
 /**
  * What limits count by: of IPv6 the network of 64 bits, all of whose addresses one machine can take, of IPv4 the

@@ -19,7 +19,7 @@ interface RedisParts {
 
 const CHANGES = 'mqtt-sessions';
 
-/** Sessions in one hash; each process is told of every change. */
+/** Sessions in one hash; each process is reported of every change. */
 export class RedisSessions implements SharedSessions {
   private readonly key: string;
 

@@ -7,7 +7,7 @@ const registers = [registry];
 export const ingestMetrics = {
   uplinks: new Counter({
     name: 'fieldscope_uplinks_total',
-    help: 'Messages of devices by inlet and what became of them',
+    help: 'Messages of devices by source and outcome',
     labelNames: ['source', 'outcome'],
     registers,
   }),

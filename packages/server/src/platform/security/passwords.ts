@@ -21,7 +21,7 @@ export interface Passwords {
 
 /**
  * What is hashed and stored: the MD5 of the password in lower-case hex. Existing client programs send just that; a
- * password itself is never 32 hex digits, so both forms are told apart.
+ * password itself is never 32 hex digits, so both forms are reported apart.
  */
 export function passwordProof(given: string): string {
   return MD5_HEX.test(given) ? given.toLowerCase() : createHash('md5').update(given).digest('hex');

@@ -5,6 +5,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
@@ -15,6 +16,11 @@ export type ActivityEntry = ResultOf<typeof channels.listActivity>['list'][numbe
 
 export const TILES_SHOWN = 12;
 export const ACTIVITIES_SHOWN = 8;
+
+/** How often the figures are requested again while devices report. */
+const REFRESH_MS = 30 * SECOND_MS;
+/** Longer than a live message may take from the commit of its readings to the screen. */
+const MAY_COUNT_MS = 2 * SECOND_MS;
 
 const isDeviceNews = ({ type }: LiveMessage) => type === 'device' || type === 'devices_changed';
 
@@ -27,13 +33,25 @@ export function useAttention() {
 /** The four figures; readings count up as they come in. */
 export function useFigures() {
   const client = useQueryClient();
+  /** When the figures were requested because of a reading; rarely, however many arrive. */
+  const requestedAt = useRef(0);
   useLive((message) => {
     if (message.type !== 'readings') return;
-    client.setQueryData<Statistic>(keyOf(devices.viewStatistic, {}), (figures) =>
-      withReadings(figures, message.readings.length),
-    );
+    const queryKey = keyOf(devices.viewStatistic, {});
+    const state = client.getQueryState(queryKey);
+    // An answer on its way, or one that has just come, may count these readings already.
+    const mayCountThem =
+      state?.fetchStatus === 'fetching' || Date.now() - (state?.dataUpdatedAt ?? 0) < MAY_COUNT_MS;
+    if (mayCountThem && Date.now() - requestedAt.current > REFRESH_MS) {
+      requestedAt.current = Date.now();
+      void client.invalidateQueries({ queryKey, exact: true });
+    } else {
+      client.setQueryData<Statistic>(queryKey, (figures) => withReadings(figures, message.readings.length), {
+        updatedAt: state?.dataUpdatedAt,
+      });
+    }
   });
-  useRefresh(devices.viewStatistic, isDeviceNews, 30 * SECOND_MS);
+  useRefresh(devices.viewStatistic, isDeviceNews, REFRESH_MS);
   return useQueryCall(devices.viewStatistic, {}, { refetchInterval: usePollWithoutLive() });
 }
 
