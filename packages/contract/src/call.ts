@@ -61,6 +61,8 @@ export interface Call<
   readonly body: Body;
   readonly result: Result;
   readonly fails: readonly ErrorName[];
+  /** HTTP statuses of errors, for senders that look at nothing else. Otherwise errors are answered with 200. */
+  readonly failStatus?: Partial<Record<ErrorName, number>>;
 }
 
 export type AnyCall = Call;

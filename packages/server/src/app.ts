@@ -75,7 +75,7 @@ export async function createApp({
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     error.statusCode !== undefined && error.statusCode < 500
       ? answerMissing(request, reply)
-      : send(reply, failureOf(error, request, 'portal', services)),
+      : send(reply, failureOf(error, request, { base: 'portal' }, services)),
   );
   const noteForwardingPeer = noteForwardingPeers(services);
   app.addHook('onRequest', async ({ raw }) => noteForwardingPeer(raw));

@@ -256,7 +256,11 @@ async function assemble(
         refusals.record({
           token: actor.kind === 'network_server' ? actor.token : '',
           reason: error.name,
-          about: [request.url, ...Object.values(error.facts)].join(' '),
+          about: [
+            request.url,
+            ...(actor.kind === 'device' ? [actor.eui] : []),
+            ...Object.values(error.facts),
+          ].join(' '),
           body: request.body,
         }),
       isRestricted: (orgId) => isRestricted(platform, orgId),

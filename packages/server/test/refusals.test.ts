@@ -1,6 +1,9 @@
+import { ingest } from '@fieldscope/contract/calls/ingest';
 import { expect, test } from 'vitest';
 import { listRecentRefusals } from '../src/modules/ingest/refusals.service';
+import { aKit } from './builders';
 import { aSite } from './ingest-site';
+import { aMqttClient } from './mqtt-clients';
 import { S2101_UPLINK } from './sender';
 
 const site = aSite();
@@ -71,6 +74,46 @@ test('a sender that is refused all the time writes one line a minute into the lo
   const before = linesOf();
   await Promise.all(Array.from({ length: 20 }, () => post(unknownDevice())));
   expect(linesOf()).toBe(before);
+});
+
+test('The Things Stack, which pauses a webhook after failures in a row, gets 200 for a DevEUI that nobody has bound', async () => {
+  const message = { end_device_ids: { dev_eui: UNKNOWN }, uplink_message: { f_port: 2 } };
+  const { status, body } = await site.networkServer.ask(ingest.tts, message);
+  expect([status, body.code]).toEqual([200, '11333']);
+  expect((await site.networkServer.ask(ingest.tts, {})).status).toBe(400);
+  const { example } = (await refusals()).find(({ reason }) => reason === 'eui_not_registered')!;
+  expect(example).toContain('/ingest/tts');
+});
+
+test('a body beyond the limit is counted too', async () => {
+  const before = await countOf('open_parameter_invalid', 'test');
+  expect(await post(' '.repeat(300_000))).toBe(413);
+  expect(await countOf('open_parameter_invalid', 'test')).toBe(before + 1);
+});
+
+test('a refused kit is named, and its key stands neither in the example nor in the log', async () => {
+  const kit = await aKit(site.owner);
+  const upload = { deviceKey: kit.device_key, events: [] };
+  expect(await kit.ask(ingest.kit, upload)).toMatchObject({ status: 200, body: { code: '11202' } });
+  const client = await aMqttClient(`mqtt://127.0.0.1:${site.server.mqttPort}`, {
+    username: kit.eui,
+    password: kit.device_key,
+  });
+  await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, JSON.stringify(upload), {
+    qos: 1,
+  });
+  const { example } = (await refusals()).find(({ reason }) => reason === 'open_parameter_invalid')!;
+  expect(example).toContain(kit.eui);
+  expect(JSON.stringify(await refusals())).not.toContain(kit.device_key);
+  expect(site.server.logged()).not.toContain(kit.device_key);
+});
+
+test('who signs in to the broker with a token that was never issued is counted', async () => {
+  const before = await countOf('access_key_wrong', '');
+  const url = `mqtt://127.0.0.1:${site.server.mqttPort}`;
+  await expect(aMqttClient(url, { username: 'chirpstack', password: 'guessed' })).rejects.toThrow();
+  expect(await countOf('access_key_wrong', '')).toBe(before + 1);
+  expect(JSON.stringify(await refusals())).not.toContain('guessed');
 });
 
 test('an example is one short line, whatever was sent', async () => {

@@ -17,6 +17,14 @@ const Receipt = answer({
   reason: z.string().nullable(),
 });
 
+/** A network server looks at the status alone: what was not stored must not look stored to it. */
+const UNUSABLE = {
+  open_parameter_invalid: 400,
+  open_parameter_missing: 400,
+  access_key_wrong: 401,
+  open_no_authority: 403,
+} as const;
+
 export const ingest = {
   chirpstack: call({
     base: 'ingest',
@@ -28,6 +36,7 @@ export const ingest = {
     body: Message,
     result: Receipt,
     fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
+    failStatus: { ...UNUSABLE, eui_not_registered: 404 },
   }),
   tts: call({
     base: 'ingest',
@@ -38,6 +47,8 @@ export const ingest = {
     body: Message,
     result: Receipt,
     fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
+    // It pauses a webhook after some failures in a row: devices that nobody has bound must not stop the others.
+    failStatus: UNUSABLE,
   }),
   kit: call({
     base: 'device',

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { type Config, servesClients } from '../platform/config';
 import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
@@ -8,7 +9,7 @@ import { createLog } from '../platform/observability/log';
 import { type Db, sql } from '../platform/postgres/db';
 import { openRedis } from '../platform/redis/redis';
 import { firstLine } from './admin-error';
-import { openAdminServices } from './admin-services';
+import { type AdminServices, openAdminServices } from './admin-services';
 
 /** One thing an operator would look at. */
 export interface Finding {
@@ -52,7 +53,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     const services = await openAdminServices(config);
     try {
-      return await askDatabase(services.db, where);
+      return [...(await askDatabase(services.db, where)), await examineRefusals(services)];
     } finally {
       await services.close();
     }
@@ -94,6 +95,13 @@ async function askDatabase(db: Db, where: string): Promise<Finding[]> {
     { name: 'bound devices', ok: true, detail: String(devices) },
     await examineJobs(db),
   ];
+}
+
+/** Never bad by itself: what others send wrong does not make this installation ill. */
+async function examineRefusals(services: AdminServices): Promise<Finding> {
+  const { length } = await listRecentRefusals(services);
+  const detail = length === 0 ? 'none' : `${length} kinds: admin -- list-refusals shows who and why`;
+  return { name: 'refused messages', ok: true, detail };
 }
 
 async function examineJobs(db: Db): Promise<Finding> {

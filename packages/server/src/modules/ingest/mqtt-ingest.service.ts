@@ -32,7 +32,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
      * with its token.
      * @throws Error for the clients of a role that this process has not
      */
-    async authenticate({ clientId, username, password }) {
+    async authenticate({ clientId, username, password, address }) {
       const orgId = ORGANISATION_USER.exec(username)?.[1];
       if (orgId !== undefined) {
         ensureRole('web');
@@ -44,7 +44,14 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       const kit = await ingestAuthentication.findKit(username, password);
       if (kit) return { kind: 'device', eui: kit.eui };
       const token = await ingestAuthentication.findToken(password);
-      return token === undefined ? undefined : { kind: 'network_server', token };
+      if (token !== undefined) return { kind: 'network_server', token };
+      refusals.record({
+        token: '',
+        reason: 'access_key_wrong',
+        about: `MQTT from ${address}`,
+        body: undefined,
+      });
+      return undefined;
     },
 
     onJoin: async (actor) => (actor.kind === 'organisation' ? stream.follow(actor.orgId) : () => {}),

@@ -54,12 +54,16 @@ export function createRefusals({ db, clock, log }: Pick<PlatformServices, 'db' |
   };
 }
 
-/** One line of printable ASCII, whatever was sent. */
+/** Credentials in a message, as far as its beginning holds them. */
+const CREDENTIALS = /("[^"]*(?:key|token|password|secret)[^"]*"\s*:\s*")[^"]*/gi;
+
+/** One line of printable ASCII without credentials, whatever was sent. */
 function exampleOf(about: string, body: Refusal['body']): string {
   const start = Buffer.isBuffer(body)
     ? body.toString('latin1', 0, BODY_LENGTH)
     : (body ?? '').slice(0, BODY_LENGTH);
-  return `${about.slice(0, ABOUT_LENGTH)} ${start}`.replaceAll(UNPRINTABLE, '.').trim();
+  const harmless = start.replaceAll(CREDENTIALS, '$1...');
+  return `${about.slice(0, ABOUT_LENGTH)} ${harmless}`.replaceAll(UNPRINTABLE, '.').trim();
 }
 
 /** Refusals of the last 30 days, the newest first, for the operator. */

@@ -82,7 +82,10 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(call),
-      errorHandler: (error, request, reply) => send(reply, failureOf(error, request, call.base, services)),
+      errorHandler: async (error: Error & { statusCode?: number }, request, reply) => {
+        if ((error.statusCode ?? 500) < 500) await recordUnread(call, request, parts, error.message);
+        return send(reply, failureOf(error, request, call, services));
+      },
       onRequest: refuseUnread(call, parts),
       handler: async (request, reply) => send(reply, await handle(callRequestOf(request, services))),
     });
@@ -110,22 +113,31 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 /** Refuses what is refused before its body is read: calls of other sites' pages, and types that a call does not take. */
 const refuseUnread =
-  (call: AnyCall, { services, authenticators, recordRefusal }: BindParts) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+  (call: AnyCall, parts: BindParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { services } = parts;
     if (call.base === 'portal' && isOfForeignPage(request, services)) {
-      const refused = failureOf(new AppError('no_authority'), request, 'portal', services);
+      const refused = failureOf(new AppError('no_authority'), request, call, services);
       return send(reply, { ...refused, status: 403 });
     }
     const type = request.headers['content-type'];
     if (type === undefined || takesType(call, type)) return;
-    if (!isRecorded(call)) {
-      const authenticate = authenticatorOf(call.role, authenticators);
-      const actor = await authenticate!(callRequestOf(request, services)).catch(() => NOBODY);
-      const error = new AppError('open_parameter_invalid', { field: `content-type ${type}` });
-      recordRefusal({ actor, request: { url: request.url }, error });
-    }
-    return send(reply, clientErrorOf(request, call.base, 415));
+    await recordUnread(call, request, parts, `content-type ${type}`);
+    return send(reply, clientErrorOf(request, call, 415));
   };
+
+/** Records the refusal of a message whose body was not read; `field` says what was wrong. */
+async function recordUnread(
+  call: AnyCall,
+  request: FastifyRequest,
+  { services, authenticators, recordRefusal }: BindParts,
+  field: string,
+): Promise<void> {
+  if (isRecorded(call)) return;
+  const authenticate = authenticatorOf(call.role, authenticators);
+  const actor = await authenticate!(callRequestOf(request, services)).catch(() => NOBODY);
+  const error = new AppError('open_parameter_invalid', { field });
+  recordRefusal({ actor, request: { url: request.url }, error });
+}
 
 /** Sends a response through fastify. */
 export function send(reply: FastifyReply, { status, headers, envelope }: CallResponse): FastifyReply {
@@ -207,7 +219,7 @@ function handlerOf<C extends AnyCall>(
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {
       progress.error = error;
-      return failureOf(error, request, call.base, services);
+      return failureOf(error, request, call, services);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Base } from '@fieldscope/contract/call';
+import type { AnyCall, Base } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -14,11 +14,14 @@ const NO_HEADERS = {};
 /** Refusals for too many requests; their fact `seconds` says when to come back. */
 const TOO_MANY: ReadonlySet<ErrorName> = new Set(['trigger_limit', 'too_frequent', 'account_locked']);
 
+/** What of a call decides how its errors are answered. */
+type Answering = Pick<AnyCall, 'base' | 'failStatus'>;
+
 /** The one place that turns an error into an answer. */
 export function failureOf(
   error: unknown,
   request: Pick<CallRequest, 'headers' | 'url'>,
-  base: Base,
+  call: Answering,
   services: Pick<PlatformServices, 'log'>,
 ): CallResponse {
   const failure = asAppError(error);
@@ -27,15 +30,15 @@ export function failureOf(
     services.log.warn({ reason: error.message, url: request.url.split('?')[0] }, 'call refused');
   }
   if (!failure) {
-    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(request, base, status);
+    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(request, call, status);
     services.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
   }
   const name = failure?.name ?? 'unknown_error';
   return {
-    status: failure ? statusOf(name, base) : 500,
+    status: failure ? statusOf(name, call) : 500,
     headers:
       failure?.facts.seconds === undefined ? NO_HEADERS : { 'retry-after': String(failure.facts.seconds) },
-    envelope: refusal(name, request, base, failure?.facts),
+    envelope: refusal(name, request, call.base, failure?.facts),
   };
 }
 
@@ -56,30 +59,21 @@ function refusal(
  * HTTP 200 on failures too, as clients of the live platform expect. A network server knows only the status, and what
  * was not stored must not look stored to it.
  */
-function statusOf(name: ErrorName, base: Base): number {
+function statusOf(name: ErrorName, { failStatus }: Answering): number {
   if (TOO_MANY.has(name)) return 429;
   if (name === 'server_busy') return 503;
-  return (base === 'ingest' && INGEST_STATUS[name]) || 200;
+  return failStatus?.[name] ?? 200;
 }
-
-/** What a network server is refused for good. It sends again what answers 5xx, and shows its operator what answers 4xx. */
-const INGEST_STATUS: Partial<Record<ErrorName, number>> = {
-  open_parameter_invalid: 400,
-  open_parameter_missing: 400,
-  access_key_wrong: 401,
-  open_no_authority: 403,
-  eui_not_registered: 404,
-};
 
 /** Malformed JSON, a body over its limit, a wrong media type: what is refused before a use case runs. */
 export function clientErrorOf(
   request: Pick<CallRequest, 'headers'>,
-  base: Base,
+  { base, failStatus }: Answering,
   status: number,
 ): CallResponse {
   const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
   return {
-    status: base === 'ingest' || status === 413 || status === 429 ? status : 200,
+    status: failStatus?.[name] || status === 413 || status === 429 ? status : 200,
     headers: NO_HEADERS,
     envelope: refusal(name, request, base, { field: 'body' }),
   };
