@@ -21,7 +21,14 @@ function launch([command, ...args]: string[]) {
   const ports = { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', MQTT_WS_PORT: '0' };
   const launcher = spawn(command!, args, {
     cwd: ROOT,
-    env: { ...process.env, ...ports, FORCE_COLOR: undefined, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ...ports,
+      FORCE_COLOR: undefined,
+      NO_COLOR: '1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
