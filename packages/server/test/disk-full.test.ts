@@ -101,7 +101,10 @@ test.runIf(folder)(
     rmSync(ballast);
     expect(await send()).toMatchObject({ status: 200 });
     expect((await readiness())[0]).toBe(200);
-    const { rows } = await sql`select count(*)::int as uplinks from uplink`.execute(server.db);
-    expect(rows).toEqual([{ uplinks: stored + 1 }]);
+    const { rows } = await sql<{ uplinks: number }>`select count(*)::int as uplinks from uplink`.execute(
+      server.db,
+    );
+    // One that was refused in flight may have been committed all the same; none that was acknowledged is lost.
+    expect(rows[0]!.uplinks).toBeGreaterThanOrEqual(stored + 1);
   },
 );
