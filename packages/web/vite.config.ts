@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { noStyleWriters } from './build/no-style-writers.ts';
 import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks.ts';
 import { slimFonts } from './build/slim-fonts.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
@@ -19,15 +18,7 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    stripSchemas(),
-    themeVariables(),
-    noStyleWriters(),
-    unusedKitParts(),
-    slimFonts(),
-    compress(),
-  ],
+  plugins: [react(), stripSchemas(), themeVariables(), unusedKitParts(), slimFonts(), compress()],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

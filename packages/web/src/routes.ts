@@ -307,7 +307,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'sign-in/SignInScreen',
-    areas: ['sign-in', 'second-factor', 'credentials'],
+    areas: ['sign-in', 'credentials'],
   },
   {
     path: '/register',

@@ -1,19 +1,27 @@
 import { Button, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageFooter } from '../../ui/layout/PageFooter';
 import { ProductBar } from '../../ui/layout/ProductBar';
 import { Field } from './Field';
-import { ResetPassword } from './ResetPassword';
-import { SecondFactorForm } from './SecondFactorForm';
 import { SignInForm } from './SignInForm';
 import classes from './SignInScreen.module.css';
-import { SimulatedLogin } from './SimulatedLogin';
 import type { Credentials } from './use-sign-in';
 
-/** The way in: the form, or a new password, and beside it a quiet field whose sensors blink. */
+const ResetPassword = lazy(async () => ({ default: (await import('./ResetPassword')).ResetPassword }));
+const SimulatedLogin = lazy(async () => ({ default: (await import('./SimulatedLogin')).SimulatedLogin }));
+const SecondFactorForm = lazy(async () => {
+  const [{ SecondFactorForm }] = await Promise.all([
+    import('./SecondFactorForm'),
+    loadAreas(['second-factor']),
+  ]);
+  return { default: SecondFactorForm };
+});
+
+/** The sign-in: the form, or a new password, and beside it a quiet field whose sensors blink. */
 export function SignInScreen() {
   const { t } = useTexts();
   const [address, setAddress] = useSearchParams();
@@ -24,13 +32,15 @@ export function SignInScreen() {
       <main className={classes.side}>
         <ProductBar />
         <div className={classes.form}>
-          {simulated !== null ? (
-            <SimulatedLogin given={simulated} />
-          ) : password === 'forgotten' ? (
-            <ResetPassword onDone={() => setAddress({ password: 'changed' }, { replace: true })} />
-          ) : (
-            <SignIn isPasswordChanged={password === 'changed'} />
-          )}
+          <Suspense>
+            {simulated !== null ? (
+              <SimulatedLogin given={simulated} />
+            ) : password === 'forgotten' ? (
+              <ResetPassword onDone={() => setAddress({ password: 'changed' }, { replace: true })} />
+            ) : (
+              <SignIn isPasswordChanged={password === 'changed'} />
+            )}
+          </Suspense>
         </div>
         <PageFooter />
       </main>
@@ -62,10 +72,13 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
       )}
       <SignInForm
         account={known?.account ?? ''}
-        onCodeAsked={(credentials) => {
-          setKnown(credentials);
-          setCodeAsked(true);
-        }}
+        onCodeAsked={(credentials) =>
+          // The form stays until the next one is loaded.
+          startTransition(() => {
+            setKnown(credentials);
+            setCodeAsked(true);
+          })
+        }
       />
       <div className={classes.ways}>
         <Button component={Link} to="/login?password=forgotten" variant="subtle" size="compact-sm">
