@@ -1,15 +1,17 @@
 import { vi } from 'vitest';
 
-export interface HeardRequest {
+export interface RecordedRequest {
   address: string;
   method: string;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** Stands in for the network: answers each request by `answer`, and keeps what was asked. */
-export function answerWith(answer: (request: HeardRequest) => object | Promise<object>): HeardRequest[] {
-  const heard: HeardRequest[] = [];
+/** Stands in for the network: answers each request by `answer`, and records the requests. */
+export function answerWith(
+  answer: (request: RecordedRequest) => object | Promise<object>,
+): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const request = {
       address,
@@ -17,13 +19,13 @@ export function answerWith(answer: (request: HeardRequest) => object | Promise<o
       headers: (init.headers ?? {}) as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    heard.push(request);
+    requests.push(request);
     init.signal?.throwIfAborted();
     const data = await answer(request);
     init.signal?.throwIfAborted();
     return new Response(JSON.stringify(data));
   });
-  return heard;
+  return requests;
 }
 
 /** A signed-in owner, as the sign-in answers. */

@@ -5,7 +5,7 @@ interface Canvas {
   texts(): string[];
   /** Ends of the dashed lines. */
   dashedLines(): { y: number }[];
-  /** Forgets what was drawn so far. */
+  /** Discards what was drawn so far. */
   clear(): void;
 }
 

@@ -4,7 +4,7 @@ const PREFIX = 'alone';
 /** A tab that was closed in the middle keeps the others waiting so long. */
 const HELD_MS = 20_000;
 /** How long two that take the lock in the same moment may not know of each other. */
-const SETTLE_MS = 50;
+const CONTENTION_MS = 50;
 const LOOK_AGAIN_MS = 100;
 
 interface Held {
@@ -38,7 +38,7 @@ async function takeStoredLock(name: string, me: string): Promise<void> {
       continue;
     }
     writeStored(name, { by: me, until: Date.now() + HELD_MS } satisfies Held);
-    await pause(SETTLE_MS);
+    await pause(CONTENTION_MS);
     const holder = readStored<Held>(name)?.by;
     // Nothing can be stored: then no other tab has this session either.
     if (holder === undefined || holder === me) return;

@@ -13,18 +13,18 @@ beforeEach(() => {
 });
 
 test('a call carries the token and the language; input goes into path and query', async () => {
-  const heard = answerWith(() => ({ code: 0, data: [] }));
+  const requests = answerWith(() => ({ code: 0, data: [] }));
   await callApi(devices.listNodeChannels, { eui: '2CF7F1C04430000A' });
-  expect(heard[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     address: '/portalapi/device/list_node_channels?eui=2CF7F1C04430000A',
     headers: { Authorization: 'token-1', 'Accept-Language': 'en' },
   });
 });
 
 test('what changes something goes as JSON', async () => {
-  const heard = answerWith(() => ({ code: 0, data: {} }));
+  const requests = answerWith(() => ({ code: 0, data: {} }));
   await callApi(production.bind, { eui: 'A', code: 'B' });
-  expect(heard[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'PUT',
     address: '/portalapi/production/bind',
     body: { eui: 'A', code: 'B' },
@@ -38,7 +38,7 @@ test('a refusal carries number, text and name of the catalogue', async () => {
 });
 
 test('an outdated token is renewed once for calls that run side by side', async () => {
-  const heard = answerWith(({ address, headers }) => {
+  const requests = answerWith(({ address, headers }) => {
     if (address.includes('/auth/refreshToken')) {
       return { code: 0, data: { token: 'token-2', refresh_token: 'refresh-2', expires_in: 7200 } };
     }
@@ -49,7 +49,7 @@ test('an outdated token is renewed once for calls that run side by side', async 
     callApi(devices.listLatest, {}),
     callApi(devices.listAttention),
   ]);
-  expect(heard.filter(({ address }) => address.includes('/auth/refreshToken'))).toHaveLength(1);
+  expect(requests.filter(({ address }) => address.includes('/auth/refreshToken'))).toHaveLength(1);
   expect(session.get()).toMatchObject({ token: 'token-2', refresh_token: 'refresh-2' });
 });
 
@@ -71,27 +71,27 @@ test('11220 leads to the common error page and keeps the sign-in', async () => {
 test('a read that the network lost is tried twice more, three seconds apart', async () => {
   vi.useFakeTimers();
   let failures = 2;
-  const heard = answerWith(() => {
+  const requests = answerWith(() => {
     if (failures-- > 0) throw new TypeError('Failed to fetch');
     return { code: 0, data: [] };
   });
   const answer = callApi(devices.listDeviceTypes);
   await vi.advanceTimersByTimeAsync(2999);
-  expect(heard).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(3000);
   await expect(answer).resolves.toEqual([]);
 });
 
 test('a change that the network lost is not sent twice', async () => {
-  const heard = answerWith(() => {
+  const requests = answerWith(() => {
     throw new TypeError('Failed to fetch');
   });
   await expect(callApi(production.bind, { eui: 'A', code: 'B' })).rejects.toMatchObject({
     errorName: 'network',
   });
-  expect(heard).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('leaving a screen cancels what it asked for, and nothing of the shell', async () => {

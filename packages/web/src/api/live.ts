@@ -59,7 +59,7 @@ function connect(): void {
   socket = mine;
   mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token, ...seen } satisfies LiveHello));
   mine.onmessage = (event) => {
-    if (socket === mine) void hear(JSON.parse(String(event.data)) as LiveMessage, token);
+    if (socket === mine) void receive(JSON.parse(String(event.data)) as LiveMessage, token);
   };
   mine.onclose = () => {
     if (socket !== mine) return;
@@ -76,7 +76,7 @@ function waitAndConnect(): void {
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }
 
-async function hear(message: LiveMessage, token: string): Promise<void> {
+async function receive(message: LiveMessage, token: string): Promise<void> {
   if (message.type === 'refused') {
     if (message.code === ERRORS.simulated_login_expired.code) leaveSignedOut(message.code);
     if (message.code === ERRORS.information_incomplete.code) leaveForSecondFactor();

@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 
 test('a click on an outdated token is done once it is renewed, and done once', async () => {
-  const heard = answerWith((request) => {
+  const requests = answerWith((request) => {
     if (isRenewal(request)) return { code: 0, data: RENEWED };
     return request.headers.Authorization === 'token-2' ? { code: 0, data: {} } : { code: 11102, msg: '' };
   });
   await callApi(production.bind, { eui: 'A', code: 'B' });
-  const bound = heard.filter((request) => !isRenewal(request));
+  const bound = requests.filter((request) => !isRenewal(request));
   expect(bound.map(({ headers }) => headers.Authorization)).toEqual(['token-1', 'token-2']);
   expect(bound.map(({ body }) => body)).toEqual(Array(2).fill({ eui: 'A', code: 'B' }));
 });
@@ -31,7 +31,7 @@ test('a call that hears late of its outdated token finds it renewed', async () =
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const heard = answerWith(async (request) => {
+  const requests = answerWith(async (request) => {
     if (isRenewal(request)) return { code: 0, data: RENEWED };
     if (request.headers.Authorization === 'token-2') return { code: 0, data: [] };
     if (request.address.includes('list_device_type')) await gate;
@@ -41,16 +41,16 @@ test('a call that hears late of its outdated token finds it renewed', async () =
   await callApi(devices.listAttention);
   letGo();
   await late;
-  expect(heard.filter(isRenewal)).toHaveLength(1);
+  expect(requests.filter(isRenewal)).toHaveLength(1);
 });
 
 test('another tab that renewed it first is believed', async () => {
-  const heard = answerWith((request) => {
+  const requests = answerWith((request) => {
     writeStored('session', { ...OWNER, ...RENEWED });
     return request.headers.Authorization === 'token-2' ? { code: 0, data: [] } : { code: 11102, msg: '' };
   });
   await callApi(devices.listDeviceTypes);
-  expect(heard.filter(isRenewal)).toEqual([]);
+  expect(requests.filter(isRenewal)).toEqual([]);
   expect(session.get()?.token).toBe('token-2');
 });
 

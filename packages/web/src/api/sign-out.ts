@@ -9,7 +9,7 @@ const go = (path: string) => {
   if (location.hash !== `#${path}`) location.hash = path;
 };
 
-/** Forgets the sign-in because the server ended it, and says why on the sign-in page. */
+/** Ends the session because the server did, and shows why on the sign-in page. */
 export function leaveSignedOut(code: number): void {
   if (!session.get()) return;
   tokenError.set(code);
@@ -22,7 +22,7 @@ export function leaveForErrorPage(code: number): void {
   go(`/error_common?code=${code}`);
 }
 
-/** Signs out on request: tells the server, forgets the session, waits the product's 300 ms, goes to /login. */
+/** Signs out on request: ends the session at the server and here, waits the product's 300 ms, goes to /login. */
 export async function signOut(): Promise<void> {
   const token = session.get()?.token;
   cancelPendingRequests();

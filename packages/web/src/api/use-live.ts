@@ -5,8 +5,8 @@ import { type LiveState, live, liveState } from './live';
 
 /** Hears every live message while the component is on screen. The caches are patched already (live-patches). */
 export function useLive(listener: (message: LiveMessage) => void): void {
-  const heard = useEffectEvent(listener);
-  useEffect(() => live.listen((message) => heard(message)), []);
+  const handle = useEffectEvent(listener);
+  useEffect(() => live.listen((message) => handle(message)), []);
 }
 
 /** Whether live data flows: `live`, `connecting`, `waiting` for another try, `off` without a sign-in. */

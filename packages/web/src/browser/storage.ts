@@ -36,9 +36,9 @@ export function storedNames(start: string, place: Place = 'localStorage'): strin
 
 /** Calls `listener` when another tab changes `name`. Returns the way to stop. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const handle = (event: StorageEvent) => {
     if (event.key === `${PREFIX}:${name}` || event.key === null) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
 }

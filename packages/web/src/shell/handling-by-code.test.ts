@@ -106,14 +106,14 @@ test('a read that goes out as POST is tried again like every read', async () => 
   vi.useFakeTimers();
   const read = { ...devices.listNodes, method: 'POST', reads: true } as const;
   let failures = 2;
-  const heard = answerWith(() => {
+  const requests = answerWith(() => {
     if (failures-- > 0) throw new TypeError('Failed to fetch');
     return { code: 0, data: [] };
   });
   const answer = requestCall(read, {});
   await vi.advanceTimersByTimeAsync(6000);
   await expect(answer).resolves.toEqual([]);
-  expect(heard).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('10023 ends an operator’s simulated login and leaves everybody else signed in', async () => {

@@ -43,7 +43,7 @@ const STATE_ICONS: Record<DeviceState, Icon> = {
   never_seen: IconCircleDashed,
 };
 
-/** Online, offline or never heard, as icon and word. */
+/** Online, offline or never seen, as icon and word. */
 export function OnlineState({ online, lastSeenAt }: OnlineStateProps) {
   const { t } = useTexts('values');
   const state = stateOf({ online, last_seen_at: lastSeenAt });

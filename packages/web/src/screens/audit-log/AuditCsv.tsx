@@ -8,7 +8,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { AuditFilter } from './audit-filter';
 import { fetchAudit } from './audit-log.queries';
-import { useDeedName } from './use-deed-name';
+import { useActionName } from './use-action-name';
 
 interface AuditCsvProps {
   filter: AuditFilter;
@@ -36,7 +36,7 @@ export function AuditCsv({ filter, bounds, isEmpty }: AuditCsvProps) {
 function useTableOf() {
   const { t } = useTexts('audit');
   const { timeZone } = useDisplaySetting();
-  const deedName = useDeedName();
+  const actionName = useActionName();
   return (entries: readonly AuditEntry[]) => ({
     head: [
       `${t('at')} (${timeZone})`,
@@ -56,7 +56,7 @@ function useTableOf() {
       toUtc(at),
       who,
       operator,
-      deedName(call),
+      actionName(call),
       subject,
       t(`outcomes.${code === 0 ? 'done' : 'refused'}`),
       reason,

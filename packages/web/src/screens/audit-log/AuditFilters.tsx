@@ -4,9 +4,9 @@ import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
+import { ACTIONS, callOf } from './actions';
 import { type FILTER_NAMES, OUTCOMES } from './audit-filter';
-import { callOf, DEEDS } from './deeds';
-import { useDeedName } from './use-deed-name';
+import { useActionName } from './use-action-name';
 
 interface AuditFiltersProps {
   address: AddressFilter<(typeof FILTER_NAMES)[number]>;
@@ -18,8 +18,8 @@ interface AuditFiltersProps {
 /** Who, what, with which outcome, and when. */
 export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersProps) {
   const { t } = useTexts('audit');
-  const deedName = useDeedName();
-  const deeds = DEEDS.map(callOf).map((call) => ({ value: call, label: deedName(call) }));
+  const actionName = useActionName();
+  const actions = ACTIONS.map(callOf).map((call) => ({ value: call, label: actionName(call) }));
   return (
     <FilterBar
       search={address.values.q ?? ''}
@@ -31,8 +31,8 @@ export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersPr
       <FilterSelect
         label={t('what')}
         placeholder={t('anything')}
-        data={deeds.sort((one, other) => one.label.localeCompare(other.label))}
-        count={DEEDS.length}
+        data={actions.sort((one, other) => one.label.localeCompare(other.label))}
+        count={ACTIONS.length}
         value={address.values.call}
         onChange={(call) => address.put({ call })}
         isWide

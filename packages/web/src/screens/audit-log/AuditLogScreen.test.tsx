@@ -19,7 +19,7 @@ import {
   type TestServer,
   type User,
 } from '../../../test/server';
-import { AREAS, callOf, DEEDS } from './deeds';
+import { ACTIONS, AREAS, callOf } from './actions';
 
 let server: TestServer;
 let owner: User;
@@ -54,7 +54,7 @@ test('an entry says in words what was tried, about what, and with which program'
   await bridge.ask(open.viewOrganisation);
   await (await aSubUser(farmer, 'observer')).ask(audit.list);
   await openPortal({ as: farmer, at: '#/audit_log' });
-  const row = async (deed: string) => (await screen.findByText(deed, { selector: 'td' })).closest('tr')!;
+  const row = async (action: string) => (await screen.findByText(action, { selector: 'td' })).closest('tr')!;
   expect((await row('Read: the audit log')).textContent).toContain('node');
   expect((await row('Read: data through an access key')).textContent).toMatch(
     new RegExp(`Bridge \\(${bridge.accessId}\\).*Refused`),
@@ -94,7 +94,7 @@ test('a sub-account does not read the log', async () => {
 
 test('every call that changes something has its words in the log', () => {
   const changes = listCalls().filter(({ call }) => isChange(call));
-  expect(DEEDS.map(callOf).sort()).toEqual(changes.map(({ name }) => name as string).sort());
+  expect(ACTIONS.map(callOf).sort()).toEqual(changes.map(({ name }) => name as string).sort());
 });
 
 test('every part of the contract that can be read has its words in the log', () => {

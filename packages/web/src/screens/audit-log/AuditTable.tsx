@@ -9,7 +9,7 @@ import { RowCard } from '../../ui/tables/RowCard';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
-import { useDeedName } from './use-deed-name';
+import { useActionName } from './use-action-name';
 
 interface AuditTableProps {
   /** undefined: still loading. */
@@ -20,7 +20,7 @@ interface AuditTableProps {
 /** A page of the log: as rows, on a phone as cards. */
 export function AuditTable({ entries, isFiltered }: AuditTableProps) {
   const { t } = useTexts('audit');
-  const deedName = useDeedName();
+  const actionName = useActionName();
   const columns = useColumns();
   const factsOf = ({ subject }: AuditEntry) =>
     columns.filter(({ name }) => name !== 'what' && (name !== 'subject' || subject !== ''));
@@ -34,8 +34,10 @@ export function AuditTable({ entries, isFiltered }: AuditTableProps) {
     return (
       <CardList
         {...list}
-        nameOf={({ call }) => deedName(call)}
-        card={(entry) => <RowCard row={entry} name={<b>{deedName(entry.call)}</b>} facts={factsOf(entry)} />}
+        nameOf={({ call }) => actionName(call)}
+        card={(entry) => (
+          <RowCard row={entry} name={<b>{actionName(entry.call)}</b>} facts={factsOf(entry)} />
+        )}
       />
     );
   }
@@ -44,7 +46,7 @@ export function AuditTable({ entries, isFiltered }: AuditTableProps) {
 
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTexts('audit');
-  const deedName = useDeedName();
+  const actionName = useActionName();
   return [
     {
       name: 'at',
@@ -57,7 +59,7 @@ function useColumns(): Column<AuditEntry>[] {
       width: 170,
     },
     { name: 'who', head: t('who'), cell: (entry) => <Who {...entry} /> },
-    { name: 'what', head: t('what'), cell: ({ call }) => deedName(call) },
+    { name: 'what', head: t('what'), cell: ({ call }) => actionName(call) },
     {
       name: 'subject',
       head: t('subject'),

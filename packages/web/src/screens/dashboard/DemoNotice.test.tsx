@@ -6,7 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessible';
-import { answerWith, type HeardRequest, OWNER } from '../../../test/answers';
+import { answerWith, OWNER, type RecordedRequest } from '../../../test/answers';
 import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
 import { tipStore } from '../../ui/feedback/tip-store';
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 /** A dashboard whose farm is there until somebody removes it. */
-function open({ role = 'owner', present = true, filled = 1 } = {}): HeardRequest[] {
+function open({ role = 'owner', present = true, filled = 1 } = {}): RecordedRequest[] {
   let there = present;
-  const heard = answerWith(({ address, method }) => {
+  const requests = answerWith(({ address, method }) => {
     if (method === 'DELETE') there = false;
     if (address.includes(users.viewOrganisation.path)) return { code: 0, data: { role } };
     return { code: 0, data: address.includes(demo.view.path) ? { present: there, filled } : {} };
@@ -33,10 +33,10 @@ function open({ role = 'owner', present = true, filled = 1 } = {}): HeardRequest
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return heard;
+  return requests;
 }
-const asked = (heard: HeardRequest[], path: string) =>
-  heard.filter(({ address }) => address.includes(path)).map(({ method }) => method);
+const methodsOf = (requests: RecordedRequest[], path: string) =>
+  requests.filter(({ address }) => address.includes(path)).map(({ method }) => method);
 const person = userEvent.setup({ delay: null });
 const removeButton = () => screen.findByRole('button', { name: 'Remove the demo farm' });
 
@@ -53,31 +53,31 @@ test('a farm that is filled says no share', async () => {
 });
 
 test('the farm goes after one question, and the notice with it', async () => {
-  const heard = open();
+  const requests = open();
   await person.click(await removeButton());
   const question = await screen.findByRole('dialog', { name: 'Remove the demo farm' });
-  expect(asked(heard, demo.remove.path)).toEqual([]);
+  expect(methodsOf(requests, demo.remove.path)).toEqual([]);
   await person.click(within(question).getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-  expect(asked(heard, demo.remove.path)).toEqual(['DELETE']);
+  expect(methodsOf(requests, demo.remove.path)).toEqual(['DELETE']);
   expect(tipStore.get().map(({ text }) => text)).toEqual(['The demo farm is removed']);
 });
 
 test('who thinks again keeps the farm', async () => {
-  const heard = open();
+  const requests = open();
   await person.click(await removeButton());
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked(heard, demo.remove.path)).toEqual([]);
+  expect(methodsOf(requests, demo.remove.path)).toEqual([]);
 });
 
 test.each([
   ['an administrator is not asked about it', { role: 'administrator' }, []],
   ['an owner without a farm sees nothing of it', { present: false }, ['GET']],
 ])('%s', async (_rule, farm, questions) => {
-  const heard = open(farm);
-  await waitFor(() => expect(asked(heard, users.viewOrganisation.path)).toEqual(['GET']));
-  await waitFor(() => expect(asked(heard, demo.view.path)).toEqual(questions));
+  const requests = open(farm);
+  await waitFor(() => expect(methodsOf(requests, users.viewOrganisation.path)).toEqual(['GET']));
+  await waitFor(() => expect(methodsOf(requests, demo.view.path)).toEqual(questions));
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -12,7 +12,7 @@ export function attentionWords(need: Need, now: number, t: Translate<'dashboard'
   const span = formatSpan(Math.max(0, now - (since ?? now)));
   switch (reason) {
     case 'silent':
-      // A gateway is heard through its nodes and has no interval of its own.
+      // A gateway is seen through its nodes and has no interval of its own.
       if (kind === 'gateway') return t('dashboard:need.silentGateway', { span });
       return t('dashboard:need.silent', { span, interval: formatSpan(interval_minutes * MINUTE_MS) });
     case 'never_seen':

@@ -7,7 +7,7 @@ export interface Series extends SeriesOfDevice {
   device_name: string;
 }
 
-/** Lists, texts and positions heard by radio have no place on an axis. */
+/** Lists, texts and positions received by radio have no place on an axis. */
 const isDrawable = ({ measurement_id }: Series): boolean => {
   const type = valueTypeOf(measurement_id);
   return type === undefined || type === 'boolean';

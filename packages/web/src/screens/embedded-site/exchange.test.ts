@@ -92,11 +92,11 @@ describe('the site', () => {
 
   test('signs the reader out as the portal itself does', async () => {
     vi.useFakeTimers();
-    const heard = answerWith(() => ({ code: 0, data: {} }));
+    const requests = answerWith(() => ({ code: 0, data: {} }));
     window.location.hash = '#/ai';
     expect(ask({ fieldscope: 'sign_out' })).toBeUndefined();
     expect(session.get()).toBeUndefined();
-    expect(heard.map(({ address }) => address)).toEqual(['/portalapi/user/signOut?token=token-1']);
+    expect(requests.map(({ address }) => address)).toEqual(['/portalapi/user/signOut?token=token-1']);
     await vi.advanceTimersByTimeAsync(LIMITS.signOutDelayMs);
     expect(window.location.hash).toBe('#/login');
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const openGateway = (query = '') =>
   openPortal({ as: owner, at: `#/devices_gateway_details?eui=${gateway.eui}${query}` });
 
-test('a gateway that was never heard says so and shows where it was put', async () => {
+test('a gateway that never reported says so and shows where it was put', async () => {
   await openGateway();
   await screen.findByRole('heading', { name: 'Mast north' });
   screen.getByText('Never reported');
@@ -37,10 +37,10 @@ test('a gateway that was never heard says so and shows where it was put', async 
 });
 
 test('the overview counts what came through it in 24 hours', async () => {
-  const heard = { gateways: [gateway.dev_eui.toLowerCase()] };
+  const received = { gateways: [gateway.dev_eui.toLowerCase()] };
   const node = await aNode(owner);
-  await sender.uplink(node, climate(21.4, 48), heard);
-  await sender.uplink(node, climate(21.5, 48), heard);
+  await sender.uplink(node, climate(21.4, 48), received);
+  await sender.uplink(node, climate(21.5, 48), received);
   const portal = await openGateway();
   await screen.findByText('Online');
   expect((await screen.findByText('Uplinks in 24 hours')).parentElement!.textContent).toMatch(/hours2$/);

@@ -39,9 +39,9 @@ test('an observer is told who can bind the first one', async () => {
 
 test('a gateway shows the traffic that came through it, and leads to its page', async () => {
   const gateway = await aGateway(owner, { name: 'Mast north' });
-  const heard = { gateways: [gateway.dev_eui.toLowerCase()] };
-  await sender.uplink(await aNode(owner), climate(21.4, 48), heard);
-  await sender.uplink(await aNode(owner), climate(20.1, 50), heard);
+  const received = { gateways: [gateway.dev_eui.toLowerCase()] };
+  await sender.uplink(await aNode(owner), climate(21.4, 48), received);
+  await sender.uplink(await aNode(owner), climate(20.1, 50), received);
   const portal = await openGateways();
   const link = await screen.findByRole('link', { name: 'Mast north' });
   const cells = within(link.closest('tr')!).getAllByRole('cell');

@@ -50,9 +50,12 @@ export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFo
       agreement: (agreed) => (agreed ? null : t('agreementMissing')),
     },
   });
-  const [failure, tell, forget] = useFormFailure(form, { ...ABOUT_CODE, country_code_wrong: 'country' });
+  const [failure, showFailure, clearFailure] = useFormFailure(form, {
+    ...ABOUT_CODE,
+    country_code_wrong: 'country',
+  });
   const register = form.onSubmit(async ({ repeat: _, country, job, ...rest }) => {
-    forget();
+    clearFailure();
     try {
       const { activation_token: token } = await callApi(registration.register, {
         ...rest,
@@ -63,7 +66,7 @@ export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFo
       });
       onRegistered({ token, workplace: rest.workplace.trim() });
     } catch (error) {
-      tell(error);
+      showFailure(error);
     }
   });
   const problem = failure || (countries.error ? failureText(countries.error) : undefined);

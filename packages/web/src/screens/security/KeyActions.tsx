@@ -5,34 +5,34 @@ import { usePhone } from '../../ui/layout/use-phone';
 import { useKeyName } from './use-key-name';
 
 /** What a person does with a key. */
-export type KeyDeed = 'show' | 'edit' | 'disable' | 'enable';
+export type KeyAction = 'show' | 'edit' | 'disable' | 'enable';
 
 interface KeyActionsProps {
   accessKey: AccessKey;
-  onDeed(deed: KeyDeed, key: AccessKey): void;
+  onAction(action: KeyAction, key: AccessKey): void;
 }
 
 /** What can be done with a key as it stands. Only the fixed one can be shown again. */
-export function KeyActions({ accessKey, onDeed }: KeyActionsProps) {
+export function KeyActions({ accessKey, onAction }: KeyActionsProps) {
   const { t } = useTexts('security');
   const name = useKeyName()(accessKey);
   const isActive = accessKey.status === 'active';
-  const deeds: KeyDeed[] = [
+  const actions: KeyAction[] = [
     ...(accessKey.fixed && isActive ? (['show'] as const) : []),
     'edit',
     isActive ? 'disable' : 'enable',
   ];
   return (
     <Group gap="xs" wrap={usePhone() ? 'wrap' : 'nowrap'}>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="xs"
           variant="default"
-          aria-label={t(`${deed}.of`, { name })}
-          onClick={() => onDeed(deed, accessKey)}
+          aria-label={t(`${action}.of`, { name })}
+          onClick={() => onAction(action, accessKey)}
         >
-          {t(`${deed}.short`)}
+          {t(`${action}.short`)}
         </Button>
       ))}
     </Group>

@@ -6,7 +6,7 @@ import { CardList } from '../../ui/tables/CardList';
 import { type Column, DataFrame } from '../../ui/tables/DataFrame';
 import { RowCard } from '../../ui/tables/RowCard';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
-import { KeyActions, type KeyDeed } from './KeyActions';
+import { type KeyAction, KeyActions } from './KeyActions';
 import { KeyName } from './KeyName';
 import { KeyState } from './KeyState';
 import classes from './Security.module.css';
@@ -16,11 +16,11 @@ interface KeyListProps {
   /** undefined: still loading. */
   keys: readonly AccessKey[] | undefined;
   /** undefined: the reader may change nothing. */
-  onDeed: ((deed: KeyDeed, key: AccessKey) => void) | undefined;
+  onAction: ((action: KeyAction, key: AccessKey) => void) | undefined;
 }
 
 /** Access keys: as rows, on a phone as cards. */
-export function KeyList({ keys, onDeed }: KeyListProps) {
+export function KeyList({ keys, onAction }: KeyListProps) {
   const { t } = useTexts('security');
   const nameOf = useKeyName();
   const facts: Column<AccessKey>[] = [
@@ -43,7 +43,7 @@ export function KeyList({ keys, onDeed }: KeyListProps) {
     },
     { name: 'used', head: t('columns.used'), cell: ({ last_used_at }) => <TimeAgo at={last_used_at} /> },
   ];
-  const actions = onDeed && ((key: AccessKey) => <KeyActions accessKey={key} onDeed={onDeed} />);
+  const actions = onAction && ((key: AccessKey) => <KeyActions accessKey={key} onAction={onAction} />);
   const list = { label: t('list'), rows: keys, keyOf: ({ access_id }: AccessKey) => access_id };
   if (usePhone()) {
     return (

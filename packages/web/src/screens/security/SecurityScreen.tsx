@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { CreateKey } from './CreateKey';
 import { EditKey } from './EditKey';
 import { FixedKey } from './FixedKey';
-import type { KeyDeed } from './KeyActions';
+import type { KeyAction } from './KeyActions';
 import { KeyList } from './KeyList';
 import { SwitchKey } from './SwitchKey';
 import { useAccessKeys } from './security.queries';
@@ -21,7 +21,7 @@ import { TryIt } from './TryIt';
 export function SecurityScreen() {
   const { t } = useTexts('security');
   const [isCreating, setCreating] = useState(false);
-  const [chosen, setChosen] = useState<{ deed: KeyDeed; accessKey: AccessKey }>();
+  const [chosen, setChosen] = useState<{ action: KeyAction; accessKey: AccessKey }>();
   const { data: keys, error, refetch } = useAccessKeys();
   const mayEdit = useMayCall(accessKeys.edit);
   const mayCreate = useMayCall(accessKeys.create);
@@ -40,7 +40,7 @@ export function SecurityScreen() {
       ) : (
         <KeyList
           keys={keys}
-          onDeed={mayEdit ? (deed, key) => setChosen({ deed, accessKey: key }) : undefined}
+          onAction={mayEdit ? (action, key) => setChosen({ action, accessKey: key }) : undefined}
         />
       )}
       {hasMade === false && (
@@ -50,13 +50,21 @@ export function SecurityScreen() {
       )}
       {keys && <TryIt keys={keys} />}
       {isCreating && <CreateKey onClose={() => setCreating(false)} />}
-      {chosen && <Deed {...chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
 
-function Deed({ deed, accessKey, onClose }: { deed: KeyDeed; accessKey: AccessKey; onClose(): void }) {
-  if (deed === 'show') return <FixedKey onClose={onClose} />;
-  if (deed === 'edit') return <EditKey accessKey={accessKey} onClose={onClose} />;
-  return <SwitchKey accessKey={accessKey} to={deed} onClose={onClose} />;
+function ActionDialog({
+  action,
+  accessKey,
+  onClose,
+}: {
+  action: KeyAction;
+  accessKey: AccessKey;
+  onClose(): void;
+}) {
+  if (action === 'show') return <FixedKey onClose={onClose} />;
+  if (action === 'edit') return <EditKey accessKey={accessKey} onClose={onClose} />;
+  return <SwitchKey accessKey={accessKey} to={action} onClose={onClose} />;
 }

@@ -54,14 +54,14 @@ function NewPasswordForm({ mailed, onDone, onResend }: NewPasswordFormProps) {
     initialValues: { code: '', password: '', repeat: '' },
     validate: { code: codeProblem(t), ...newPasswordProblems(t) },
   });
-  const [failure, tell, forget] = useFormFailure(form, ABOUT_CODE);
+  const [failure, showFailure, clearFailure] = useFormFailure(form, ABOUT_CODE);
   const reset = form.onSubmit(async ({ code, password }) => {
-    forget();
+    clearFailure();
     try {
       await callApi(registration.resetPassword, { email: mailed.email, code, password });
       onDone();
     } catch (error) {
-      tell(error);
+      showFailure(error);
     }
   });
   return (

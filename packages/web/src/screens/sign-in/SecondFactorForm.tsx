@@ -48,13 +48,13 @@ function CodeForm({ credentials, isRecovery }: CodeFormProps) {
   const signIn = useSignIn();
   const problem = isRecovery ? recoveryCodeProblem(t) : timedCodeProblem(t);
   const form = useForm({ initialValues: { code: '' }, validate: { code: problem } });
-  const [failure, tell, forget] = useCodeFailure(form, isRecovery);
+  const [failure, showFailure, clearFailure] = useCodeFailure(form, isRecovery);
   const submit = form.onSubmit(async ({ code }) => {
-    forget();
+    clearFailure();
     try {
       await signIn({ ...credentials, code });
     } catch (error) {
-      tell(error);
+      showFailure(error);
     }
   });
   return (

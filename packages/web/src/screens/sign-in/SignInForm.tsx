@@ -13,11 +13,11 @@ interface SignInFormProps {
   /** What was typed before. */
   account: string;
   /** They are right, and the account has a second factor. */
-  onCodeAsked(credentials: Credentials): void;
+  onCodeRequired(credentials: Credentials): void;
 }
 
 /** Account and password. The server says what was wrong, and how long a lock lasts. */
-export function SignInForm({ account: typed, onCodeAsked }: SignInFormProps) {
+export function SignInForm({ account: typed, onCodeRequired }: SignInFormProps) {
   const { t } = useTexts('sign-in');
   const enter = useSignIn();
   const [account, setAccount] = useState(typed);
@@ -38,7 +38,7 @@ export function SignInForm({ account: typed, onCodeAsked }: SignInFormProps) {
     try {
       await enter(credentials);
     } catch (error) {
-      if (isCodeAsked(error)) return onCodeAsked(credentials);
+      if (isCodeRequired(error)) return onCodeRequired(credentials);
       if (!isCancelled(error)) setFailure(failureText(error));
       setBusy(false);
     }
@@ -84,5 +84,5 @@ export function SignInForm({ account: typed, onCodeAsked }: SignInFormProps) {
   );
 }
 
-const isCodeAsked = (error: unknown): boolean =>
+const isCodeRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.errorName === 'verification_code_missing';

@@ -55,9 +55,9 @@ export function SignInScreen() {
 function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
   const { t } = useTexts('sign-in');
   const [known, setKnown] = useState<Credentials>();
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  if (known && isCodeAsked) {
-    return <SecondFactorForm credentials={known} onBack={() => setCodeAsked(false)} />;
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  if (known && isCodeRequired) {
+    return <SecondFactorForm credentials={known} onBack={() => setCodeRequired(false)} />;
   }
   return (
     <>
@@ -72,11 +72,11 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
       )}
       <SignInForm
         account={known?.account ?? ''}
-        onCodeAsked={(credentials) =>
+        onCodeRequired={(credentials) =>
           // The form stays until the next one is loaded.
           startTransition(() => {
             setKnown(credentials);
-            setCodeAsked(true);
+            setCodeRequired(true);
           })
         }
       />

@@ -35,12 +35,12 @@ export function AddSubAccountForm({ onAdded }: { onAdded(account: string): void 
       password: (password) => (isStrongPassword(password) ? null : t('credentials:passwordRule')),
     },
   });
-  const [failure, tell, forget] = useFormFailure(form, ABOUT_ACCOUNT);
+  const [failure, showFailure, clearFailure] = useFormFailure(form, ABOUT_ACCOUNT);
   const submit = form.onSubmit((values) => {
-    forget();
+    clearFailure();
     add.mutate(values, {
       onSuccess: () => onAdded(values.account.trim()),
-      onError: tell,
+      onError: showFailure,
     });
   });
   return (

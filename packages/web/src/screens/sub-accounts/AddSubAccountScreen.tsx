@@ -5,8 +5,8 @@ import { useTexts } from '../../texts/use-texts';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { PageHead } from '../../ui/layout/PageHead';
 import { AddSubAccountForm } from './AddSubAccountForm';
+import { SignInDetails } from './SignInDetails';
 import classes from './SubAccounts.module.css';
-import { WayIn } from './WayIn';
 
 /** Adds somebody who signs in to the organisation, and then says how they do. */
 export function AddSubAccountScreen() {
@@ -21,7 +21,7 @@ export function AddSubAccountScreen() {
         {added === undefined ? (
           mayAdd && <AddSubAccountForm onAdded={setAdded} />
         ) : (
-          <WayIn account={added} onAnother={() => setAdded(undefined)} />
+          <SignInDetails account={added} onAnother={() => setAdded(undefined)} />
         )}
       </div>
     </>

@@ -4,39 +4,39 @@ import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../../ui/layout/use-phone';
 
 /** What an owner does with a sub-account. */
-export type SubAccountDeed = 'edit' | 'freeze' | 'release' | 'resetSecondFactor' | 'remove';
+export type SubAccountAction = 'edit' | 'freeze' | 'release' | 'resetSecondFactor' | 'remove';
 
 interface SubAccountActionsProps {
   subAccount: SubAccount;
-  onDeed(deed: SubAccountDeed, subAccount: SubAccount): void;
+  onAction(action: SubAccountAction, subAccount: SubAccount): void;
 }
 
 /** What can be done with a sub-account as it stands. */
-export function SubAccountActions({ subAccount, onDeed }: SubAccountActionsProps) {
+export function SubAccountActions({ subAccount, onAction }: SubAccountActionsProps) {
   const { t } = useTexts('sub-accounts');
   const { account, frozen, frozen_by_operator: isOperators, second_factor: hasSecondFactor } = subAccount;
-  const switching: SubAccountDeed = frozen ? 'release' : 'freeze';
-  const deeds: SubAccountDeed[] = [
+  const switching: SubAccountAction = frozen ? 'release' : 'freeze';
+  const actions: SubAccountAction[] = [
     'edit',
     ...(isOperators ? [] : [switching]),
     ...(hasSecondFactor ? (['resetSecondFactor'] as const) : []),
     'remove',
   ];
-  const words = (deed: SubAccountDeed, form: 'of' | 'short') =>
-    deed === 'resetSecondFactor'
+  const words = (action: SubAccountAction, form: 'of' | 'short') =>
+    action === 'resetSecondFactor'
       ? t(`second-factor:reset.${form}`, { account })
-      : t(`${deed}.${form}`, { account });
+      : t(`${action}.${form}`, { account });
   return (
     <Group gap="xs" wrap={usePhone() ? 'wrap' : 'nowrap'}>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="xs"
           variant="default"
-          aria-label={words(deed, 'of')}
-          onClick={() => onDeed(deed, subAccount)}
+          aria-label={words(action, 'of')}
+          onClick={() => onAction(action, subAccount)}
         >
-          {words(deed, 'short')}
+          {words(action, 'short')}
         </Button>
       ))}
     </Group>

@@ -9,7 +9,7 @@ import { type Column, DataFrame } from '../../ui/tables/DataFrame';
 import { RowCard } from '../../ui/tables/RowCard';
 import { TimeAgo } from '../../values/Times';
 import { SecondFactorState } from './SecondFactorState';
-import { SubAccountActions, type SubAccountDeed } from './SubAccountActions';
+import { type SubAccountAction, SubAccountActions } from './SubAccountActions';
 import { SubAccountState } from './SubAccountState';
 import classes from './SubAccounts.module.css';
 
@@ -18,11 +18,11 @@ interface SubAccountListProps {
   subAccounts: readonly SubAccount[] | undefined;
   empty: ReactNode;
   /** undefined: the reader may change nothing. */
-  onDeed: ((deed: SubAccountDeed, subAccount: SubAccount) => void) | undefined;
+  onAction: ((action: SubAccountAction, subAccount: SubAccount) => void) | undefined;
 }
 
 /** Sub-accounts: as rows, on a phone as cards. */
-export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListProps) {
+export function SubAccountList({ subAccounts, empty, onAction }: SubAccountListProps) {
   const { t } = useTexts('sub-accounts');
   const facts: Column<SubAccount>[] = [
     {
@@ -47,7 +47,8 @@ export function SubAccountList({ subAccounts, empty, onDeed }: SubAccountListPro
     },
   ];
   const actions =
-    onDeed && ((subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onDeed={onDeed} />);
+    onAction &&
+    ((subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onAction={onAction} />);
   const list = {
     label: t('routes:subAccounts'),
     rows: subAccounts,

@@ -12,11 +12,11 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import { usePageInRange } from '../../ui/paging/use-page-in-range';
-import { ConfirmDeed } from './ConfirmDeed';
+import { ConfirmAction } from './ConfirmAction';
 import { DemandSecondFactor } from './DemandSecondFactor';
 import { EditSubAccount } from './EditSubAccount';
 import { ResetSecondFactor } from './ResetSecondFactor';
-import type { SubAccountDeed } from './SubAccountActions';
+import type { SubAccountAction } from './SubAccountActions';
 import { SubAccountList } from './SubAccountList';
 import { useSubAccounts } from './sub-accounts.queries';
 
@@ -24,7 +24,7 @@ import { useSubAccounts } from './sub-accounts.queries';
 export function SubAccountsScreen() {
   const { t } = useTexts('sub-accounts');
   const paging = usePage();
-  const [chosen, setChosen] = useState<{ deed: SubAccountDeed; subAccount: SubAccount }>();
+  const [chosen, setChosen] = useState<{ action: SubAccountAction; subAccount: SubAccount }>();
   const { data, error, refetch } = useSubAccounts({ offset: paging.page, length: paging.size });
   usePageInRange(paging, data?.page.count);
   const mayEdit = useMayCall(subAccounts.edit);
@@ -49,7 +49,7 @@ export function SubAccountsScreen() {
         <SubAccountList
           subAccounts={data?.list}
           empty={empty}
-          onDeed={mayEdit ? (deed, subAccount) => setChosen({ deed, subAccount }) : undefined}
+          onAction={mayEdit ? (action, subAccount) => setChosen({ action, subAccount }) : undefined}
         />
       )}
       {data && (
@@ -61,18 +61,18 @@ export function SubAccountsScreen() {
           onPageSize={paging.setSize}
         />
       )}
-      {chosen && <Deed {...chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
 
-interface DeedProps {
-  deed: SubAccountDeed;
+interface ActionProps {
+  action: SubAccountAction;
   subAccount: SubAccount;
   onClose(): void;
 }
 
-function Deed({ deed, ...dialog }: DeedProps) {
-  if (deed === 'resetSecondFactor') return <ResetSecondFactor {...dialog} />;
-  return deed === 'edit' ? <EditSubAccount {...dialog} /> : <ConfirmDeed deed={deed} {...dialog} />;
+function ActionDialog({ action, ...dialog }: ActionProps) {
+  if (action === 'resetSecondFactor') return <ResetSecondFactor {...dialog} />;
+  return action === 'edit' ? <EditSubAccount {...dialog} /> : <ConfirmAction action={action} {...dialog} />;
 }

@@ -21,9 +21,9 @@ export function ChangePassword() {
       ...newPasswordProblems(t),
     },
   });
-  const [failure, tell, forget] = useFormFailure(form, { password_wrong: 'current' });
+  const [failure, showFailure, clearFailure] = useFormFailure(form, { password_wrong: 'current' });
   const submit = form.onSubmit(({ current, password }) => {
-    forget();
+    clearFailure();
     change.mutate(
       { password: current, new_password: password },
       {
@@ -31,7 +31,7 @@ export function ChangePassword() {
           form.reset();
           tip.success(t('change.done'));
         },
-        onError: tell,
+        onError: showFailure,
       },
     );
   });

@@ -27,14 +27,14 @@ export function OrganisationForm({ me }: { me: Me }) {
         text.trim() === '' || toWebAddress(text.trim()) ? null : t('organisation.websiteWrong'),
     },
   });
-  const [failure, tell, forget] = useFormFailure(form, ABOUT_COUNTRY);
+  const [failure, showFailure, clearFailure] = useFormFailure(form, ABOUT_COUNTRY);
   const save = form.onSubmit((values) => {
-    forget();
+    clearFailure();
     const website = toWebAddress(values.website.trim()) ?? '';
     form.setFieldValue('website', website);
     edit.mutate(
       { ...values, email: values.email.trim(), website },
-      { onSuccess: () => tip.success(t('saved')), onError: tell },
+      { onSuccess: () => tip.success(t('saved')), onError: showFailure },
     );
   });
   const line = { maxLength: LIMITS.organisationFieldLength };

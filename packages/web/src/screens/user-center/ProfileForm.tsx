@@ -26,9 +26,9 @@ export function ProfileForm({ setting }: { setting: Setting }) {
     },
     validate: { nickname: (nickname) => (nickname.trim() === '' ? t('common:required') : null) },
   });
-  const [failure, tell, forget] = useFormFailure(form, {});
+  const [failure, showFailure, clearFailure] = useFormFailure(form, {});
   const save = form.onSubmit((values) => {
-    forget();
+    clearFailure();
     const language = LANGUAGES[values.language].number;
     change.mutate(
       { ...values, language },
@@ -37,7 +37,7 @@ export function ProfileForm({ setting }: { setting: Setting }) {
           if (language !== setting.language) await changeLanguage(values.language);
           tip.success(t('saved'));
         },
-        onError: tell,
+        onError: showFailure,
       },
     );
   });

@@ -29,15 +29,15 @@ export function ProofForm({ action, isDangerous, children, onSubmit, onClose }: 
       code: isRecovery ? recoveryCodeProblem(t) : timedCodeProblem(t),
     },
   });
-  const [failure, tell, forget] = useCodeFailure(form, isRecovery);
+  const [failure, showFailure, clearFailure] = useCodeFailure(form, isRecovery);
   const switchKind = () => {
     form.setFieldValue('code', '');
     form.clearFieldError('code');
     setRecovery(!isRecovery);
   };
   const submit = form.onSubmit(async (proof) => {
-    forget();
-    await onSubmit(proof).catch(tell);
+    clearFailure();
+    await onSubmit(proof).catch(showFailure);
   });
   return (
     <form onSubmit={submit} noValidate>

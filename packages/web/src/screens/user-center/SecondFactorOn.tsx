@@ -22,10 +22,10 @@ export function SecondFactorOn({
   demanded,
 }: ResultOf<typeof secondFactor.view>) {
   const { t } = useTexts('second-factor');
-  const [deed, setDeed] = useState<'renew' | 'remove'>();
+  const [action, setAction] = useState<'renew' | 'remove'>();
   const mayRenew = useMayCall(secondFactor.renewRecoveryCodes);
   const mayRemove = useMayCall(secondFactor.remove);
-  const close = () => setDeed(undefined);
+  const close = () => setAction(undefined);
   const on = (
     <span className={classes.current}>
       <IconCircleCheckFilled size={16} aria-hidden />
@@ -44,18 +44,18 @@ export function SecondFactorOn({
       {left <= FEW_CODES && <Notice kind="warning">{t('fewCodes', { count: left })}</Notice>}
       <Group gap="xs">
         {mayRenew && (
-          <Button variant="default" onClick={() => setDeed('renew')}>
+          <Button variant="default" onClick={() => setAction('renew')}>
             {t('renew.open')}
           </Button>
         )}
         {mayRemove && (
-          <Button variant="default" onClick={() => setDeed('remove')}>
+          <Button variant="default" onClick={() => setAction('remove')}>
             {t('remove.open')}
           </Button>
         )}
       </Group>
-      {deed === 'renew' && <RenewRecoveryCodes onClose={close} />}
-      {deed === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
+      {action === 'renew' && <RenewRecoveryCodes onClose={close} />}
+      {action === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
     </Stack>
   );
 }

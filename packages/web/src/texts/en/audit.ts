@@ -35,7 +35,7 @@ export default {
   empty: 'Nothing happened in this time.',
   operator: 'Operator',
   byOperator: 'Operator {{operator}}, simulated sign-in',
-  deeds: {
+  actions: {
     secondFactor_begin: 'Began to set up a second factor',
     secondFactor_confirm: 'Turned the second factor on',
     secondFactor_remove: 'Turned the second factor off',

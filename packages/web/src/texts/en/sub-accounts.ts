@@ -32,7 +32,7 @@ export default {
     about: 'Tell them account and password; they can change the password in the user center.',
     password: 'First password',
   },
-  wayIn: {
+  signInDetails: {
     title: '{{account}} can sign in now',
     address: 'Sign-in page',
     copyAddress: 'Copy the address',

@@ -38,7 +38,7 @@ export default {
   empty: 'За это время ничего не произошло.',
   operator: 'Оператор',
   byOperator: 'Оператор {{operator}}, имитация входа',
-  deeds: {
+  actions: {
     secondFactor_begin: 'Начата настройка второго фактора',
     secondFactor_confirm: 'Включён второй фактор',
     secondFactor_remove: 'Выключен второй фактор',

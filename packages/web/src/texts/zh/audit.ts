@@ -38,7 +38,7 @@ export default {
   empty: '该时间段内没有记录。',
   operator: '运营人员',
   byOperator: '运营人员 {{operator}}，模拟登录',
-  deeds: {
+  actions: {
     secondFactor_begin: '开始设置第二重验证',
     secondFactor_confirm: '启用了第二重验证',
     secondFactor_remove: '关闭了第二重验证',

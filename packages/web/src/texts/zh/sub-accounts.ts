@@ -34,7 +34,7 @@ export default {
     about: '请将账号和密码告知对方；对方可在用户中心更改密码。',
     password: '初始密码',
   },
-  wayIn: {
+  signInDetails: {
     title: '{{account}} 现在可以登录',
     address: '登录页面',
     copyAddress: '复制地址',

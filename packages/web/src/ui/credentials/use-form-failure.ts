@@ -17,18 +17,18 @@ export const ABOUT_CODE = {
   verification_code_expired: 'code',
 } as const;
 
-/** What a form was refused with: told at the field that it is about, else returned to be told above all. */
+/** What a form was refused with: shown at the field that it is about, else returned to be shown above the form. */
 export function useFormFailure<Field extends string>(
   form: Fields<Field>,
   fieldOf: FieldOfFailure<Field>,
-): [failure: string, tell: (error: unknown) => void, forget: () => void] {
+): [failure: string, show: (error: unknown) => void, clear: () => void] {
   const [failure, setFailure] = useState('');
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (isCancelled(error)) return;
     const field = error instanceof ApiError ? fieldOf[error.errorName] : undefined;
     if (!field) return setFailure(failureText(error));
     form.setFieldError(field, failureText(error));
     form.getInputNode(field)?.focus();
   };
-  return [failure, tell, () => setFailure('')];
+  return [failure, showFailure, () => setFailure('')];
 }

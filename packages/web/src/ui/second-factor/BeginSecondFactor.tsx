@@ -27,13 +27,13 @@ export function BeginSecondFactor({ isAgain, onBegun, onCancel }: BeginSecondFac
     initialValues: { password: '' },
     validate: { password: (password) => (password === '' ? t('common:required') : null) },
   });
-  const [failure, tell, forget] = useFormFailure(form, { password_wrong: 'password' });
+  const [failure, showFailure, clearFailure] = useFormFailure(form, { password_wrong: 'password' });
   const begin = form.onSubmit(async ({ password }) => {
-    forget();
+    clearFailure();
     try {
       onBegun(await callApi(secondFactor.begin, { password }));
     } catch (error) {
-      tell(error);
+      showFailure(error);
     }
   });
   return (

@@ -31,15 +31,15 @@ export function ConfirmSecondFactor(props: ConfirmSecondFactorProps) {
   const { uri, secret, onConfirmed, onLapsed, onCancel } = props;
   const { t } = useTexts('second-factor');
   const form = useForm({ initialValues: { code: '' }, validate: { code: timedCodeProblem(t) } });
-  const [failure, tell, forget] = useCodeFailure(form);
+  const [failure, showFailure, clearFailure] = useCodeFailure(form);
   const confirm = form.onSubmit(async ({ code }) => {
-    forget();
+    clearFailure();
     try {
       const { recovery_codes } = await callApi(secondFactor.confirm, { code });
       onConfirmed(recovery_codes);
     } catch (error) {
       if (error instanceof ApiError && error.errorName === 'expired') onLapsed();
-      else tell(error);
+      else showFailure(error);
     }
   });
   return (

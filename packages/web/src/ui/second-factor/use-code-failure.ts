@@ -14,14 +14,14 @@ interface Fields {
  */
 export function useCodeFailure(form: Fields, isRecovery = false) {
   const { t } = useTexts('second-factor');
-  const [failure, tellOther, forget] = useFormFailure(form, { password_wrong: 'password' });
-  const tell = (error: unknown) => {
+  const [failure, showOther, clearFailure] = useFormFailure(form, { password_wrong: 'password' });
+  const showFailure = (error: unknown) => {
     if (isCancelled(error)) return;
     if (!(error instanceof ApiError) || error.errorName !== 'verification_code_wrong')
-      return tellOther(error);
+      return showOther(error);
     form.setFieldValue('code', '');
     form.setFieldError('code', t(isRecovery ? 'recoveryWrong' : 'codeWrong'));
     form.getInputNode('code')?.focus();
   };
-  return [failure, tell, forget] as const;
+  return [failure, showFailure, clearFailure] as const;
 }

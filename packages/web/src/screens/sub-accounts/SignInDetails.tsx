@@ -6,14 +6,14 @@ import { CopyButton } from '../../ui/codes/CopyButton';
 import { FactList } from '../../ui/layout/FactList';
 import classes from './SubAccounts.module.css';
 
-interface WayInProps {
+interface SignInDetailsProps {
   account: string;
   /** One more is to be added. */
   onAnother(): void;
 }
 
 /** Where a new sub-account signs in, and with what: to be copied and told. */
-export function WayIn({ account, onAnother }: WayInProps) {
+export function SignInDetails({ account, onAnother }: SignInDetailsProps) {
   const { t } = useTexts('sub-accounts');
   // Of this very page: it is reached there, whatever the server takes for its address.
   const address = new URL('#/login', location.href).href;
@@ -29,14 +29,14 @@ export function WayIn({ account, onAnother }: WayInProps) {
   return (
     <Stack gap="md">
       <Title order={2} size="h3" ref={title} tabIndex={-1} className={classes.ready}>
-        {t('wayIn.title', { account })}
+        {t('signInDetails.title', { account })}
       </Title>
       <FactList
         facts={[
           {
             name: 'address',
-            label: t('wayIn.address'),
-            value: copied(address, t('wayIn.copyAddress')),
+            label: t('signInDetails.address'),
+            value: copied(address, t('signInDetails.copyAddress')),
           },
           {
             name: 'account',
@@ -45,13 +45,13 @@ export function WayIn({ account, onAnother }: WayInProps) {
           },
         ]}
       />
-      <Text c="dimmed">{t('wayIn.password')}</Text>
+      <Text c="dimmed">{t('signInDetails.password')}</Text>
       <Group gap="xs">
         <Button component={Link} to="/sub_account_list">
-          {t('wayIn.toList')}
+          {t('signInDetails.toList')}
         </Button>
         <Button variant="default" onClick={onAnother}>
-          {t('wayIn.another')}
+          {t('signInDetails.another')}
         </Button>
       </Group>
     </Stack>

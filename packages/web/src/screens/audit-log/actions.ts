@@ -1,5 +1,5 @@
 /** Calls that change something, as their texts are named; a test holds the list against the contract. */
-export const DEEDS = [
+export const ACTIONS = [
   'accessKeys_create',
   'accessKeys_edit',
   'demo_remove',
@@ -30,9 +30,9 @@ export const DEEDS = [
   'subAccounts_edit',
   'subAccounts_remove',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type Action = (typeof ACTIONS)[number];
 
-export const callOf = (deed: Deed): string => deed.replace('_', '.');
+export const callOf = (action: Action): string => action.replace('_', '.');
 
 /** What can be read, by the domains of the contract, as their texts are named; a test holds the list against it. */
 export const AREAS = [
