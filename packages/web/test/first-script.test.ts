@@ -15,7 +15,7 @@ interface Browser {
   dark?: boolean;
 }
 
-/** Runs the script as a browser would, and tells what became of the page. */
+/** Runs the script as a browser would. @returns what became of the page */
 function load({ without, storage, language = 'en', dark = false }: Browser = {}) {
   const seen = { went: '', reloads: 0, theme: '', words: '' };
   const stored = new Map<string, string>();

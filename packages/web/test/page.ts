@@ -34,7 +34,7 @@ export function openPage({ url, at, width, load }: PageFacts) {
   };
 }
 
-/** In a browser both events tell of a new hash; the page of the tests knows one of them. */
+/** A browser raises both events for a new hash; the page of the tests raises one of them. */
 const tellRouter = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /**

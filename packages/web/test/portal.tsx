@@ -33,7 +33,7 @@ export interface Portal {
   person: UserEvent;
   /** What stands behind the #, with its query. */
   address(): string;
-  /** Resolves once live data flows: what the server hears from now on reaches the screen. */
+  /** Resolves once live data flows: what the server receives from now on reaches the screen. */
   isLive(): Promise<void>;
   /** Time goes by, for the server and for the window. */
   later(ms: number): void;
@@ -77,7 +77,7 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
   };
 }
 
-/** What stands below a field, for whoever hears the page. */
+/** The description of a field, for screen readers. */
 export const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -1,4 +1,4 @@
-// Declares the cluster that the harness asks for.
+// Declares the cluster that the harness injects.
 import type {} from '../../server/test/global-setup';
 import { packet, powerFrame, valueFrame } from '../../simulator/src/payloads/frame7';
 

@@ -1,7 +1,7 @@
 import { text } from '../texts/use-texts';
 import { ApiError, handlingOf, isCancelled } from './api-error';
 
-/** What to tell the reader about a failure: the server's words, or ours when it said none or was not reached. */
+/** The text of a failure: the server's, or ours when it sent none or was not reached. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return text('failure.unknown');
   return error.msg || text(error.errorName === 'network' ? 'failure.network' : 'failure.unknown');

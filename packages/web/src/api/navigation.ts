@@ -3,7 +3,7 @@ type Listener = () => void;
 let controller = new AbortController();
 const listeners = new Set<Listener>();
 
-/** The signal of everything that the screen in view has asked for. */
+/** The abort signal of all requests of the current screen. */
 export const navigationSignal = (): AbortSignal => controller.signal;
 
 /** Calls `listener` before every navigation, ahead of the cancelling. Returns the way to stop. */

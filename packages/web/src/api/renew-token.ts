@@ -11,7 +11,7 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable';
 let running: Promise<Renewal> | undefined;
 
 /**
- * Renews the access token in the place of an outdated one, once, however many calls ask for it at the same time or
+ * Replaces an outdated access token, once, however many calls need it at the same time or
  * come late, also across tabs (a refresh token is good for one use).
  */
 export function renewToken(outdated: string): Promise<Renewal> {

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../browser/create-store';
 import { session } from './session';
 
 /**
- * Whether the server closed history for want of credits (11004), until it opens it again; not kept beyond the page and the
+ * Whether the server closed history because the credits are used up (11004), until it opens it again; not kept beyond the page and the
  * sign-in.
  */
 export const restriction = createStore(false);

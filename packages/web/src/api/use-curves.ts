@@ -22,12 +22,12 @@ interface CurvesWanted {
   points: number;
 }
 
-/** Curves of means are asked for again at most this often while readings come in. */
+/** Curves of means are requested again at most this often while readings arrive. */
 const REFRESH_MS = 30 * SECOND_MS;
 
 /**
  * Curves of up to five series that stay live: a new reading stands in a curve of single readings at once, a curve of
- * means is asked for again before long. The last curves stay on screen while others are on their way.
+ * means is requested again soon. The last curves stay on screen while others are on their way.
  */
 export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryResult<Curve[], Error> {
   const client = useQueryClient();

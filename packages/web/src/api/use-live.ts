@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../browser/create-store';
 import { type LiveState, live, liveState } from './live';
 
-/** Hears every live message while the component is on screen. The caches are patched already (live-patches). */
+/** Passes every live message to `listener` while the component is on screen. The caches are patched already (live-patches). */
 export function useLive(listener: (message: LiveMessage) => void): void {
   const handle = useEffectEvent(listener);
   useEffect(() => live.listen((message) => handle(message)), []);

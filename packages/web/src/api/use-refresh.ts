@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { keyOf } from './use-call';
 import { useLive, useLiveState } from './use-live';
 
-/** Without live data a screen asks for itself, this often. */
+/** Without live data a screen polls this often. */
 const POLL_MS = 30 * SECOND_MS;
 
 /** `refetchInterval` of what live messages keep true: nothing is polled while the websocket is open. */
@@ -15,7 +15,7 @@ export function usePollWithoutLive(): number | false {
 }
 
 /**
- * Asks for a call again when a live message makes its answer old, `withinMs` after the first such message: many
+ * Requests a call again when a live message makes its answer old, `withinMs` after the first such message: many
  * messages in a row are one request.
  */
 export function useRefresh(call: AnyCall, isNews: (message: LiveMessage) => boolean, withinMs: number): void {

@@ -50,7 +50,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   );
 }
 
-/** What a role finds at once; the own pages of whoever opens nothing else are all there is. */
+/** The pages that a role reaches with one tap; a role that opens nothing else has its own pages only. */
 function entriesOf(role: UserRole): ScreenRoute[] {
   const routes = ENTRIES.map(routeOfPath).filter((route) => route !== undefined);
   const open = routes.filter((route) => mayOpen(role, route));

@@ -14,7 +14,7 @@ interface HelpPanelProps {
   onShortcuts: () => void;
 }
 
-/** The help centre: the API's documentation, this portal on a phone, whom to ask, and what else there is to read. */
+/** The help centre: the API's documentation, this portal on a phone, contacts, and further reading. */
 export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
   const { t } = useTexts('help');
   const version = useConstants().data?.version;

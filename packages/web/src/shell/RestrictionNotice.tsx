@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts';
 import { Notice } from '../ui/feedback/Notice';
 import classes from './Shell.module.css';
 
-/** Above every page while the account is restricted for want of credits; calls themselves say nothing of it. */
+/** Above every page while the account is restricted because its credits are used up; calls themselves show no tip for it. */
 export function RestrictionNotice() {
   return useRestriction() ? <CreditsUsedUp /> : null;
 }

@@ -16,7 +16,7 @@ const NODES_SHOWN = 8;
 const SHORTEST_SEARCH = 2;
 const TYPING_PAUSE_MS = 200;
 
-/** Goes to a screen by its title, or to a node by its name or EUI. `round` counts how often it was asked for. */
+/** Goes to a screen by its title, or to a node by its name or EUI. `round` counts how often it was opened. */
 export function Search({ round }: { round: number }) {
   const { t } = useTexts('shell');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const HelpPanel = lazy(async () => {
 type Dialog = 'shortcuts' | 'help' | 'more';
 
 export interface ShellDialogState {
-  /** How often the search was asked for; 0: not loaded yet. */
+  /** How often the search was opened; 0: not loaded yet. */
   searchRounds: number;
   open: Dialog | null;
   openSearch: () => void;
@@ -55,7 +55,7 @@ function focusedNow(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
 
-/** Search, shortcuts, help and the navigation of a phone; each is loaded when it is first asked for. */
+/** Search, shortcuts, help and the navigation of a phone; each is loaded when it is first opened. */
 export function ShellDialogs({ dialogs }: { dialogs: ShellDialogState }) {
   return (
     <Suspense>

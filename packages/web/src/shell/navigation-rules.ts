@@ -4,7 +4,7 @@ import { REDIRECTS, routeOfPath } from '../routes';
 
 /**
  * Where a path leads: redirects followed, unknown paths to /index, without a sign-in to /login, and to the set-up
- * whoever owes a second factor.
+ * users who still need a second factor.
  */
 export function destinationOf(path: string): string {
   let place = path;

@@ -10,7 +10,7 @@ const FRESH_MS = 10_000;
 
 /**
  * The cache of the portal. Calls retry by themselves (callApi), so queries do not. A failed mutation says so in
- * the central tip unless its `meta.quiet` is set; a failed query is shown by the screen that asked.
+ * the central tip unless its `meta.quiet` is set; a failed query is shown by its screen.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +28,7 @@ onNavigation(() => {
   queryClient.cancelQueries({ predicate: (query) => !query.meta?.keepOnNavigation });
 });
 
-// What was closed is asked for anew as soon as anything of its kind is open again.
+// History that was refused is requested again as soon as any of it is answered.
 restriction.subscribe(() => {
   if (restriction.get() || !session.get()) return;
   void queryClient.resetQueries({

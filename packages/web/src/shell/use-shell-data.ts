@@ -44,7 +44,7 @@ export function useShellData() {
 
   return {
     /**
-     * Whether the reader's role opens a screen; undefined until the role is known. When it cannot be asked for nothing
+     * Whether the reader's role opens a screen; undefined until the role is known. When it cannot be loaded nothing
      * is refused: the server refuses in any case.
      */
     mayOpenRoute(route: ScreenRoute): boolean | undefined {

@@ -15,7 +15,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What people call a browser or program by its user agent: "Firefox, Windows", "curl"; empty when it tells nothing. */
+/** What people call a browser or program by its user agent: "Firefox, Windows", "curl"; empty when it names neither. */
 export function clientName(userAgent: string): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([, mark]) => mark.test(userAgent))?.[0];
   const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);

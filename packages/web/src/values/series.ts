@@ -12,6 +12,6 @@ export const seriesKey = ({ channel, measurement_id }: SeriesOfDevice): string =
 export const inOrder = <Series extends SeriesOfDevice>(all: readonly Series[]): Series[] =>
   all.toSorted((one, other) => one.channel - other.channel || one.measurement_id - other.measurement_id);
 
-/** Whether another channel among `all` measures the same, so that only the channel tells them apart. */
+/** Whether another channel among `all` measures the same, so that only the channel distinguishes them. */
 export const needsChannel = (series: SeriesOfDevice, all: readonly SeriesOfDevice[]): boolean =>
   all.some((one) => one.measurement_id === series.measurement_id && one.channel !== series.channel);

@@ -19,7 +19,7 @@ function startTimer(): () => void {
 
 /** The moment, epoch ms, renewed every ten seconds; one timer serves every age on the screen. */
 export function useNow(): number {
-  // Without a running timer the moment would be that of the last screen.
+  // Without a running timer the value would be that of the last screen.
   if (timer === undefined) now.set(Date.now());
   useEffect(startTimer, []);
   return useStore(now);

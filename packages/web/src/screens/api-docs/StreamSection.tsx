@@ -13,7 +13,7 @@ const BODY = { value: 21.4, timestamp: 1777874400000 };
 /** Unless the operator set another one. */
 const MQTT_PORT = 1883;
 
-/** The live stream: where it is, who may hear it, its topics and bodies. */
+/** The live stream: where it is, who may subscribe, its topics and bodies. */
 export function StreamSection({ base, words: { stream } }: { base: string; words: DocsWords }) {
   return (
     <>

@@ -41,7 +41,7 @@ export interface ApiCall {
   method: string;
   path: string;
   summary: string;
-  /** Name of the way to prove who calls; undefined: nobody asks. */
+  /** Name of the authentication scheme; undefined: none. */
   scheme: string | undefined;
   fields: ApiField[];
   errors: { code: string; text: string }[];

@@ -8,7 +8,7 @@ const DemoNoticeBar = lazy(async () => ({ default: (await import('./DemoNoticeBa
 
 const WHILE_FILLING_MS = 2 * SECOND_MS;
 
-/** Tells the owner of a demo farm what it is; whoever has none loads nothing more than this question. */
+/** Explains the demo farm to its owner; without one only this query is made. */
 export function DemoNotice() {
   const isOwner = useMe().data?.role === 'owner';
   const { data: farm } = useQueryCall(

@@ -18,7 +18,7 @@ export function DemoNoticeBar({ filled }: { filled: number }) {
           <span className={classes.words}>
             {t('demo.about')}{' '}
             {filled < 1 && (
-              // A reader of the screen would be told of every step.
+              // A screen reader would announce every step.
               <span aria-live="off">{t('demo.filling', { share: formatShare(filled) })}</span>
             )}
           </span>

@@ -13,7 +13,7 @@ const isDrawable = ({ measurement_id }: Series): boolean => {
   return type === undefined || type === 'boolean';
 };
 
-/** What the chart can show, and what the address asks for; without a word there, the first series of the first node. */
+/** What the chart can show, and what the address selects; without a selection, the first series of the first node. */
 export function chartChoice(all: readonly Series[], asked: { node: string | null; series: string | null }) {
   const drawable = all.filter(isDrawable);
   const nodes = new Map(drawable.map(({ eui, device_name }) => [eui, device_name]));

@@ -69,7 +69,7 @@ export function useRecentActivity() {
   );
 }
 
-/** EUIs of the gateways: an entry of the activity does not tell to which kind of page it leads. */
+/** EUIs of the gateways: an activity entry does not carry the kind of its device. */
 export const useGatewayEuis = () =>
   useQueryCall(
     devices.listGateways,

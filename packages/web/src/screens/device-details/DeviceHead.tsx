@@ -25,7 +25,7 @@ interface DeviceHeadProps {
   eui: string;
   /** undefined: still loading. */
   device: HeadDevice | undefined;
-  /** Gateways tell neither battery nor signal. */
+  /** Gateways report neither battery nor signal. */
   isGateway?: boolean;
   /** What stands behind state, battery and signal. */
   children?: ReactNode;

@@ -17,7 +17,7 @@ export interface ShownSite {
   portalValues(): Record<PortalKey, string>;
 }
 
-/** Does what the AI site asks of the portal, until told to stop. Whatever else sends a message hears nothing. */
+/** Handles the requests of the AI site until the returned function is called. Messages of others are ignored. */
 export function exchangeWith(site: ShownSite): () => void {
   const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== site.origin || source === null || source !== site.window()) return;

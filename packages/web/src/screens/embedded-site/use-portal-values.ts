@@ -6,7 +6,7 @@ import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 
-/** What the AI site may read of the portal; undefined until the reader's settings have been asked for. */
+/** What the AI site may read of the portal; undefined until the reader's settings are loaded or have failed. */
 export function usePortalValues(): Record<PortalKey, string> | undefined {
   useTexts();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 export type FrameState = 'loading' | 'slow' | 'shown' | 'left';
 
 /**
- * What becomes of a frame. A browser does not tell a page that a frame of another origin failed: it loads an error
+ * What becomes of a frame. A browser does not report to a page that a frame of another origin failed: it loads an error
  * page of its own there, which counts as shown.
  */
 export function useSiteFrame(): { state: FrameState; onLoad: () => void } {

@@ -2,6 +2,6 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { useQueryCall } from '../../api/use-call';
 
-/** The gateway; live messages keep its state true, and its traffic is asked for again every minute. */
+/** The gateway; live messages keep its state true, and its traffic is requested again every minute. */
 export const useGateway = (eui: string) =>
   useQueryCall(devices.viewGateway, { eui }, { enabled: eui !== '', refetchInterval: MINUTE_MS });

@@ -10,7 +10,7 @@ interface MessageActionsProps {
   onRemoveAll: () => void;
 }
 
-/** What can be done with all messages; deleting them asks once more. */
+/** What can be done with all messages; deleting them needs a confirmation. */
 export function MessageActions({ count, unread, onReadAll, onRemoveAll }: MessageActionsProps) {
   const { t } = useTexts('messages');
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ import { MessageCentre } from './MessageCentre';
 import classes from './Messages.module.css';
 import { WriteMessage } from './WriteMessage';
 
-/** The message centre as a page. Its address works without a sign-in and then asks for one. */
+/** The message centre as a page. Without a sign-in its address leads to one. */
 export function MessagesScreen() {
   return useSession() ? <Messages /> : <SignInFirst />;
 }

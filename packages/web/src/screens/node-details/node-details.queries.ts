@@ -13,7 +13,7 @@ export const UPLINKS_PER_PAGE = 20;
 /** The node; live messages keep its state and newest values true. */
 export const useNode = (eui: string) => useQueryCall(devices.viewNode, { eui }, { enabled: eui !== '' });
 
-/** Its channels, asked for again when the device has told something of itself. */
+/** Its channels, requested again when the device has reported something about itself. */
 export function useChannels(eui: string) {
   const client = useQueryClient();
   useLive((message) => {

@@ -6,7 +6,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export type NodeKind = Exclude<NodeSummary['kind'], 'gateway'>;
 export const NODE_KINDS: readonly NodeKind[] = ['node', 'tracker', 'camera', 'kit'];
 
-/** The Default group has an empty id, which an address cannot tell from no filter. */
+/** The Default group has an empty id, which an address cannot distinguish from no filter. */
 export const DEFAULT_GROUP = 'default';
 
 /** What of the call's input the address filters by; what makes no sense is left out. */

@@ -16,7 +16,7 @@ import { useCountries } from './register.queries';
 import type { Registered } from './registered';
 
 type Job = (typeof JOBS)[number];
-/** What step two asks for besides the code. */
+/** The fields of step two besides the code. */
 export const EMPTY_DRAFT = {
   password: '',
   repeat: '',
@@ -29,7 +29,7 @@ type Draft = typeof EMPTY_DRAFT;
 
 interface AccountFormProps {
   mailed: Mailed;
-  /** What was filled in before another code was asked for. */
+  /** What was filled in before another code was requested. */
   draft: Draft;
   onResend(draft: Draft): void;
   onRegistered(account: Registered): void;

@@ -144,7 +144,7 @@ test('a wrong code is told at its field; a new one can be asked for after a minu
   await portal.person.type(screen.getByLabelText('Code in the picture'), opened.reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
-  // What was filled in is still there: the new code is all that is asked for.
+  // What was filled in is still there: only the new code is missing.
   await fillIn(portal, { 'Code from the mail': opened.reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');

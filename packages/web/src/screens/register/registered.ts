@@ -6,7 +6,7 @@ export interface Registered {
 
 const NAME = 'fieldscope:registered';
 
-/** A reload finds the way back to the last step; whoever opens the browser next does not. */
+/** A reload returns to the last step; the next user of the browser does not see it. */
 export const registered = {
   get(): Registered | undefined {
     try {

@@ -5,7 +5,7 @@ import { KeyDialog } from './KeyDialog';
 import { KeySecret } from './KeySecret';
 import { useFixedKey } from './security.queries';
 
-/** The fixed key in full, as often as it is asked for. */
+/** The fixed key in full, as often as it is opened. */
 export function FixedKey({ onClose }: { onClose(): void }) {
   const { t } = useTexts('security');
   const { data, error, refetch } = useFixedKey();

@@ -10,7 +10,7 @@ interface PasswordFormProps {
   /** The verb on the button. */
   action: string;
   isDangerous?: boolean;
-  /** What is asked besides the password; `isTried` once somebody wanted to send it. */
+  /** Fields besides the password; `isTried` after the first attempt to send. */
   children(isTried: boolean): ReactNode;
   /** Whether everything besides the password is there. */
   isComplete?: boolean;
@@ -20,7 +20,7 @@ interface PasswordFormProps {
   onClose(): void;
 }
 
-/** A form that the login password seals. A wrong one is told under its field. */
+/** A form that needs the login password. A wrong one is shown under its field. */
 export function PasswordForm(props: PasswordFormProps) {
   const { action, isDangerous, children, isComplete = true, isPending, failure, onSubmit, onClose } = props;
   const { t } = useTexts('security');

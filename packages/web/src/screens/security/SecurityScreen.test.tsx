@@ -29,7 +29,7 @@ const openKeys = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const rowOf = async (label: string) => (await screen.findByText(label, { selector: 'td *' })).closest('tr')!;
 
-/** Fills what the dialog asks and sends it. */
+/** Fills in the password and sends the dialog. */
 async function seal({ person }: Portal, verb: string, password = PASSWORD) {
   const dialog = await screen.findByRole('dialog');
   const field = within(dialog).getByLabelText(/^Your login password/);

@@ -4,7 +4,7 @@ import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 
 export const useAccessKeys = () => useQueryCall(accessKeys.list, {});
 
-/** The fixed key in clear text; it is forgotten as soon as nothing shows it. */
+/** The fixed key in clear text; it is discarded as soon as nothing shows it. */
 export const useFixedKey = () => useQueryCall(accessKeys.viewFixed, {}, { gcTime: 0 });
 
 /** Makes a key; the form shows what went wrong. */

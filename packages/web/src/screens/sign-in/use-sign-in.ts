@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api';
 import { session } from '../../api/session';
 
-/** Client programs tell where they come from; the portal is 1. */
+/** Client programs send their origin; the portal is 1. */
 const ORIGIN = '1';
 
 /** What somebody proves who they are with; the code where the account has a second factor. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const openForm = (as = owner) => openPortal({ as, at: '#/add_sub_account' });
 const account = () => screen.findByRole('textbox', { name: /^Account/ });
 
-/** Types what the form asks and sends it. */
+/** Fills in the form and sends it. */
 async function fill({ person }: Portal, given: { account: string; name?: string; password?: string }) {
   const texts: [HTMLElement, string][] = [
     [await account(), given.account],

@@ -15,7 +15,7 @@ interface ResetSecondFactorProps {
   onClose(): void;
 }
 
-/** Says what follows, asks for the own password, then resets the second factor of who lost the phone. */
+/** Resets the second factor of a sub-account whose phone is lost, after the own password. */
 export function ResetSecondFactor({ subAccount, onClose }: ResetSecondFactorProps) {
   const { t } = useTexts('second-factor');
   const { child_id, account } = subAccount;

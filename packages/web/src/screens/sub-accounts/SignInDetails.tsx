@@ -12,13 +12,13 @@ interface SignInDetailsProps {
   onAnother(): void;
 }
 
-/** Where a new sub-account signs in, and with what: to be copied and told. */
+/** Address and account with which a new sub-account signs in, to be copied. */
 export function SignInDetails({ account, onAnother }: SignInDetailsProps) {
   const { t } = useTexts('sub-accounts');
   // Of this very page: it is reached there, whatever the server takes for its address.
   const address = new URL('#/login', location.href).href;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever hears the page goes on here.
+  // The button that was pressed is gone: a screen reader continues here.
   useEffect(() => title.current?.focus(), []);
   const copied = (value: string, what: string) => (
     <span className={classes.copied}>

@@ -10,7 +10,7 @@ import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 
-/** A new password for whoever knows the current one. Needs the texts `credentials`. */
+/** Changes the password; needs the current one. Needs the texts `credentials`. */
 export function ChangePassword() {
   const { t } = useTexts('credentials');
   const change = useMutationCall(users.changePassword, { quiet: true });

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts';
 import { DesktopSwitch } from '../../ui/feedback/DesktopSwitch';
 import classes from './UserCenter.module.css';
 
-/** How the reader hears of new messages, on this device. */
+/** How new messages are announced on this device. */
 export function Notifications() {
   const { t } = useTexts('user-center');
   const about = desktopNotices.isSupported() ? 'notifications.about' : 'notifications.unsupported';

@@ -93,7 +93,7 @@ export function ProfileForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** Offers the device's own zone to whoever has another one. */
+/** Offers the device's own zone when another one is set. */
 function ZoneHint({ chosen, onChoose }: { chosen: string; onChoose(zone: string): void }) {
   const { t } = useTexts('user-center');
   const zone = zoneOfDevice();

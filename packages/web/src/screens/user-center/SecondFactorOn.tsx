@@ -12,7 +12,7 @@ import { RemoveSecondFactor } from './RemoveSecondFactor';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes';
 import classes from './UserCenter.module.css';
 
-/** From so few on the reader is told to make new ones. */
+/** With this many left or fewer, a notice advises to make new ones. */
 const FEW_CODES = 3;
 
 /** A second factor that is on: since when, how many recovery codes are left, and what can be done. */

@@ -9,7 +9,7 @@ import { Profile } from './Profile';
 import { Security } from './Security';
 import { SessionList } from './SessionList';
 
-/** The reader's own profile, the organisation, the way in, where the reader is signed in, and notifications. */
+/** The reader's own profile, the organisation, security, sessions, and notifications. */
 export function UserCenterScreen() {
   const { t } = useTexts('user-center');
   const me = useMe();

@@ -8,7 +8,7 @@ export const useChangeSetting = () => useMutationCall(users.changeSetting, useRe
 /** Changes the organisation's details; the form shows what went wrong. */
 export const useEditOrganisation = () => useMutationCall(users.editOrganisation, useRefresh());
 
-/** What the shell shows of the reader and the organisation is asked for again. */
+/** What the shell shows of the reader and the organisation is requested again. */
 function useRefresh() {
   const client = useQueryClient();
   return {

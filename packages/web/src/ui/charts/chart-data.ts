@@ -1,4 +1,4 @@
-/** One curve as a screen hands it over, column by column; values in the measurement's own unit. */
+/** One curve as a screen passes it, column by column; values in the measurement's own unit. */
 export interface ChartCurve {
   /** Stable over reloads: keeps its colour and its place. */
   key: string;

@@ -150,7 +150,7 @@ function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
 }
 
 const rangeWithMargin: uPlot.Scale.Range = (_plot, low, high) => {
-  // Before the first data uPlot asks with null.
+  // Before the first data uPlot passes null.
   if ((low as number | null) === null || (high as number | null) === null) return [0, 1];
   if (low === high) return [low - FLAT_MARGIN, high + FLAT_MARGIN];
   return uPlot.rangeNum(low, high, 0.08, false);

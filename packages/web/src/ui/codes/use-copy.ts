@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../feedback/tip-store';
 
-/** Puts a text on the clipboard and tells whether it is there; where that cannot be, the reader is told why. */
+/** Copies a text to the clipboard and returns whether that worked; if not, a tip gives the reason. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTexts('ui');
   return async (text) => {

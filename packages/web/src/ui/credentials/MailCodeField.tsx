@@ -13,7 +13,7 @@ interface MailCodeFieldProps {
   onResend(): void;
 }
 
-/** The code from a mail; when none comes, another one can be asked for after a while. */
+/** The code from a mail; when none arrives, another one can be requested after a while. */
 export function MailCodeField({ code, resendAt, onResend }: MailCodeFieldProps) {
   const { t } = useTexts('credentials');
   const seconds = useSecondsUntil(resendAt);

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 
-/** A password that whoever types it can look at. A wrong one is marked for those who hear the page too. */
+/** A password field whose content can be shown. A wrong one is marked for screen readers too. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTexts('common');
   return (

@@ -7,7 +7,7 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$
 
 const isCode = (text: string): boolean => text.length === LIMITS.emailCode.digits && /^[0-9]+$/.test(text);
 
-/** What the text `sent` tells of a mail. */
+/** Facts for the text `sent`. */
 export const mailFacts = ({ email }: { email: string }) => ({
   email,
   minutes: LIMITS.emailCode.lifetimeMs / MINUTE_MS,

@@ -11,7 +11,7 @@ export interface CsvColumn<Row> {
 export interface ListColumn<Device> extends Column<Device> {
   head: string;
   csv(devices: readonly Device[]): readonly CsvColumn<Device>[];
-  /** Shown only to who asks for it. */
+  /** Hidden until the reader chooses it. */
   isExtra?: boolean;
   /** How many columns' room it takes; absent: one. */
   span?: number;

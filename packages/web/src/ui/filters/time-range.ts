@@ -50,7 +50,7 @@ export function withZoom(address: URLSearchParams, zoom: Bounds | undefined): UR
   return next;
 }
 
-/** How often a moving range moves on: it neither stands still nor asks all the time. */
+/** How often a moving range moves on: often enough to be live, without a request at every moment. */
 const STEPS = 288;
 
 /** From when to when a range reaches; a moving one ends at the next step after `now`, so that live values have room. */

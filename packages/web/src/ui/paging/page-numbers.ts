@@ -1,4 +1,4 @@
-/** A number of a page, or an ellipsis in the place of pages before or behind those that are shown. */
+/** A page number, or an ellipsis for the pages before or after those that are shown. */
 export type PageEntry = number | 'back' | 'forward';
 
 /**

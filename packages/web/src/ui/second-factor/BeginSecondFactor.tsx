@@ -20,7 +20,7 @@ interface BeginSecondFactorProps {
   onCancel?(): void;
 }
 
-/** Says what is needed and asks for the password. */
+/** Explains what is needed and takes the password. */
 export function BeginSecondFactor({ isAgain, onBegun, onCancel }: BeginSecondFactorProps) {
   const { t } = useTexts('second-factor');
   const form = useForm({

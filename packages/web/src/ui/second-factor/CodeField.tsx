@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'size' | 'label'> {
-  /** A recovery code in the place of one from the app. */
+  /** Takes a recovery code instead of one from the app. */
   isRecovery?: boolean;
   /** What the form binds: value, error and what happens on a change. */
   field: object;

@@ -26,7 +26,7 @@ interface ConfirmSecondFactorProps {
   onCancel?(): void;
 }
 
-/** Hands the secret to the app, and asks for a code of it. */
+/** Shows the secret for the app and takes a code from it. */
 export function ConfirmSecondFactor(props: ConfirmSecondFactorProps) {
   const { uri, secret, onConfirmed, onLapsed, onCancel } = props;
   const { t } = useTexts('second-factor');

@@ -7,7 +7,7 @@ interface OutdatedProps {
   children: ReactNode;
 }
 
-/** Rows that fade while they no longer answer what is asked. */
+/** Rows that fade while those of another request are on their way. */
 export const Outdated = ({ is, children }: OutdatedProps) => (
   <div className={classes.rows} data-outdated={is || undefined} aria-busy={is}>
     {children}

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 
 interface ChoosableColumn {
   name: string;
-  /** Shown only to who asks for it. */
+  /** Hidden until the reader chooses it. */
   isExtra?: boolean;
 }
 
