@@ -4,7 +4,8 @@ import type { LiveReading } from '@fieldscope/contract/live';
 /**
  * Puts live readings (measuring times in epoch ms) where they belong in curves of single readings; the same curve
  * comes back when nothing is new. A late reading takes its place, after others of its moment; one that is there already
- * is not added again. A curve of means cannot take single readings: `isBinned` curves stay as they are until they are requested again.
+ * is not added again. A curve of means cannot take single readings: `isBinned` curves stay as they are
+ * until they are requested again.
  */
 export function appendReadings(curve: Curve, readings: readonly LiveReading[]): Curve {
   if (isBinned(curve)) return curve;
