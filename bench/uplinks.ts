@@ -6,9 +6,9 @@ import type { BenchDevice } from './fleet';
 const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
 
 function up(device: BenchDevice, at: number, fCnt: number, payload: Buffer): string {
-  const heard = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
+  const receptions = [{ gateway: GATEWAY, rssi: -71, snr: 9 }];
   return JSON.stringify(
-    chirpstackUp({ eui: device.dev_eui, name: 'bench' }, { at, fCnt, fPort: 2, payload }, heard),
+    chirpstackUp({ eui: device.dev_eui, name: 'bench' }, { at, fCnt, fPort: 2, payload }, receptions),
   );
 }
 

@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits as long as it computes: with three, two cores are never idle.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: '../test-results/journeys',

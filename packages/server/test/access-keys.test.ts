@@ -114,7 +114,7 @@ describe('a client program', () => {
     });
   });
 
-  test('the last use of a key is noted', async () => {
+  test('the last use of a key is recorded', async () => {
     const client = await anAccessKey(await anOwner(server));
     server.clock.advance(HOUR_MS);
     await client.call(open.viewOrganisation);

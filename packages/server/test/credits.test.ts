@@ -224,11 +224,11 @@ test('the migration that makes the ledger keeps balances, those that were not fo
     select org_id, now(), -10, 7 from organisation, generate_series(1, 3) where name = 'Meadow'`);
   await migrate(client, MIGRATIONS);
   const { rows } = await client.query(`
-    select name, balance.um::int, balance.dm::int, um_balance::int, kind, ledger.um::int as noted
+    select name, balance.um::int, balance.dm::int, um_balance::int, kind, ledger.um::int as recorded
     from organisation join credit_balance as balance using (org_id) join credit_ledger as ledger using (org_id)
     order by name desc`);
   expect(rows).toEqual([
-    { name: 'Meadow', um: 970, dm: 71, um_balance: 970, kind: 'opening', noted: 970 },
-    { name: 'Hillside', um: -3, dm: 0, um_balance: -3, kind: 'opening', noted: -3 },
+    { name: 'Meadow', um: 970, dm: 71, um_balance: 970, kind: 'opening', recorded: 970 },
+    { name: 'Hillside', um: -3, dm: 0, um_balance: -3, kind: 'opening', recorded: -3 },
   ]);
 });

@@ -57,8 +57,8 @@ describe('a code from a mail', () => {
     const guesses = Array.from({ length: 12 }, () =>
       newcomer.ask(registration.register, newcomer.form(other(typed))),
     );
-    const told = (await Promise.all(guesses)).map(({ body }) => body.code);
-    expect(told.filter((number) => number === ERRORS.verification_code_wrong.code)).toHaveLength(attempts);
+    const replies = (await Promise.all(guesses)).map(({ body }) => body.code);
+    expect(replies.filter((number) => number === ERRORS.verification_code_wrong.code)).toHaveLength(attempts);
   });
 
   test('proves its own mailbox and its own purpose, in whatever case the address is typed', async () => {
@@ -105,7 +105,7 @@ describe('a code from a mail', () => {
     await newcomer.getCode();
   });
 
-  test('that could not be delivered is told, and need not be waited for', async () => {
+  test('that could not be delivered is reported, and need not be waited for', async () => {
     const newcomer = aNewcomer(server, mails);
     mails.refuse(true);
     await expect(newcomer.getCode()).rejects.toMatchObject(code('mail_failed'));
@@ -188,7 +188,8 @@ describe('a picture', () => {
 
 test('who asks for picture after picture from one address has to wait', async () => {
   const crowded = aStranger(await aServer());
-  const told = [];
-  for (let time = 0; time < 130; time += 1) told.push((await crowded.ask(registration.drawPicture)).status);
-  expect(new Set(told)).toEqual(new Set([200, 429]));
+  const replies = [];
+  for (let time = 0; time < 130; time += 1)
+    replies.push((await crowded.ask(registration.drawPicture)).status);
+  expect(new Set(replies)).toEqual(new Set([200, 429]));
 });

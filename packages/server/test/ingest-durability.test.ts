@@ -69,7 +69,7 @@ test('who loses every database connection under load loses no uplink and doubles
   const cuts = [60, 150, 240];
   const sender = async () => {
     for (let next = load.waiting.shift(); next; next = load.waiting.shift()) {
-      // As a network server does: again, until it is told that it was stored.
+      // As a network server does: again, until the answer says that it was stored.
       while (!(await send(load, next.event))) refused += 1;
       acknowledged += 1;
       if (acknowledged >= (cuts[0] ?? Infinity)) {

@@ -94,8 +94,8 @@ describe('what cannot be used does not stop the stream', () => {
         gateways: [index === 20 ? 'a\u0000b' : '0016C001F1530001'],
       }),
     );
-    const told = await Promise.all(events.map((one) => site.networkServer.ask(ingest.chirpstack, one)));
-    const failed = told.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));
+    const replies = await Promise.all(events.map((one) => site.networkServer.ask(ingest.chirpstack, one)));
+    const failed = replies.flatMap(({ body }, index) => (body.code === '0' ? [] : [[index, body.code]]));
     expect(failed).toEqual([[20, '11202']]);
     const { page } = await site.owner.call(devices.listUplinks, { eui: site.node.eui });
     expect(page.count).toBe(39);

@@ -45,7 +45,7 @@ test('what is stored is what came, whatever was read out of it', async () => {
 });
 
 describe('an uplink that comes more than once is stored once', () => {
-  test('heard by a second gateway, or sent again', async () => {
+  test('received by a second gateway, or sent again', async () => {
     const first = up(S2101_UPLINK, { fCnt: 5, gateways: ['0016C001F1530001'] });
     expect(await site.networkServer.sendChirpstack(first)).toEqual(STORED);
     expect(await site.networkServer.sendChirpstack(first)).toEqual(DUPLICATE);
@@ -67,11 +67,11 @@ describe('an uplink that comes more than once is stored once', () => {
 
   test('all at once: everybody is acknowledged, one of them as the first', async () => {
     const event = up(S2101_UPLINK);
-    const told = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, () => site.networkServer.sendChirpstack(event)),
     );
-    expect(told.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-    expect(told.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(19);
+    expect(replies.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(replies.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(19);
     expect(await readings()).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe('an uplink that comes more than once is stored once', () => {
   });
 });
 
-test('repetitions that only the database remembers are told from what is new beside them', async () => {
+test('repetitions that only the database remembers are distinguished from what is new beside them', async () => {
   const frames = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       up(S2101_UPLINK, { fCnt: from + index, receivedAt: now() - (from + index) * SECOND_MS }),
@@ -224,7 +224,7 @@ describe('a time that cannot be right', () => {
     expect(page.list).toMatchObject([{ time_replaced: true }]);
   });
 
-  test('of a refused uplink is told as well', async () => {
+  test('of a refused uplink is stored as well', async () => {
     await send(CRC_WRONG, { receivedAt: now() + AHEAD });
     expect(await lastUplink()).toMatchObject({ refusal: 'crc_mismatch', time_replaced: true });
   });

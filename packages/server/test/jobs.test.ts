@@ -140,7 +140,7 @@ describe('of several processes', () => {
     expect(await countJobs(server)).toBe(0);
   });
 
-  test('one without jobs is told by the one with them what became of a mail', async () => {
+  test('one without jobs learns from the one with them what became of a mail', async () => {
     const web = await aProcess(server, { ROLES: 'web,ingest' });
     await aNewcomer(web, mails).getCode();
     mails.refuse(true);

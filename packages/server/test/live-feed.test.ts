@@ -27,19 +27,19 @@ const aReading = (value: number): LiveReading => ({
 });
 
 function aScreen(feed: LiveFeed, seen?: Place) {
-  const heard: LiveMessage[] = [];
-  const leave = feed.join((text) => heard.push(JSON.parse(text) as LiveMessage), seen);
-  return { heard, leave };
+  const received: LiveMessage[] = [];
+  const leave = feed.join((text) => received.push(JSON.parse(text) as LiveMessage), seen);
+  return { received, leave };
 }
 
 test('what is measured within a moment goes out in one message', () => {
   const feed = aRoom();
-  const { heard } = aScreen(feed);
+  const { received } = aScreen(feed);
   feed.addReadings([aReading(1), aReading(2)]);
   feed.addReadings([aReading(3)]);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   vi.advanceTimersByTime(BATCH_MS);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'welcome', epoch: 'first', seq: 0 },
     { type: 'readings', seq: 1, readings: [aReading(1), aReading(2), aReading(3)] },
   ]);
@@ -47,31 +47,31 @@ test('what is measured within a moment goes out in one message', () => {
 
 test('a flood is split into messages of a bearable size', () => {
   const feed = aRoom();
-  const { heard } = aScreen(feed);
+  const { received } = aScreen(feed);
   feed.addReadings(Array.from({ length: 2500 }, (_, value) => aReading(value)));
   vi.advanceTimersByTime(BATCH_MS);
-  expect(heard.slice(1).map((message) => message.type === 'readings' && message.readings.length)).toEqual([
+  expect(received.slice(1).map((message) => message.type === 'readings' && message.readings.length)).toEqual([
     1000, 1000, 500,
   ]);
 });
 
-test('of several news about a device the last goes out, with the battery it told', () => {
+test('of several news about a device the last goes out, with the battery it reported', () => {
   const feed = aRoom();
-  const { heard } = aScreen(feed);
+  const { received } = aScreen(feed);
   feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 1, battery: 80 });
   feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 2, battery: null });
   vi.advanceTimersByTime(BATCH_MS);
-  expect(heard.slice(1)).toEqual([
+  expect(received.slice(1)).toEqual([
     { type: 'device', seq: 1, eui: EUI, online: true, last_seen_at: 2, battery: 80 },
   ]);
 });
 
-test('changed devices are told at once, after what waited', () => {
+test('changed devices are sent at once, after what waited', () => {
   const feed = aRoom();
-  const { heard } = aScreen(feed);
+  const { received } = aScreen(feed);
   feed.addReadings([aReading(1)]);
   feed.say({ type: 'devices_changed' });
-  expect(heard.slice(1).map(({ type }) => type)).toEqual(['readings', 'devices_changed']);
+  expect(received.slice(1).map(({ type }) => type)).toEqual(['readings', 'devices_changed']);
 });
 
 test('a screen that was away hears exactly what it missed', () => {
@@ -81,8 +81,8 @@ test('a screen that was away hears exactly what it missed', () => {
   before.leave();
   feed.say({ type: 'devices_changed' });
   feed.say({ type: 'devices_changed' });
-  const { heard } = aScreen(feed, { epoch: 'first', seq: 5 });
-  expect(heard).toEqual([
+  const { received } = aScreen(feed, { epoch: 'first', seq: 5 });
+  expect(received).toEqual([
     { type: 'welcome', epoch: 'first', seq: 5 },
     { type: 'devices_changed', seq: 6 },
     { type: 'devices_changed', seq: 7 },
@@ -95,16 +95,16 @@ test.each([
 ])('%s means: load again', (_name, seen) => {
   const feed = aRoom();
   feed.say({ type: 'devices_changed' });
-  expect(aScreen(feed, seen).heard).toEqual([{ type: 'reset', epoch: 'first', seq: 1 }]);
+  expect(aScreen(feed, seen).received).toEqual([{ type: 'reset', epoch: 'first', seq: 1 }]);
 });
 
 test('a screen that missed more than is held must load again', () => {
   const feed = aRoom();
   for (let count = 0; count < 10_000; count += 1) feed.say({ type: 'devices_changed' });
-  expect(aScreen(feed, { epoch: 'first', seq: 1 }).heard).toEqual([
+  expect(aScreen(feed, { epoch: 'first', seq: 1 }).received).toEqual([
     { type: 'reset', epoch: 'first', seq: 10_000 },
   ]);
-  expect(aScreen(feed, { epoch: 'first', seq: 8_000 }).heard).toHaveLength(2001);
+  expect(aScreen(feed, { epoch: 'first', seq: 8_000 }).received).toHaveLength(2001);
 });
 
 test('an empty feed is forgotten once everybody has been gone for long enough', () => {
@@ -125,14 +125,14 @@ test('after a loss every screen loads again, and so does the one that comes back
   away.leave();
   feed.addReadings([aReading(1)]);
   feed.restart();
-  expect(here.heard.slice(1)).toMatchObject([
+  expect(here.received.slice(1)).toMatchObject([
     { type: 'readings', seq: 1 },
     { type: 'reset', epoch: 'first', seq: 2 },
   ]);
-  expect(aScreen(feed, { epoch: 'first', seq: 1 }).heard).toEqual([
+  expect(aScreen(feed, { epoch: 'first', seq: 1 }).received).toEqual([
     { type: 'reset', epoch: 'first', seq: 2 },
   ]);
-  expect(aScreen(feed, { epoch: 'first', seq: 2 }).heard).toEqual([
+  expect(aScreen(feed, { epoch: 'first', seq: 2 }).received).toEqual([
     { type: 'welcome', epoch: 'first', seq: 2 },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@fieldscope/contract/time';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createBroker } from '../src/platform/mqtt/broker';
+import { createBroker } from '../src/platform/mqtt/embedded-broker';
 import { aBroker, anOrganisation, receivedUntil, topicOf } from './brokers';
 import { aMqttClient, granted } from './mqtt-clients';
 

@@ -177,7 +177,7 @@ describe('a kit uploads', () => {
 
 test.each(
   WRONG,
-)('an upload that is wrong in %s is told so, and nothing of it is stored', async (field, body) => {
+)('an upload that is wrong in %s gets an error that says so, and nothing of it is stored', async (field, body) => {
   const given = body();
   const { status, answer } = await post(given);
   expect(status).toBe(200);

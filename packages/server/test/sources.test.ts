@@ -40,7 +40,7 @@ describe('The Things Stack', () => {
   });
 
   test('an uplink with everything', async () => {
-    const heard = (eui: string, rssi: number) => ({
+    const received = (eui: string, rssi: number) => ({
       gateway_ids: { gateway_id: 'gtw', eui },
       rssi,
       snr: 5.2,
@@ -49,7 +49,7 @@ describe('The Things Stack', () => {
       f_port: 2,
       f_cnt: 4711,
       received_at: iso(now() - 3000),
-      rx_metadata: [heard('0016c001f1530001', -107), heard('0016c001f1530002', -66)],
+      rx_metadata: [received('0016c001f1530001', -107), received('0016c001f1530002', -66)],
       settings: { frequency: '868300000' },
     });
     expect(await networkServer.sendTts(whole)).toEqual({ outcome: 'stored', reason: null });
@@ -70,7 +70,7 @@ describe('The Things Stack', () => {
     expect(body).toMatchObject({ code: INVALID, msg: expect.stringContaining('app_s_key') });
   });
 
-  test('a join is noted, messages that say nothing to us are ignored', async () => {
+  test('a join is recorded, messages that say nothing to us are ignored', async () => {
     const ids = { end_device_ids: { dev_eui: node.dev_eui } };
     const joined = { ...ids, join_accept: { received_at: iso(now()) } };
     expect(await networkServer.sendTts(joined)).toMatchObject({ outcome: 'stored' });
@@ -113,7 +113,7 @@ describe('ChirpStack', () => {
     expect(await battery()).toBeNull();
   });
 
-  test('a join is noted, other events are ignored', async () => {
+  test('a join is recorded, other events are ignored', async () => {
     expect(await event('join', { devAddr: '00189440', time: iso(now()) })).toMatchObject({
       outcome: 'stored',
     });
@@ -154,7 +154,7 @@ describe('who may hand in what', () => {
     expect(await uplinks()).toEqual([]);
   });
 
-  test('a DevEUI that nobody has bound is told by name', async () => {
+  test('a DevEUI that nobody has bound is named in the answer', async () => {
     const unknown = 'FFFFFFFFFFFFFF01';
     for (const [call, body] of [
       [ingest.chirpstack, anUpEvent(unknown, S2101_UPLINK, now())],

@@ -57,7 +57,7 @@ export interface ScreenRoute {
   areas?: Area[];
   /** Least width of the whole page in px: a narrower window scrolls it inside its own frame, a phone stacks it. */
   frame?: 1350 | 920;
-  /** As high as the window leaves room for, at least. */
+  /** As high as the window leaves space for, at least. */
   fills?: true;
   /** Drawn without the shell although somebody is signed in. */
   withoutShell?: true;

@@ -68,7 +68,7 @@ test.each([
   'modules',
   'AbortSignal.any',
   'toSorted',
-] as const)('a browser without %s is told that it is too old', (without) => {
+] as const)('a browser without %s shows that it is too old', (without) => {
   expect(load({ without }).seen.went).toBe('/old-browser.html');
 });
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config';
 import { AdminError, firstLine } from './admin-error';
-import { COMMANDS, type Command } from './commands';
+import type { Command } from './command';
+import { COMMANDS } from './commands';
 
 const WRONG_ARGUMENTS = 2;
 

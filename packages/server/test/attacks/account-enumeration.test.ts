@@ -41,12 +41,12 @@ async function compare(
 test('sign-in: neither a wrong password nor a lock tells whether an account exists', async () => {
   const { account } = await anOwner(server);
   const story = async (name: string) => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     for (let i = 0; i < LIMITS.failedSignIns + 2; i++) {
       const { status, headers, body } = await tryPassword(server, name, `guess-${i}`);
-      told.push({ status, wait: headers.get('retry-after'), ...body });
+      replies.push({ status, wait: headers.get('retry-after'), ...body });
     }
-    return told;
+    return replies;
   };
   const real = await story(account);
   expect(real.at(-1)).toMatchObject(code('account_locked'));
@@ -73,17 +73,17 @@ test('sign-in: an unknown name takes as long as a known one', async () => {
 test('registration and reset: asking for a code tells the same of every address', async () => {
   const { account } = await anOwner(server);
   const story = async (email: string) => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     for (const purpose of ['register', 'reset'] as const) {
       const newcomer = aNewcomer(server, mails, email);
-      told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
-      told.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
-      told.push(
+      replies.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
+      replies.push(await newcomer.ask(registration.sendCode, await newcomer.request(purpose)));
+      replies.push(
         await newcomer.ask(registration.resetPassword, { email, code: '000000', password: PASSWORD }),
       );
-      told.push(await newcomer.ask(registration.register, newcomer.form('000000')));
+      replies.push(await newcomer.ask(registration.register, newcomer.form('000000')));
     }
-    return { told, mailed: mails.countTo(email) };
+    return { replies, mailed: mails.countTo(email) };
   };
   expect(await story(newAddress())).toEqual(await story(account));
 });
@@ -105,7 +105,7 @@ test('registration and reset: a code for an unknown address takes as long as one
 
 test('reset: with the wrong code nothing tells an account from none', async () => {
   const { account } = await anOwner(server);
-  const told = [];
+  const replies = [];
   for (const email of [account, newAddress()]) {
     const newcomer = aNewcomer(server, mails, email);
     const { body } = await newcomer.ask(registration.resetPassword, {
@@ -113,8 +113,8 @@ test('reset: with the wrong code nothing tells an account from none', async () =
       code: '111111',
       password: PASSWORD,
     });
-    told.push(body);
+    replies.push(body);
   }
-  expect(told[0]).toMatchObject(code('verification_code_expired'));
-  expect(told[1]).toEqual(told[0]);
+  expect(replies[0]).toMatchObject(code('verification_code_expired'));
+  expect(replies[1]).toEqual(replies[0]);
 });

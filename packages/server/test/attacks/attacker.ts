@@ -19,7 +19,7 @@ export const anAddress = (): string => {
 
 export const LOGIN = '/portalapi/user/login';
 
-export interface Told {
+export interface Reply {
   status: number;
   headers: Headers;
   text: string;
@@ -36,7 +36,7 @@ export async function send(
     body,
     headers,
   }: { method?: string; body?: string; headers?: Record<string, string> } = {},
-): Promise<Told> {
+): Promise<Reply> {
   const answer = await fetch(url + path, {
     method,
     headers: {
@@ -51,7 +51,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
 }
 
-function parsed(text: string): Told['body'] {
+function parsed(text: string): Reply['body'] {
   try {
     return JSON.parse(text);
   } catch {
@@ -65,19 +65,19 @@ export const tryPassword = (
   account: string,
   password: string,
   from = anAddress(),
-): Promise<Told> =>
+): Promise<Reply> =>
   send(server, LOGIN, { body: JSON.stringify({ account, password }), headers: { 'x-forwarded-for': from } });
 
 /** Writes bytes to the server's port; resolves to all it says before it closes. */
 export function speakRaw({ url }: Pick<TestServer, 'url'>, text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     socket.on('error', () => {});
-    socket.once('close', () => resolve(heard));
+    socket.once('close', () => resolve(received));
     socket.write(text);
   });
 }
@@ -87,7 +87,7 @@ export async function askForCode(
   server: TestServer,
   email: string,
   { purpose = 'register', from = anAddress() }: { purpose?: 'register' | 'reset'; from?: string } = {},
-): Promise<Told> {
+): Promise<Reply> {
   const headers = { 'x-forwarded-for': from };
   const drawn = await send(server, '/portalapi/auth/code', { method: 'GET', headers });
   const { picture_id } = drawn.body.data as { picture_id: string };
@@ -106,7 +106,7 @@ export const tryCode = (
   email: string,
   guess: string,
   from = anAddress(),
-): Promise<Told> =>
+): Promise<Reply> =>
   send(server, '/portalapi/user/resetPassword', {
     method: 'PUT',
     body: JSON.stringify({ email, code: guess, password: PASSWORD }),

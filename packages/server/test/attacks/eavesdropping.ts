@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
-/** What somebody who reads along heard: each answer with the path that it came from. */
-export interface Heard {
+/** Everything that somebody who reads along sees: each answer with the path that it came from. */
+export interface CapturedReply {
   path: string;
   text: string;
 }
 
 /** Listens to every answer over HTTP from now on. */
-export function overhear(): { heard: Heard[]; stop(): void } {
+export function captureReplies(): { captured: CapturedReply[]; stop(): void } {
   const ask = globalThis.fetch;
-  const heard: Heard[] = [];
+  const captured: CapturedReply[] = [];
   globalThis.fetch = async (...request) => {
     const answer = await ask(...request);
-    heard.push({ path: new URL(answer.url).pathname, text: await answer.clone().text() });
+    captured.push({ path: new URL(answer.url).pathname, text: await answer.clone().text() });
     return answer;
   };
   return {
-    heard,
+    captured,
     stop() {
       globalThis.fetch = ask;
     },

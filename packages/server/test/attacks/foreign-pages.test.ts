@@ -68,14 +68,14 @@ describe.each(FOREIGN)('a page of %s', (_page, headers) => {
       const inQuery = call.method === 'GET' || call.method === 'DELETE';
       const path = call.path.replaceAll(/\{\w+\}/g, 'x');
       for (const base of call.share ? [BASES.portal, SHARE_BASE] : [BASES.portal]) {
-        const told = await browse({
+        const reply = await browse({
           method: call.method,
           path: base + path,
           headers: { ...headers, authorization: owner.token, ...(inQuery ? {} : JSON_BODY) },
           body: inQuery ? undefined : '{}',
         });
-        expect(told, path).toMatchObject({ status: 403, body: code('no_authority') });
-        expect(told.headers).not.toHaveProperty('access-control-allow-origin');
+        expect(reply, path).toMatchObject({ status: 403, body: code('no_authority') });
+        expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
       }
     }
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
@@ -102,8 +102,8 @@ test.each([
   ['text/plain; application/json', () => credentials()],
 ])('a form of type %s is taken by no call of the portal, even without an origin', async (type, body) => {
   for (const path of [LOGIN, '/portalapi/user/userRegisterByEmail', '/portalapi/setup/complete_setup']) {
-    const told = await browse({ path, headers: { 'content-type': type }, body: body() });
-    expect(told.body, path).toMatchObject(code('parameter_invalid'));
+    const reply = await browse({ path, headers: { 'content-type': type }, body: body() });
+    expect(reply.body, path).toMatchObject(code('parameter_invalid'));
   }
 });
 

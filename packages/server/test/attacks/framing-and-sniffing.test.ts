@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PORTAL } from '../../src/paths';
 import { anAccessKey, anOwner } from '../builders';
 import { aServer, type TestServer } from '../harness';
-import { LOGIN, send, type Told } from './attacker';
+import { LOGIN, type Reply, send } from './attacker';
 
 let server: TestServer;
 let secure: TestServer;
@@ -18,7 +18,7 @@ const PAGE_POLICY =
   "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
-const headersOf = ({ headers }: Told, names: string[]) =>
+const headersOf = ({ headers }: Reply, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 
 /** What every answer says to a browser. */
@@ -40,9 +40,9 @@ describe('the page', () => {
     const page = (await send(server, '/', { method: 'GET' })).text;
     const script = /<script src="([^"]+)"/.exec(page)?.[1] ?? 'no script: has the portal been built?';
     for (const path of ['/', '/index.html', script]) {
-      const told = await send(server, path, { method: 'GET' });
-      expect(told.status, path).toBe(200);
-      expect(headersOf(told, Object.keys(expected)), path).toEqual(expected);
+      const reply = await send(server, path, { method: 'GET' });
+      expect(reply.status, path).toBe(200);
+      expect(headersOf(reply, Object.keys(expected)), path).toEqual(expected);
     }
   });
 
@@ -102,7 +102,7 @@ describe('an answer of a call', () => {
   test('is JSON and no page, whether it succeeds or is refused', async () => {
     const { account, token } = await anOwner(server);
     const wrong = `{"account":"${account}","password":"<script>alert(1)</script>"}`;
-    for (const told of [
+    for (const reply of [
       await send(server, '/portalapi/user/getUserSetting', {
         method: 'GET',
         headers: { authorization: token },
@@ -113,17 +113,17 @@ describe('an answer of a call', () => {
       await send(server, '/portalapi/<script>alert(1)</script>', { method: 'GET' }),
       await send(server, '/<script>alert(1)</script>', { method: 'GET' }),
     ]) {
-      expect(headersOf(told, Object.keys(ANSWER))).toEqual(ANSWER);
-      expect(told.text).not.toContain('<script');
+      expect(headersOf(reply, Object.keys(ANSWER))).toEqual(ANSWER);
+      expect(reply.text).not.toContain('<script');
     }
   });
 
   test('of the public API may be read from other sites, and is no page either', async () => {
     const { accessId, key } = await anAccessKey(await anOwner(server));
     const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
-    const told = await send(server, '/openapi/list_devices', { method: 'GET', headers: { authorization } });
+    const reply = await send(server, '/openapi/list_devices', { method: 'GET', headers: { authorization } });
     const expected = { ...ANSWER, 'cross-origin-resource-policy': 'cross-origin' };
-    expect(headersOf(told, Object.keys(expected))).toEqual(expected);
+    expect(headersOf(reply, Object.keys(expected))).toEqual(expected);
   });
 });
 

@@ -119,8 +119,8 @@ describe('codes in pictures', () => {
 
   test('a picture answered many times at once counts once', async () => {
     const picture = await aReadPicture(aStranger(server));
-    const told = await Promise.all(Array.from({ length: 10 }, () => request(picture)));
-    expect(told.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => request(picture)));
+    expect(replies.filter(({ body }) => body.code === 0)).toHaveLength(1);
   });
 
   test('a picture expires, and nobody can make or change one', async () => {

@@ -4,7 +4,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { beforeAll, expect, test } from 'vitest';
 import { anOwner, aProducedDevice, type User } from '../builders';
 import { aServer, type TestServer } from '../harness';
-import { anAddress, BEHIND_A_PROXY, code, send, type Told } from './attacker';
+import { anAddress, BEHIND_A_PROXY, code, type Reply, send } from './attacker';
 
 /** Wrong key codes within a quarter of an hour. */
 const OF_AN_ORGANISATION = 10;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 type Device = Awaited<ReturnType<typeof aProducedDevice>>;
 
-const bind = ({ token }: User, eui: string, keyCode: string, from = anAddress()): Promise<Told> =>
+const bind = ({ token }: User, eui: string, keyCode: string, from = anAddress()): Promise<Reply> =>
   send(server, BASES.portal + production.bind.path, {
     method: 'PUT',
     body: JSON.stringify({ eui, code: keyCode }),
     headers: { authorization: token, 'x-forwarded-for': from },
   });
-const readKeys = (eui: string, keyCode: string, from = anAddress()): Promise<Told> =>
+const readKeys = (eui: string, keyCode: string, from = anAddress()): Promise<Reply> =>
   send(
     server,
     `${BASES.maker}${maker.viewDeviceInfo.path}?${new URLSearchParams({ nodeEui: eui, deviceCode: keyCode })}`,
@@ -53,10 +53,10 @@ async function guessAll(
   return { guessers };
 }
 
-function expectToWait(told: Told): void {
-  expect(told).toMatchObject({ status: 429, body: { code: expect.anything() } });
-  expect(Number(told.body.code)).toBe(code('trigger_limit').code);
-  const seconds = Number(told.headers.get('retry-after'));
+function expectToWait(reply: Reply): void {
+  expect(reply).toMatchObject({ status: 429, body: { code: expect.anything() } });
+  expect(Number(reply.body.code)).toBe(code('trigger_limit').code);
+  const seconds = Number(reply.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
 }

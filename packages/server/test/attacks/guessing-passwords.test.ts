@@ -6,7 +6,7 @@ import { createOrganisation } from '../../src/modules/accounts/accounts.service'
 import { sql } from '../../src/platform/postgres/db';
 import { anOwner, PASSWORD } from '../builders';
 import { aServer, type TestServer } from '../harness';
-import { anAddress, BEHIND_A_PROXY, code, type Told, tryPassword } from './attacker';
+import { anAddress, BEHIND_A_PROXY, code, type Reply, tryPassword } from './attacker';
 
 /** Failed sign-ins of one address until it has to wait. */
 const OF_ONE_ADDRESS = 30;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 /** A wrong password for each of many names, as whoever has a list of them does. */
-async function spray(from: (time: number) => string, times: number, at = server): Promise<Told[]> {
-  const told: Told[] = [];
+async function spray(from: (time: number) => string, times: number, at = server): Promise<Reply[]> {
+  const replies: Reply[] = [];
   for (let time = 0; time < times; time += 1) {
-    told.push(await tryPassword(at, `victim-${time}@farm.example`, 'Summer-2026', from(time)));
+    replies.push(await tryPassword(at, `victim-${time}@farm.example`, 'Summer-2026', from(time)));
   }
-  return told;
+  return replies;
 }
-const codesOf = (told: Told[]) => told.map(({ body }) => body.code);
+const codesOf = (replies: Reply[]) => replies.map(({ body }) => body.code);
 
 test('one account: the sixth guess meets a lock of 30 minutes, and so does the right password', async () => {
   const { account } = await anOwner(server);
@@ -66,16 +66,16 @@ test('one account: no more guesses by making them all at once', async () => {
   const wrong = Array.from({ length: 40 }, (_, i) => tryPassword(server, account, `wrong-guess-${i}`));
   const right = Promise.all(wrong).then(() => tryPassword(server, account, PASSWORD));
   expect((await right).body).toMatchObject(code('account_locked'));
-  const told = new Set(codesOf(await Promise.all(wrong)));
-  expect(told).toEqual(new Set([ERRORS.credentials_wrong.code, ERRORS.account_locked.code]));
+  const replies = new Set(codesOf(await Promise.all(wrong)));
+  expect(replies).toEqual(new Set([ERRORS.credentials_wrong.code, ERRORS.account_locked.code]));
 });
 
-test('many accounts from one address: it has to wait, is told how long, and others need not', async () => {
+test('many accounts from one address: it has to wait, learns how long, and others need not', async () => {
   const address = anAddress();
-  const told = await spray(() => address, OF_ONE_ADDRESS + 1);
-  expect(new Set(codesOf(told.slice(0, -1)))).toEqual(new Set([ERRORS.credentials_wrong.code]));
-  expect(told.at(-1)).toMatchObject({ status: 429, body: code('trigger_limit') });
-  const seconds = Number(told.at(-1)!.headers.get('retry-after'));
+  const replies = await spray(() => address, OF_ONE_ADDRESS + 1);
+  expect(new Set(codesOf(replies.slice(0, -1)))).toEqual(new Set([ERRORS.credentials_wrong.code]));
+  expect(replies.at(-1)).toMatchObject({ status: 429, body: code('trigger_limit') });
+  const seconds = Number(replies.at(-1)!.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual((15 * MINUTE_MS) / SECOND_MS);
 
@@ -97,22 +97,22 @@ test('an address that has to wait is logged once, however often it tries', async
 });
 
 test('many accounts from many addresses of one IPv6 network: the network has to wait, not its neighbour', async () => {
-  const told = await spray((time) => `2001:db8:7:9::${(time + 1).toString(16)}`, OF_ONE_ADDRESS + 1);
-  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+  const replies = await spray((time) => `2001:db8:7:9::${(time + 1).toString(16)}`, OF_ONE_ADDRESS + 1);
+  expect(replies.at(-1)!.body).toMatchObject(code('trigger_limit'));
   const elsewhere = await tryPassword(server, 'victim@farm.example', 'Summer-2026', '2001:db8:7:a::1');
   expect(elsewhere.body).toMatchObject(code('credentials_wrong'));
 });
 
 test('an address made up before that of the proxy changes nothing', async () => {
   const real = anAddress();
-  const told = await spray((time) => `10.9.8.${time}, ${real}`, OF_ONE_ADDRESS + 1);
-  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+  const replies = await spray((time) => `10.9.8.${time}, ${real}`, OF_ONE_ADDRESS + 1);
+  expect(replies.at(-1)!.body).toMatchObject(code('trigger_limit'));
 });
 
 test('an address made up where there is no proxy changes nothing', async () => {
   const alone = await aServer();
-  const told = await spray(() => anAddress(), OF_ONE_ADDRESS + 1, alone);
-  expect(told.at(-1)!.body).toMatchObject(code('trigger_limit'));
+  const replies = await spray(() => anAddress(), OF_ONE_ADDRESS + 1, alone);
+  expect(replies.at(-1)!.body).toMatchObject(code('trigger_limit'));
 });
 
 test('right passwords in between do not win an address more guesses', async () => {

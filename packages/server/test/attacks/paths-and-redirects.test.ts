@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** Asks for a path exactly as it is written: clients tidy up what they ask for. */
 const ask = (path: string) =>
   speakRaw(server, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-const statusOf = (heard: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
+const statusOf = (received: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]);
 
 const OUTSIDE = [
   '/../package.json',
@@ -38,18 +38,18 @@ const OUTSIDE = [
 
 describe('whoever asks for what lies outside the portal', () => {
   test.each(OUTSIDE)('gets nothing: %s', async (path) => {
-    const heard = await ask(path);
-    expect(statusOf(heard)).toBeGreaterThanOrEqual(400);
-    expect(statusOf(heard)).toBeLessThan(500);
-    expect(heard).not.toMatch(/"workspaces"|"dependencies"|root:x:|"isEntry"/);
+    const received = await ask(path);
+    expect(statusOf(received)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(received)).toBeLessThan(500);
+    expect(received).not.toMatch(/"workspaces"|"dependencies"|root:x:|"isEntry"/);
   });
 
   test('gets nothing of the folder that keeps the secrets', async () => {
     const away = '../'.repeat(12);
     for (const dots of [away, away.replaceAll('../', '%2e%2e/'), away.replaceAll('/', '%2f')]) {
-      const heard = await ask(`/assets/${dots}${server.config.DATA_DIR.slice(1)}/secret`);
-      expect(statusOf(heard)).toBeGreaterThanOrEqual(400);
-      expect(heard).not.toMatch(/^[0-9a-f]{64}$/m);
+      const received = await ask(`/assets/${dots}${server.config.DATA_DIR.slice(1)}/secret`);
+      expect(statusOf(received)).toBeGreaterThanOrEqual(400);
+      expect(received).not.toMatch(/^[0-9a-f]{64}$/m);
     }
   });
 });
@@ -71,9 +71,9 @@ test.each([
   '/openapi/?redirect=https://attacker.example',
   '/mqtt?redirect=https://attacker.example',
 ])('nobody is sent elsewhere by %s', async (path) => {
-  const heard = await ask(path);
-  const [head = ''] = heard.split('\r\n\r\n');
-  expect(Math.floor(statusOf(heard) / 100)).not.toBe(3);
+  const received = await ask(path);
+  const [head = ''] = received.split('\r\n\r\n');
+  expect(Math.floor(statusOf(received) / 100)).not.toBe(3);
   expect(head).not.toMatch(/^(location|refresh):/im);
 });
 

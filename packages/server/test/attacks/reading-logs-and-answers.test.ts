@@ -7,19 +7,19 @@ import { aMailServer, type MailServer } from '../mail-server';
 import { codeIn, newAddress } from '../registrations';
 import { aWholeLife } from './a-whole-life';
 import { askForCode, BEHIND_A_PROXY } from './attacker';
-import { formsOf, type Heard, holds, overhear, type Secrets } from './eavesdropping';
+import { type CapturedReply, captureReplies, formsOf, holds, type Secrets } from './eavesdropping';
 
 let mails: MailServer;
 let server: TestServer;
 let secrets: Secrets;
-let heard: Heard[];
+let captured: CapturedReply[];
 beforeAll(async () => {
   mails = await aMailServer();
   server = await aServer({ SMTP_URL: mails.url });
-  const ears = overhear();
+  const ears = captureReplies();
   secrets = await aWholeLife(server, mails);
   ears.stop();
-  heard = ears.heard;
+  captured = ears.captured;
   const { rows } = await sql<{ password_hash: string }>`select password_hash from account`.execute(server.db);
   for (const [index, { password_hash }] of rows.entries())
     secrets[`hash of password ${index}`] = password_hash;
@@ -71,13 +71,13 @@ describe('whoever reads the log', () => {
 });
 
 describe('whoever reads answers', () => {
-  test('heard many of them', () => {
-    expect(heard.length).toBeGreaterThan(30);
+  test('there are many of them', () => {
+    expect(captured.length).toBeGreaterThan(30);
   });
 
   test('finds a secret only where it is handed over', () => {
     const found = Object.entries(secrets).flatMap(([name, secret]) =>
-      heard
+      captured
         .filter(({ path, text }) => !mayHold(name, path) && formsOf(secret).some((form) => holds(text, form)))
         .map(({ path }) => `${name}: ${path}`),
     );

@@ -17,12 +17,12 @@ beforeAll(async () => {
 function speakAndWait(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port: server.running.port, host: '127.0.0.1' });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     socket.on('error', () => {});
-    socket.once('close', () => resolve(heard));
+    socket.once('close', () => resolve(received));
     if (text !== '') socket.write(text);
   });
 }
@@ -32,5 +32,5 @@ test('who sends headers a line at a time is cut, and holds nobody up meanwhile',
     speakAndWait(`${REQUEST_LINES[i % 2]}\r\nhost: x\r\nx-slow: ${i}\r\n`),
   );
   expect((await send(server, '/portalapi/common/getCountryList', { method: 'GET' })).body.code).toBe(0);
-  for (const heard of await Promise.all(slow)) expect(heard).toMatch(/^HTTP\/1\.1 408/);
+  for (const received of await Promise.all(slow)) expect(received).toMatch(/^HTTP\/1\.1 408/);
 });

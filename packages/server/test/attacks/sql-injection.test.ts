@@ -7,7 +7,7 @@ import { sql } from '../../src/platform/postgres/db';
 import { aNetworkServer, anAccessKey, anOwner, PASSWORD } from '../builders';
 import { aFarm, ENTRIES, type Farm } from '../every-call';
 import { aServer, type TestServer } from '../harness';
-import { anAddress, BEHIND_A_PROXY, code, LOGIN, send, type Told } from './attacker';
+import { anAddress, BEHIND_A_PROXY, code, LOGIN, type Reply, send } from './attacker';
 
 const PAYLOADS = [
   "' or '1'='1",
@@ -114,7 +114,7 @@ function ask(
   call: AnyCall,
   input: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Told> {
+): Promise<Reply> {
   tried += 1;
   const rest = { ...input };
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -142,7 +142,7 @@ const BROKEN = [
   500,
 ];
 
-function ensureHarmless({ status, text, body }: Told, where: string): void {
+function ensureHarmless({ status, text, body }: Reply, where: string): void {
   expect(status, `${where}: ${text.slice(0, 200)}`).toBeLessThan(500);
   expect(BROKEN, `${where}: ${text.slice(0, 200)}`).not.toContain(Number(body.code));
   expect(text, where).not.toMatch(/\$argon2|syntax error|pg_catalog/);
@@ -163,9 +163,9 @@ describe.each(calls)('$name', ({ name, call }) => {
     for (const place of places) {
       for (const payload of PAYLOADS) {
         const input = withPayload(ENTRIES[name as CallName].input(farm), place, payload);
-        const told = await ask(call, input, { 'x-forwarded-for': anAddress() });
-        ensureHarmless(told, `${name} ${place.join('.')} ${payload}`);
-        if (Number(told.body.code) === 0) taken += 1;
+        const reply = await ask(call, input, { 'x-forwarded-for': anAddress() });
+        ensureHarmless(reply, `${name} ${place.join('.')} ${payload}`);
+        if (Number(reply.body.code) === 0) taken += 1;
       }
       await flush();
     }
@@ -204,8 +204,8 @@ test('headers that are read are taken for text, too', async () => {
 test('SQL in place of a name signs nobody in', async () => {
   await flush();
   for (const account of ["' or '1'='1", "x'; drop table account; --", "' union select 1 --", '%', '_%@%']) {
-    const told = await send(server, LOGIN, { body: JSON.stringify({ account, password: PASSWORD }) });
-    expect(told.body).toMatchObject(code('credentials_wrong'));
+    const reply = await send(server, LOGIN, { body: JSON.stringify({ account, password: PASSWORD }) });
+    expect(reply.body).toMatchObject(code('credentials_wrong'));
   }
 });
 

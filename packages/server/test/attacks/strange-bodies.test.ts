@@ -47,9 +47,9 @@ test('JSON that is none is an invalid parameter', async () => {
 
 test('JSON that is no object is an invalid parameter', async () => {
   for (const body of ['1', '"ada"', '[]', 'true', 'null']) {
-    const { status, body: told } = await login(body);
+    const { status, body: reply } = await login(body);
     expect(status, body).toBe(200);
-    expect([ERRORS.parameter_invalid.code, ERRORS.parameter_missing.code], body).toContain(told.code);
+    expect([ERRORS.parameter_invalid.code, ERRORS.parameter_missing.code], body).toContain(reply.code);
   }
 });
 
@@ -85,16 +85,16 @@ test('a body nested fifty thousand deep breaks no call', async () => {
     const fields = Object.keys((call.body as unknown as { shape?: object }).shape ?? {});
     for (const deep of [nested('[', ']'), nested('{"a":', '}').replace('}', '1}')]) {
       for (const body of [deep, ...fields.map((field) => `{${JSON.stringify(field)}:${deep}}`)]) {
-        const told = await send(server, path, {
+        const reply = await send(server, path, {
           method: call.method,
           body,
           headers: { authorization: credentialOf(call.role) },
         });
         // Five or six bytes for each level: what does not fit is refused before it is read.
-        expect([200, 400, 413, 429], `${path} ${body.slice(0, 40)} ${told.text.slice(0, 200)}`).toContain(
-          told.status,
+        expect([200, 400, 413, 429], `${path} ${body.slice(0, 40)} ${reply.text.slice(0, 200)}`).toContain(
+          reply.status,
         );
-        expect(Number(told.body.code), `${path} ${body.slice(0, 40)}`).not.toBe(ERRORS.unknown_error.code);
+        expect(Number(reply.body.code), `${path} ${body.slice(0, 40)}`).not.toBe(ERRORS.unknown_error.code);
       }
     }
   }
@@ -126,8 +126,8 @@ describe('what reaches for the prototype of objects', () => {
       const path = BASES[call.base] + call.path.replaceAll(/\{\w+\}/g, '1');
       for (const body of POISONS) {
         const headers = { authorization: credentialOf(call.role) };
-        const told = await send(server, path, { method: call.method, body, headers });
-        expect(told.status, `${path} ${body}`).toBeLessThan(500);
+        const reply = await send(server, path, { method: call.method, body, headers });
+        expect(reply.status, `${path} ${body}`).toBeLessThan(500);
         expect(isClean(), `${path} ${body}`).toBe(true);
       }
     }
@@ -143,8 +143,8 @@ describe('what reaches for the prototype of objects', () => {
 });
 
 test('a zero byte, which no column can hold, is an invalid parameter', async () => {
-  const told = await login(JSON.stringify({ account: 'ada\u0000@farm.example', password: PASSWORD }));
-  expect(told).toMatchObject({ status: 200, body: code('parameter_invalid') });
+  const reply = await login(JSON.stringify({ account: 'ada\u0000@farm.example', password: PASSWORD }));
+  expect(reply).toMatchObject({ status: 200, body: code('parameter_invalid') });
 });
 
 test('headers and addresses without end are refused', async () => {
@@ -169,9 +169,9 @@ test('two lengths, or a length and chunks, are refused: a proxy might count othe
       'transfer-encoding: xchunked\r\n',
       'content-length: +2\r\n',
     ]) {
-      const heard = await speakRaw(server, `${start}${lengths}\r\n{}${smuggled}`);
-      expect(heard, lengths).toMatch(/^HTTP\/1\.1 400/);
-      expect(heard.match(/HTTP\/1\.1/g), lengths).toHaveLength(1);
+      const received = await speakRaw(server, `${start}${lengths}\r\n{}${smuggled}`);
+      expect(received, lengths).toMatch(/^HTTP\/1\.1 400/);
+      expect(received.match(/HTTP\/1\.1/g), lengths).toHaveLength(1);
     }
   }
 });

@@ -54,7 +54,7 @@ test.runIf(isRoot)('binaries in a closed folder run from a copy in the data fold
   expect((await lstat(join(data, 'postgres-program', copy!))).ino).toBe(made.ino);
 });
 
-test('binaries that do not run here are told in one line', async () => {
+test('binaries that do not run here are reported in one line', async () => {
   await withoutLinks();
   await rm(join(binaries, 'lib/libz.so.1'), { force: true });
   await rm(join(binaries, 'bin/postgres'));

@@ -222,7 +222,7 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readdir(join(folder, 'postgres'))).toEqual(['diary.txt']);
 });
 
-test('settings that PostgreSQL refuses are told with its own reason', async () => {
+test('settings that PostgreSQL refuses are reported with its own reason', async () => {
   const folder = await aDataFolder();
   const own = join(folder, 'postgres', 'postgresql.own.conf');
   await writeFile(own, 'shared_buffers = much\n', { mode: 0o644 });

@@ -53,7 +53,7 @@ test('an outdated token is renewed once for calls that run side by side', async 
   expect(session.get()).toMatchObject({ token: 'token-2', refresh_token: 'refresh-2' });
 });
 
-test('when the refresh token has expired too, the reader is signed out and told why', async () => {
+test('when the refresh token has expired too, the reader is signed out and sees why', async () => {
   answerWith(({ address }) => ({ code: address.includes('/auth/refreshToken') ? 11103 : 11102, msg: '' }));
   await expect(callApi(devices.listDeviceTypes)).rejects.toBeInstanceOf(ApiError);
   expect(session.get()).toBeUndefined();

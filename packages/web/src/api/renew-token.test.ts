@@ -63,7 +63,7 @@ test('a network that fails while it is renewed signs nobody out', async () => {
   expect([session.get()?.token, location.hash]).toEqual(['token-1', '#/dashboard']);
 });
 
-test.each([11102, 11103])('%i to the renewal signs out, and is told as the reason', async (code) => {
+test.each([11102, 11103])('%i to the renewal signs out, and is shown as the reason', async (code) => {
   answerWith((request) => ({ code: isRenewal(request) ? code : 11102, msg: '' }));
   await expect(callApi(devices.listDeviceTypes)).rejects.toMatchObject({ code: 11102 });
   expect([session.get(), tokenError.get(), location.hash]).toEqual([undefined, code, '#/login']);

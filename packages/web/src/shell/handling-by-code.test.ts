@@ -86,15 +86,15 @@ test.each([
 
 test.each([
   11334, 10005, 11229, 11025, 10000, 500, 1000, 1, 99_999,
-])('%i is told in the words of the server', async (code) => {
+])('%i is shown with the text of the server', async (code) => {
   expect(await after(code)).toEqual({ ...AS_BEFORE, tips: ['In words'] });
 });
 
-test('a refusal without words is told in ours', async () => {
+test('a refusal without a text is shown with ours', async () => {
   expect((await after(11334, '')).tips).toEqual(['Network or unknown error, please try again later.']);
 });
 
-test('a network that fails is told in ours', async () => {
+test('a network failure is shown with our text', async () => {
   answerWith(() => {
     throw new TypeError('Failed to fetch');
   });

@@ -17,7 +17,7 @@ export function MeasuredValue({ value, measurementId, unit = unitOf(measurementI
   const { t } = useTexts('values');
   const { temperatureUnit } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
-  if (Array.isArray(value)) return <span>{listed(value, (count) => t('heard', { count }))}</span>;
+  if (Array.isArray(value)) return <span>{listed(value, (count) => t('transmitters', { count }))}</span>;
   const number = typeof value === 'number' ? value : numberIn(value);
   if (number === undefined) return <span>{value}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
@@ -40,7 +40,10 @@ function NumberWithUnit({ text, unit }: { text: string; unit: string }) {
 const numberIn = (value: string): number | undefined =>
   value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
 
-function listed(value: number[] | { mac: string; rssi: number }[], heard: (count: number) => string): string {
+function listed(
+  value: number[] | { mac: string; rssi: number }[],
+  countOf: (count: number) => string,
+): string {
   const numbers = value.filter((item) => typeof item === 'number');
-  return numbers.length === value.length ? numbers.join(', ') : heard(value.length);
+  return numbers.length === value.length ? numbers.join(', ') : countOf(value.length);
 }

@@ -24,12 +24,7 @@ import {
 } from './accounts.repository';
 import { deleteExpiredSessions } from './sessions.repository';
 import { childIdOf, endSession, openSession, refreshSession } from './sessions.service';
-import {
-  clearFailures,
-  countFailedSignIn,
-  ensureNotLocked,
-  forgetOldFailures,
-} from './sign-in-guard.service';
+import { clearFailures, countFailedSignIn, ensureNotLocked, purgeOldFailures } from './sign-in-guard.service';
 
 type UserCtx = OrgCtx<UserActor>;
 type SignInInput = BodyOf<typeof users.signIn>;
@@ -188,5 +183,5 @@ export async function signInNew(ctx: Ctx, { email }: { email: string }, userId: 
  */
 export async function purgeSignIns(services: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredSessions(services.db, services.clock.now() - LIMITS.refreshTokenMs);
-  await forgetOldFailures(services);
+  await purgeOldFailures(services);
 }

@@ -84,6 +84,6 @@ export async function liftLock(db: Db, name: Counted): Promise<void> {
   await deleteFailures(db, keyOf(name));
 }
 
-export async function forgetOldFailures({ db, clock }: Needs): Promise<void> {
+export async function purgeOldFailures({ db, clock }: Needs): Promise<void> {
   await deleteFailuresBefore(db, ruleAt(clock.now()).since);
 }

@@ -17,7 +17,7 @@ export async function foldCreditEntries(db: Db): Promise<void> {
           case when kind = any(${USAGE}::text[]) then date_trunc('day', at, 'UTC') else at end as at
         from taken, unnest(taken.device_ids, taken.um, taken.dm) as item (device_id, um, dm)
       ),
-      noted as (
+      written as (
         insert into credit_ledger as held (org_id, at, kind, device_id, access_id, um, dm)
         select org_id, at, kind, device_id, access_id, sum(um), sum(dm) from item
         group by org_id, at, kind, device_id, access_id

@@ -6,7 +6,7 @@ import { MERGE_STATUS } from './device-status.repository';
  * Serves the whole database, so it names no organisation.
  */
 export async function recoverStatuses(db: Db, now: number): Promise<void> {
-  const newestTold = (key: string, type: string) => sql`
+  const newestReported = (key: string, type: string) => sql`
     (array_agg((info ->> ${key}::text)::${sql.raw(type)} order by received_at desc)
       filter (where info ->> ${key}::text is not null))[1]`;
   // Gateways first: afterwards the statuses no longer tell how far the last process came.
@@ -34,8 +34,8 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
       order by received_at desc limit 1
     ) as newest
     cross join lateral (
-      select ${newestTold('battery', 'real')} as battery, ${newestTold('intervalMinutes', 'int')} as interval_minutes,
-        ${newestTold('hardware', 'text')} as hardware, ${newestTold('software', 'text')} as software,
+      select ${newestReported('battery', 'real')} as battery, ${newestReported('intervalMinutes', 'int')} as interval_minutes,
+        ${newestReported('hardware', 'text')} as hardware, ${newestReported('software', 'text')} as software,
         (array_agg(rssi order by received_at desc) filter (where rssi is not null))[1] as rssi,
         (array_agg(snr order by received_at desc) filter (where snr is not null))[1] as snr,
         (array_agg(f_cnt order by received_at desc) filter (where f_cnt is not null))[1] as f_cnt,

@@ -30,7 +30,7 @@ function newerOf(column: string): Fragment {
     then coalesce(${reported}, ${held}) else coalesce(${held}, ${reported}) end`;
 }
 
-const TOLD_COLUMNS = [
+const REPORTED_COLUMNS = [
   'battery',
   'interval_minutes',
   'hardware_version',
@@ -44,7 +44,7 @@ const TOLD_COLUMNS = [
 /** How what was reported meets what stands, in an insert into `device_status as held`. */
 export const MERGE_STATUS = sql`
   on conflict (device_id) do update set
-    ${sql.join(TOLD_COLUMNS.map(newerOf))},
+    ${sql.join(REPORTED_COLUMNS.map(newerOf))},
     gateways = case when held.gateways = '[]'
       or (excluded.last_seen_at >= held.last_seen_at and excluded.gateways <> '[]')
       then excluded.gateways else held.gateways end,

@@ -24,13 +24,13 @@ export function readChirpstackUp(message: unknown): Uplink {
     fCnt,
     identity: fCnt === null ? idOf(event) : frameIdentity(event.text('devAddr'), fCnt),
     payload: event.bytes('data'),
-    ...linkOf(event.parts('rxInfo').map(heardBy)),
+    ...linkOf(event.parts('rxInfo').map(receivedBy)),
     frequency: event.part('txInfo')?.frequency('frequency') ?? null,
     decoded: event.any('object'),
   };
 }
 
-const heardBy = (rx: MessagePart) => ({
+const receivedBy = (rx: MessagePart) => ({
   gateway: rx.text('gatewayId')?.toUpperCase(),
   rssi: rx.decibels('rssi'),
   snr: rx.decibels('snr'),

@@ -34,14 +34,14 @@ export function readTts(body: unknown): TtsMessage {
       // One that a person simulates has no counter.
       identity: message.flag('simulated') ? null : frameIdentity(ids.text('dev_addr'), fCnt),
       payload: up.bytes('frm_payload'),
-      ...linkOf(up.parts('rx_metadata').map(heardBy)),
+      ...linkOf(up.parts('rx_metadata').map(receivedBy)),
       frequency: up.part('settings')?.frequency('frequency') ?? null,
       decoded: up.any('decoded_payload'),
     },
   };
 }
 
-function heardBy(rx: MessagePart) {
+function receivedBy(rx: MessagePart) {
   const gateway = rx.part('gateway_ids');
   return {
     gateway: gateway?.text('eui')?.toUpperCase() ?? gateway?.text('gateway_id'),

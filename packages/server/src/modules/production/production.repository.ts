@@ -58,7 +58,7 @@ export interface Binding {
 }
 
 /**
- * Gives a device that nobody has to an organisation; what its last owner knew of it is forgotten.
+ * Gives a device that nobody has to an organisation; what its last owner knew of it is deleted.
  * @returns undefined when somebody was faster, else whether it is the device's first owner
  */
 export async function bindIfFree(

@@ -29,19 +29,19 @@ export function noteForwardingPeers({
   log,
   isOwnProxy,
 }: Pick<PlatformServices, 'config' | 'clock' | 'log' | 'isOwnProxy'>): (request: IncomingMessage) => void {
-  let noted: { peer: string; at: number } | undefined;
+  let recorded: { peer: string; at: number } | undefined;
   return ({ headers, socket: { remoteAddress: peer } }) => {
     if (headers['x-forwarded-for'] === undefined || peer === undefined || isOwnProxy(peer)) return;
     const now = clock.now();
-    const isKnown = noted && now - noted.at < HOUR_MS && (isNear(noted.peer) || !isNear(peer));
+    const isKnown = recorded && now - recorded.at < HOUR_MS && (isNear(recorded.peer) || !isNear(peer));
     if (isKnown) return;
-    noted = { peer, at: now };
+    recorded = { peer, at: now };
     log[isNear(peer) ? 'warn' : 'info'](
       { peer },
       'X-Forwarded-For is ignored; if this peer is a proxy of yours, add it to TRUSTED_PROXIES',
     );
     writeFile(fileIn(config.DATA_DIR), peer).catch((error: Error) =>
-      log.debug({ err: error }, 'a peer was not noted'),
+      log.debug({ err: error }, 'a peer was not recorded'),
     );
   };
 }

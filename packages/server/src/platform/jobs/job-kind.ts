@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A kind of work that must not be forgotten: what it takes and how often it is tried. */
+/** A kind of work that must not be lost: what it takes and how often it is tried. */
 export interface JobKind<Payload> {
   /** Names the queue in the database: lower case and underscores. */
   name: string;

@@ -22,7 +22,7 @@ interface SendOptions {
 }
 
 /**
- * Work that must not be forgotten. A job is run at least once by one of the processes that work on its kind, again
+ * Work that must not be lost. A job is run at least once by one of the processes that work on its kind, again
  * with growing pauses when it fails, and after the last attempt it waits for the operator. Handlers must be
  * idempotent.
  */
@@ -83,7 +83,7 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
       else await boss.deleteJob(kind.name, id);
       await events.announce('job_attempted', id);
     } catch (error) {
-      log.warn({ err: error, kind: kind.name, id }, 'the end of a job was not noted: it will run again');
+      log.warn({ err: error, kind: kind.name, id }, 'the end of a job was not recorded: it will run again');
     }
   }
 

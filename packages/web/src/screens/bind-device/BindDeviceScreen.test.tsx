@@ -73,7 +73,7 @@ test.each([
     /does not belong/,
   ],
   ['a device of somebody else', 11334, 'EUI', () => device, /bound already/],
-] as const)('%s (%i) is told at its field, and nothing is bound', async (_what, code, name, answers, words) => {
+] as const)('%s (%i) is shown at its field, and nothing is bound', async (_what, code, name, answers, words) => {
   const { eui, code: key } = answers();
   if (code === 11334) await (await anOwner(server)).call(production.bind, { eui, code: key });
   const portal = await openForm(`?eui=${eui}&key=${key}`);

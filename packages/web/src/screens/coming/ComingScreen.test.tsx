@@ -28,7 +28,7 @@ test('without a sign-in it leads to the sign-in page', async () => {
   expect(portal.address()).toBe('#/login');
 });
 
-test('a role that may not open a page is told so', async () => {
+test('a role that may not open a page sees why', async () => {
   const observer = await aSubUser(owner, 'observer');
   await openPortal({ as: observer, at: '#/sub_account_list' });
   await screen.findByText(/Your role does not open this page/);

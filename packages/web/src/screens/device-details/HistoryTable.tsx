@@ -17,7 +17,7 @@ interface HistoryTableProps<Entry> {
   query: UseQueryResult<{ list: Entry[]; page: { count: number } }, Error>;
   pages: ReturnType<typeof usePage>;
   keyOf(entry: Entry): string;
-  /** What happened; when it was and, where there is room, how long ago stand behind it. */
+  /** What happened; when it was and, where there is space, how long ago stand behind it. */
   what: Column<Entry>;
 }
 

@@ -36,8 +36,16 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
     },
     { name: 'group', label: t('group'), value: device && groupName(device) },
     { name: 'position', label: t('position'), value: device && <PositionText position={device.position} /> },
-    { name: 'hardware', label: t('hardware'), value: device && (device.hardware_version ?? t('notTold')) },
-    { name: 'software', label: t('software'), value: device && (device.software_version ?? t('notTold')) },
+    {
+      name: 'hardware',
+      label: t('hardware'),
+      value: device && (device.hardware_version ?? t('notReported')),
+    },
+    {
+      name: 'software',
+      label: t('software'),
+      value: device && (device.software_version ?? t('notReported')),
+    },
     { name: 'bound', label: t('boundAt'), value: device && <DateTime at={device.bound_at} /> },
     { name: 'produced', label: t('producedAt'), value: device && <DateTime at={device.produced_at} /> },
     { name: 'description', label: t('description'), value: device && (device.description || t('none')) },

@@ -12,9 +12,9 @@ const access = {
 
 /** Runs lines in a real shell where curl or mosquitto_pub only says what it was given. */
 function inAShell(lines: string): { words: string[]; body: string } {
-  const tellTale = `tell() { printf '%s\\0' "$@"; printf '\\1'; cat; }; curl() { tell "$@"; }; mosquitto_pub() { tell "$@"; };`;
-  const told = execFileSync('sh', ['-c', `${tellTale}\n${lines}`], { encoding: 'utf8' });
-  const [words = '', body = ''] = told.split('\x01');
+  const printArguments = `tell() { printf '%s\\0' "$@"; printf '\\1'; cat; }; curl() { tell "$@"; }; mosquitto_pub() { tell "$@"; };`;
+  const printed = execFileSync('sh', ['-c', `${printArguments}\n${lines}`], { encoding: 'utf8' });
+  const [words = '', body = ''] = printed.split('\x01');
   return { words: words.split('\0').filter(Boolean), body };
 }
 

@@ -45,7 +45,7 @@ async function valuesRead(): Promise<Record<string, string>> {
   return Object.fromEntries(answered.mock.calls.map(([answer]) => [answer.id, answer.value]));
 }
 
-test('the site is told what the reader chose, and not before that is known', async () => {
+test('the site receives what the reader chose, and not before that is known', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -48,7 +48,7 @@ test('it says that the site loads, until it is there', () => {
   expect(screen.queryByText(/does not answer/)).toBeNull();
 });
 
-test('a site that does not answer is told, and shown once it does', () => {
+test('a site that does not answer is reported, and shown once it does', () => {
   open();
   act(() => vi.advanceTimersByTime(LIMITS.embeddedSite.loadMs - 1));
   expect(screen.queryByText(/does not answer/)).toBeNull();

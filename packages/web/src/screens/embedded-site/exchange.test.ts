@@ -139,7 +139,7 @@ describe('bounds', () => {
     expect(set('one-more', 'x')).toEqual(answer('x'));
   });
 
-  test('storage that takes nothing is told', () => {
+  test('storage that takes nothing is reported', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -44,7 +44,7 @@ test('the overview counts what came through it in 24 hours', async () => {
   const portal = await openGateway();
   await screen.findByText('Online');
   expect((await screen.findByText('Uplinks in 24 hours')).parentElement!.textContent).toMatch(/hours2$/);
-  expect(screen.getByText('Nodes heard in 24 hours').parentElement!.textContent).toMatch(/hours1$/);
+  expect(screen.getByText('Nodes received in 24 hours').parentElement!.textContent).toMatch(/hours1$/);
   await portal.isAccessible();
 });
 

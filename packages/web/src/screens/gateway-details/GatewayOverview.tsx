@@ -15,7 +15,7 @@ const HZ_PER_MHZ = 1e6;
 export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
   const { t } = useTexts('gateway-details');
   const common = useDeviceFacts(gateway);
-  const notTold = t('device-details:notTold');
+  const notReported = t('device-details:notReported');
   return (
     <>
       <div className={classes.tiles}>
@@ -35,7 +35,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
             value:
               gateway &&
               (gateway.frequency === null
-                ? notTold
+                ? notReported
                 : `${formatNumber(gateway.frequency / HZ_PER_MHZ, 1)} MHz`),
           },
         ]}

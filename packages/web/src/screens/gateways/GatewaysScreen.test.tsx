@@ -32,7 +32,7 @@ test('without a gateway the list says how to get one', async () => {
   await portal.isAccessible();
 });
 
-test('an observer is told who can bind the first one', async () => {
+test('an observer reads who can bind the first one', async () => {
   await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_gateway' });
   await screen.findByText(/An administrator of your organisation can bind/);
 });

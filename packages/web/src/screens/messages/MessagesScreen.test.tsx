@@ -97,7 +97,7 @@ describe('the page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Everything is read'));
   });
 
-  test('what another window deleted is told, and the list is made true', async () => {
+  test('what another window deleted is reported, and the list is made true', async () => {
     const reader = await aReader(1);
     const portal = await openMessages(reader);
     await screen.findByText('Message 1');
@@ -151,7 +151,7 @@ describe('the owner', () => {
     expect(list.map(({ body }) => body.text)).toEqual(['Frost tonight']);
   });
 
-  test('is told when there is nobody to write to, and that words are needed', async () => {
+  test('says when there is nobody to write to, and that words are needed', async () => {
     const portal = await openMessages(owner);
     const dialog = await compose(portal, '');
     await within(dialog).findByText('This cannot be empty');
@@ -260,7 +260,7 @@ describe('the desktop', () => {
     await within(await screen.findByRole('dialog', { name: 'Messages' })).findByText('Message 2');
   });
 
-  test('a browser that forbids it is told of, and nothing is shown', async () => {
+  test('a browser that forbids it gets an explanation, and nothing is shown', async () => {
     const { shown } = aDesktop('denied');
     const reader = await aReader(1);
     const portal = await openMessages(reader);

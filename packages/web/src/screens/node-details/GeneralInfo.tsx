@@ -13,7 +13,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
     count.received + count.missing === 0
       ? t('framesNone')
       : `${t('frames', { received: formatNumber(count.received), missing: formatNumber(count.missing) })} (${formatShare(count.received / (count.received + count.missing))})`;
-  const notTold = t('device-details:notTold');
+  const notReported = t('device-details:notReported');
   return (
     <FactList
       facts={[
@@ -30,7 +30,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
         {
           name: 'counter',
           label: t('counter'),
-          value: node && (node.frame_counter === null ? notTold : formatNumber(node.frame_counter)),
+          value: node && (node.frame_counter === null ? notReported : formatNumber(node.frame_counter)),
         },
         { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
       ]}

@@ -105,16 +105,16 @@ test('what has happened to a node stands in its activity', async () => {
   await portal.isAccessible();
 });
 
-test('what is known about a node, told or not', async () => {
+test('what is known about a node, and what it has not reported', async () => {
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openNode('&tab=info');
   await screen.findByText(node.dev_eui);
   await screen.findByText('15 minutes');
-  expect(screen.getAllByText('Not told by the device yet').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Not reported yet').length).toBeGreaterThan(0);
   await portal.isAccessible();
 });
 
-test('a node of another organisation is told apart from none at all', async () => {
+test('a node of another organisation is distinguished from none at all', async () => {
   const stranger = await anOwner(server);
   const portal = await openPortal({ as: stranger, at: `#/devices_node_details?eui=${node.eui}` });
   await screen.findByText(/not in your organisation/);

@@ -9,7 +9,7 @@ import { useSeriesName } from '../../values/use-series-name';
 import classes from './Nodes.module.css';
 
 interface NodeValuesProps extends Pick<NodeSummary, 'latest'> {
-  /** Chips that have room; the rest is only counted. */
+  /** Chips that have space; the rest is only counted. */
   most: number;
 }
 

@@ -50,7 +50,7 @@ test('every measurement has one column; a node without it leaves it empty', () =
   });
 });
 
-test('two probes that measure the same are told apart by their channel', () => {
+test('two probes that measure the same are distinguished by their channel', () => {
   expect(table(aNode([latest(2, 4136, 4.8), latest(1, 4136, 3.3)]))).toEqual({
     heads: ['4136#1', '4136#2'],
     lines: [[3.3, 4.8]],

@@ -102,7 +102,7 @@ test('a picture that was read wrongly makes place for another', async () => {
   await screen.findByText('Step 2 of 3');
 });
 
-test('what is missing is told at its field', async () => {
+test('what is missing is shown at its field', async () => {
   const opened = await openRegister();
   const { portal } = opened;
   await screen.findByRole('img');
@@ -124,7 +124,7 @@ test('what is missing is told at its field', async () => {
   await portal.isAccessible();
 });
 
-test('a wrong code is told at its field; a new one can be asked for after a minute', async () => {
+test('a wrong code is shown at its field; a new one can be asked for after a minute', async () => {
   const opened = await openRegister();
   const { portal } = opened;
   await reachAccount(opened);
@@ -150,7 +150,7 @@ test('a wrong code is told at its field; a new one can be asked for after a minu
   await screen.findByText('Step 3 of 3');
 });
 
-test('an address that only the server finds wrong is told at its field', async () => {
+test('an address that only the server finds wrong is shown at its field', async () => {
   const { portal, reader } = await openRegister();
   await portal.person.type(await screen.findByLabelText('Email'), 'ada..b@valley.example');
   await screen.findByRole('img');

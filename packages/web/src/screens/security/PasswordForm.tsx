@@ -26,9 +26,9 @@ export function PasswordForm(props: PasswordFormProps) {
   const { t } = useTexts('security');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const told = failure && !isCancelled(failure) ? failureText(failure) : undefined;
+  const text = failure && !isCancelled(failure) ? failureText(failure) : undefined;
   const isPasswordWrong = failure instanceof ApiError && failure.errorName === 'password_wrong';
-  const error = isTried && password === '' ? t('common:required') : isPasswordWrong && told;
+  const error = isTried && password === '' ? t('common:required') : isPasswordWrong && text;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -48,7 +48,7 @@ export function PasswordForm(props: PasswordFormProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={error}
         />
-        {told && !isPasswordWrong && <Notice kind="critical">{told}</Notice>}
+        {text && !isPasswordWrong && <Notice kind="critical">{text}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

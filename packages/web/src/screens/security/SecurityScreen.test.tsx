@@ -43,11 +43,11 @@ test('a person creates a key, sees it once with lines that use it, and finds it 
   const portal = await openKeys();
   await screen.findByText(/^No program has a key of its own yet/);
   await portal.person.click(await button('Create access key'));
-  await portal.person.type(await screen.findByRole('textbox', { name: 'Label' }), 'Office display');
+  await portal.person.type(await screen.findByRole('textbox', { name: 'Label' }), 'Wall display');
   await seal(portal, 'Create access key');
   await screen.findByText('Copy the access key now. It is not shown again.');
   const [listed] = (await owner.call(accessKeys.list)).filter(({ fixed }) => !fixed);
-  const dialog = await screen.findByRole('dialog', { name: 'Office display is ready' });
+  const dialog = await screen.findByRole('dialog', { name: 'Wall display is ready' });
   const secret = within(dialog).getByText(/^[0-9A-F]{64}$/).textContent!;
   expect(within(dialog).getByText(/^curl/).textContent).toContain(`"${listed!.access_id}:${secret}"`);
   expect(within(dialog).getByText(/^mosquitto_sub/).textContent).toContain(`-P "${secret}"`);
@@ -56,7 +56,7 @@ test('a person creates a key, sees it once with lines that use it, and finds it 
   await portal.person.click(within(dialog).getByRole('button', { name: 'Copy access key' }));
   expect(await navigator.clipboard.readText()).toBe(secret);
   await portal.person.click(within(dialog).getByRole('button', { name: 'Done' }));
-  expect((await rowOf('Office display')).textContent).toMatch(/Read only.*Active.*never/);
+  expect((await rowOf('Wall display')).textContent).toMatch(/Read only.*Active.*never/);
   expect(screen.queryByText(new RegExp(secret))).toBeNull();
   await portal.isAccessible();
 });
@@ -70,7 +70,7 @@ test('without label and password nothing is created', async () => {
   expect(await owner.call(accessKeys.list)).toHaveLength(1);
 });
 
-test('a wrong password is told under its field', async () => {
+test('a wrong password is shown under its field', async () => {
   await aMadeKey(owner, { label: 'Bridge' });
   const portal = await openKeys();
   await portal.person.click(await button('Disable Bridge'));
@@ -156,7 +156,7 @@ test('an observer sees the keys, and nothing to change them with', async () => {
   }
 });
 
-test('an observer is told who creates keys when there are none', async () => {
+test('an observer reads who creates keys when there are none', async () => {
   await openKeys({ as: await aSubUser(owner, 'observer') });
   await screen.findByText(/The owner or an administrator can create one/);
 });

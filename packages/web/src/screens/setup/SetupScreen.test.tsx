@@ -48,7 +48,7 @@ test('a link that was used says so and leads to the sign-in', async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-test('what is answered wrongly is told at its field, and the link stays good', async () => {
+test('what is answered wrongly is shown at its field, and the link stays good', async () => {
   const { server, at } = await anEmptyServer();
   const portal = await openLink(server, at);
   const asked = vi.spyOn(globalThis, 'fetch');

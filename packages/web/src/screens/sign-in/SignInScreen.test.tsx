@@ -46,7 +46,7 @@ test('a page that needs a sign-in leads to the sign-in page', async () => {
   await portal.isAccessible();
 });
 
-test('who was signed out is told once that the sign-in has expired', async () => {
+test('who was signed out reads once that the sign-in has expired', async () => {
   const { person, ...portal } = await openPortal({ as: await anOwner(server), at: '#/dashboard' });
   await screen.findByText(/Bind your first/);
   portal.later(LIMITS.refreshTokenMs);
@@ -56,7 +56,7 @@ test('who was signed out is told once that the sign-in has expired', async () =>
   await portal.isAccessible();
 });
 
-test('a wrong password is told beside the form, and nobody is signed in', async () => {
+test('a wrong password is shown beside the form, and nobody is signed in', async () => {
   const owner = await anOwner(server);
   const portal = await openSignIn();
   await signIn(portal, owner.account, 'not-it-2026');

@@ -51,7 +51,7 @@ test('behind the password the code of the app opens the portal', async () => {
   expect(session.get()).toMatchObject({ email: owner.account });
 });
 
-test('a wrong code is told at its field, which waits for the next one', async () => {
+test('a wrong code is shown at its field, which waits for the next one', async () => {
   const { person, app, enter, isAccessible } = await askedForCode();
   await enter('Code', '12 34');
   expect(descriptionOf(screen.getByLabelText('Code'))).toMatch(/Six digits/);

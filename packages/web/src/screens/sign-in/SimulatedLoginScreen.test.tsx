@@ -75,7 +75,7 @@ test('the audit log names the operator beside the account', async () => {
   await screen.findAllByText('Signed in as this account (operator)');
 });
 
-test('whoever is frozen meanwhile is told with the next page', async () => {
+test('a user frozen meanwhile is signed out at the next page', async () => {
   const frozen = await anOwner(server);
   const portal = await openPortal({ as: frozen, at: '#/dashboard' });
   await screen.findByRole('heading', { name: 'Dashboard' });

@@ -155,7 +155,7 @@ describe('deleting', () => {
     await expect(signIn(account)).rejects.toThrow();
   });
 
-  test('what another window deleted is told, and the list is made true', async () => {
+  test('what another window deleted is reported, and the list is made true', async () => {
     const account = await isAdded();
     const portal = await openList();
     await portal.person.click(await button(`Delete ${account}`));

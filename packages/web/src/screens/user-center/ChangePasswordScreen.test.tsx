@@ -38,7 +38,7 @@ test('the password is changed, and the form is empty again', async () => {
   await expect(signIn(PASSWORD)).rejects.toThrow();
 });
 
-test('a wrong current password is told at its field, and nothing changes', async () => {
+test('a wrong current password is shown at its field, and nothing changes', async () => {
   const portal = await openForm();
   await change(portal, 'not-this-1', NEW_PASSWORD);
   await screen.findByText(/^The password is not right/);
@@ -48,7 +48,7 @@ test('a wrong current password is told at its field, and nothing changes', async
   await signIn(PASSWORD);
 });
 
-test('what breaks the rule is told before anything is asked', async () => {
+test('what breaks the rule is shown before anything is asked', async () => {
   const portal = await openForm();
   await change(portal, '', 'meadowgrass', 'meadow');
   for (const [label, reason] of [

@@ -92,7 +92,7 @@ test('a secret that was not confirmed in time is said to have lapsed, and the ne
   expect(await mine.call(secondFactor.view)).toMatchObject({ on: true });
 });
 
-test('a wrong password and a wrong code are told at their fields', async () => {
+test('a wrong password and a wrong code are shown at their fields', async () => {
   const opened = await openSecurity();
   const { person, part, press } = opened;
   await press('Set up');

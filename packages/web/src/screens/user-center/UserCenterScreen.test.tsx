@@ -139,7 +139,7 @@ describe('the organisation', () => {
 
   test.each([
     ['Website', 'javascript:alert(1)', 'This is not a web address'],
-    ['Email', 'office', 'The email you entered is not legal!'],
+    ['Email', 'farm', 'The email you entered is not legal!'],
   ])('%s "%s" is refused under its field', async (name, text, problem) => {
     const portal = await openCenter({ at: '#/user_center?tab=organisation' });
     const wrong = await field(name);

@@ -39,7 +39,7 @@ export default {
     title: '{{name}} is bound',
     waiting: 'Waiting for the first uplink …',
     hint: 'Switch the device on and press its button until it joins. This page shows the first values by itself.',
-    gatewayHint: 'Connect the gateway to power and network. This page shows when it is heard.',
+    gatewayHint: 'Connect the gateway to power and network. This page shows when it is online.',
     kitHint: 'Upload once with the key of the kit. This page shows the first values by itself.',
     live: 'The first uplink is here',
     open: 'Open the device',

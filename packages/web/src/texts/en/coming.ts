@@ -17,7 +17,7 @@ export default {
   stream: 'Every message of your devices as it arrives, and the MQTT address for your programs.',
   measurements: 'Measurements and sensor types of your own, with name and unit.',
   security: 'Up to 11 keys with which programs read your data; switch one off and it stops at once.',
-  alarms: 'Thresholds, who is told about them, and what is wrong right now.',
+  alarms: 'Thresholds, who is notified, and what is wrong right now.',
   account: 'Credits that are left, gifts and how long they will last.',
   credits: 'Every change of your credits and its reason.',
   consumption: 'How many messages each device used, by day and month.',

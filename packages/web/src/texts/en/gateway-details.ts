@@ -5,7 +5,7 @@ export default {
     activity: 'Activity',
   },
   uplinks24h: 'Uplinks in 24 hours',
-  nodes24h: 'Nodes heard in 24 hours',
+  nodes24h: 'Nodes received in 24 hours',
   frequency: 'Frequency',
   info: 'General info',
 };

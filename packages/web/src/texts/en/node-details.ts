@@ -37,7 +37,7 @@ export default {
     normal: 'Normal',
     abnormal: 'Abnormal',
     idle: 'Idle',
-    empty: 'The device has not told of any sensor yet.',
+    empty: 'The device has not reported any sensor yet.',
   },
   uplink: {
     title: 'Raw uplinks',

@@ -35,7 +35,7 @@ export default {
   done: 'Done',
   limit: 'At most {{limit}} access keys besides the fixed one.',
   label: 'Label',
-  labelHint: 'Which program uses the key, for example "Office display"',
+  labelHint: 'Which program uses the key, for example "Wall display"',
   password: 'Your login password',
   passwordHint: 'Asked again, so that nobody changes a key at an open window.',
   show: {

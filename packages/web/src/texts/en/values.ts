@@ -27,6 +27,6 @@ export default {
   defaultGroup: 'Default',
   onChannel: '{{name}}, channel {{channel}}',
   measurement: 'Measurement {{id}}',
-  heard_one: '{{count}} transmitter heard',
-  heard_other: '{{count}} transmitters heard',
+  transmitters_one: '{{count}} transmitter received',
+  transmitters_other: '{{count}} transmitters received',
 };

@@ -8,7 +8,7 @@ export default {
     activity: 'События',
   },
   uplinks24h: 'Сообщения за 24 часа',
-  nodes24h: 'Узлы, услышанные за 24 часа',
+  nodes24h: 'Узлы, принятые за 24 часа',
   frequency: 'Частота',
   info: 'Общие сведения',
 } satisfies TextsOf<typeof en, 'ru'>;

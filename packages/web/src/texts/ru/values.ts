@@ -30,8 +30,8 @@ export default {
   defaultGroup: 'По умолчанию',
   onChannel: '{{name}}, канал {{channel}}',
   measurement: 'Измерение {{id}}',
-  heard_one: 'Слышен {{count}} передатчик',
-  heard_few: 'Слышны {{count}} передатчика',
-  heard_many: 'Слышны {{count}} передатчиков',
-  heard_other: 'Слышны {{count}} передатчика',
+  transmitters_one: 'Принят {{count}} передатчик',
+  transmitters_few: 'Приняты {{count}} передатчика',
+  transmitters_many: 'Принято {{count}} передатчиков',
+  transmitters_other: 'Принято {{count}} передатчика',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -24,7 +24,7 @@ export default {
   none: '无',
   boundAt: '绑定时间',
   producedAt: '生产时间',
-  notTold: '设备尚未上报',
+  notReported: '设备尚未上报',
   record: {
     title: '在线记录',
     empty: '设备尚未上线或离线过。',

@@ -30,5 +30,5 @@ export default {
   defaultGroup: '默认',
   onChannel: '{{name}}，通道 {{channel}}',
   measurement: '测量 {{id}}',
-  heard_other: '收到 {{count}} 个发射源',
+  transmitters_other: '收到 {{count}} 个发射源',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -116,7 +116,7 @@ test('a threshold stands in the reader’s unit', async () => {
   expect(canvas.texts()).toContain('Heat');
 });
 
-test('the pointer is told to who listens now', async () => {
+test('the pointer is reported to the current listener', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const { change } = await open({ onPoint: first });
   await change({ onPoint: second, curves: [withValues([120, 122])] });

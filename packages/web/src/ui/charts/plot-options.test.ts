@@ -124,7 +124,7 @@ describe('the axes', () => {
     expect([plot.scales.x!.min, plot.scales.x!.max]).toEqual([FROM - DAY_MS, FROM]);
   });
 
-  test('a line that stays on one value has room around it', async () => {
+  test('a line that stays on one value has space around it', async () => {
     const { plot } = await draw([aCurve({ values: [20, 20] })]);
     expect([plot.scales.y0!.min, plot.scales.y0!.max]).toEqual([19.5, 20.5]);
   });

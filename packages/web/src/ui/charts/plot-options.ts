@@ -24,7 +24,7 @@ const LINE_PX = 1.5;
 const X_AXIS_PX = 22;
 /** Half of the longest label, a day in Russian: the last one may stand at the very edge. */
 const LAST_LABEL_PX = 26;
-/** Lower charts have room for the unit alone beside their axis. */
+/** Lower charts have space for the unit alone beside their axis. */
 const ROOM_FOR_TITLE_PX = 220;
 const POINT_PX = 5;
 const BAND_OPACITY = '26';

@@ -22,7 +22,7 @@ function copy(clipboard: Partial<Clipboard> | undefined, command?: () => boolean
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
 }
 const copied = () => screen.findByRole('button', { name: 'Copied' });
-const told = () =>
+const shownTip = () =>
   waitFor(() => expect(tipStore.get()).not.toHaveLength(0)).then(() => tipStore.get()[0]!.text);
 
 test('a text goes to the clipboard', async () => {
@@ -46,10 +46,10 @@ test('a page without https copies by the older command', async () => {
 
 test('a browser that can do neither is called too old to copy', async () => {
   copy(undefined);
-  expect(await told()).toBe('This browser is too old to copy. Select the text and copy it by hand.');
+  expect(await shownTip()).toBe('This browser is too old to copy. Select the text and copy it by hand.');
 });
 
 test('where the reader forbade it, the tip says that it is not allowed', async () => {
   copy({ writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
-  expect(await told()).toMatch(/^Copying is not allowed here/);
+  expect(await shownTip()).toMatch(/^Copying is not allowed here/);
 });

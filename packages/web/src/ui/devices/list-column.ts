@@ -13,7 +13,7 @@ export interface ListColumn<Device> extends Column<Device> {
   csv(devices: readonly Device[]): readonly CsvColumn<Device>[];
   /** Hidden until the reader chooses it. */
   isExtra?: boolean;
-  /** How many columns' room it takes; absent: one. */
+  /** How many columns wide it is; absent: one. */
   span?: number;
 }
 

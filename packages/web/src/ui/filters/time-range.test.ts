@@ -31,7 +31,7 @@ test('a zoom stands beside the range and ends with another range', () => {
   expect(withRange(zoomed, { preset: '1d' }).toString()).toBe('range=1d');
 });
 
-test('the last day ends at the next five minutes, so that a live value has room', () => {
+test('the last day ends at the next five minutes, so that a live value has space', () => {
   const { from, to } = boundsOf({ preset: '1d' }, NOW);
   expect(new Date(to).toISOString()).toBe('2026-06-01T12:05:00.000Z');
   expect(to - from).toBe(DAY_MS);

@@ -53,7 +53,7 @@ export function withZoom(address: URLSearchParams, zoom: Bounds | undefined): UR
 /** How often a moving range moves on: often enough to be live, without a request at every moment. */
 const STEPS = 288;
 
-/** From when to when a range reaches; a moving one ends at the next step after `now`, so that live values have room. */
+/** From when to when a range reaches; a moving one ends at the next step after `now`, so that live values have space. */
 export function boundsOf(range: TimeRange, now: number): Bounds {
   if (!('preset' in range)) return range;
   const length = PRESET_MS[range.preset];

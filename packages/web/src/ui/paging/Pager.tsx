@@ -16,7 +16,7 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
-  /** Page numbers that are shown at most; narrow places have room for five. */
+  /** Page numbers that are shown at most; narrow places have space for five. */
   numbers?: 5 | 7;
   /** Names it where another list stands behind this one. */
   label?: string;

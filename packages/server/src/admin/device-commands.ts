@@ -1,0 +1,51 @@
+import { findModel, MODELS } from '@fieldscope/codecs';
+import { z } from 'zod';
+import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
+import { listRecentRefusals } from '../modules/ingest/refusals.service';
+import { produceDevices } from '../modules/production/production.service';
+import { type Command, Count, command, withAdminServices } from './command';
+
+const modelNames = MODELS.map(({ model }) => model).join(', ');
+
+/** Commands about devices and where their messages come from. */
+export const DEVICE_COMMANDS: Record<string, Command> = {
+  'produce-devices': command({
+    usage: '--model S2101 [--count 1]',
+    summary: 'makes devices that can be bound: EUI, key code and join keys, shown once',
+    input: z.object({
+      model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
+      count: Count.default(1),
+    }),
+    run: (config, input) => withAdminServices(config, (services) => produceDevices(services, input)),
+    show: (devices) =>
+      devices
+        .map(
+          ({ eui, code, join_eui, app_key }) =>
+            `EUI ${eui}  key code ${code}  JoinEUI ${join_eui}  AppKey ${app_key}`,
+        )
+        .join('\n'),
+  }),
+  'ingest-token': command({
+    usage: '[--label L]',
+    summary: 'creates a token with which a network server sends messages, shown once',
+    input: z.object({ label: z.string().max(64, 'at most 64 characters').default('') }),
+    run: (config, { label }) =>
+      withAdminServices(config, async (services) => ({ token: await issueIngestToken(services, label) })),
+    show: ({ token }) => token,
+  }),
+  'list-refusals': command({
+    usage: '',
+    summary: 'lists messages of network servers and kits that were refused, by token and reason',
+    input: z.object({}),
+    run: (config) => withAdminServices(config, listRecentRefusals),
+    show: (list) =>
+      list.length === 0
+        ? 'No message was refused in the last 30 days.'
+        : list
+            .map(
+              ({ label, reason, count, example, last_at }) =>
+                `${new Date(last_at).toISOString()}  ${label || '(no token)'}  ${reason}  ${count} times  ${example}`,
+            )
+            .join('\n'),
+  }),
+};

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import type { ClosingOrder } from './closing-order';
+import { JOB_KINDS } from './job-kinds';
+import { MIGRATIONS } from './paths';
+import { publicUrlOf } from './platform/config';
+import { openEvents } from './platform/events';
+import { ownProxies } from './platform/http/client-address';
+import { createQueue } from './platform/jobs/queue';
+import { createMail } from './platform/mail/mail';
+import { disconnectWithdrawn } from './platform/mqtt/broker';
+import { createBroker } from './platform/mqtt/embedded-broker';
+import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
+import type { Log } from './platform/observability/log';
+import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
+import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
+import { applyMigrations } from './platform/postgres/migrate';
+import { ALONE } from './platform/redis/carrier';
+import { openRedis } from './platform/redis/redis';
+import { RedisCarrier } from './platform/redis/redis-carrier';
+import { attemptsInMemory, attemptsInRedis } from './platform/security/attempt-limit';
+import { ensureSecretOfDatabase } from './platform/security/secret-check';
+import { openSecrets } from './platform/security/secrets';
+import type { PlatformServices } from './platform/services';
+
+const POOL_CONNECTIONS = 10;
+
+/** What is there before anything is opened. */
+export type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log' | 'passwords'>;
+
+export async function openDatabase(
+  { config, log }: Basics,
+  closing: ClosingOrder,
+): Promise<ConnectionSettings> {
+  const answerTimeoutMs = config.DATABASE_TIMEOUT_MS;
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, answerTimeoutMs };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  closing.addCloser(() => embedded.stop());
+  return { ...embedded.connection, answerTimeoutMs };
+}
+
+export function openOwnPool(
+  connection: ConnectionSettings,
+  connections: number,
+  log: Log,
+  closing: ClosingOrder,
+): pg.Pool {
+  const pool = openPool(connection, connections, log);
+  closing.addCloser(() => pool.end());
+  return pool;
+}
+
+export async function openPlatform(
+  { config, clock, log, passwords }: Basics,
+  connection: ConnectionSettings,
+  port: () => number,
+  closing: ClosingOrder,
+): Promise<PlatformServices> {
+  const secrets = await openSecrets(config.DATA_DIR);
+  const applied = await applyMigrations(connection, MIGRATIONS, JOB_KINDS);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
+  const db = openDb(pool);
+  await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
+  const events = closing.add(await openEvents(db, connection, log));
+  const queue = closing.add(createQueue({ pool, db, secrets, events, log }));
+  const mail = createMail(queue);
+  const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
+  const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);
+  const broker = closing.add(
+    await createBroker({ config, log, clock, isOwnProxy, carrier, attempts, sessions }),
+  );
+  disconnectWithdrawn(broker, events);
+  const publicUrl = () => publicUrlOf(config, port());
+  return {
+    config,
+    clock,
+    log,
+    passwords,
+    db,
+    secrets,
+    events,
+    carrier,
+    attempts,
+    queue,
+    mail,
+    broker,
+    isOwnProxy,
+    publicUrl,
+  };
+}
+
+/** What processes share through Redis; without one, what a process has of its own. */
+async function openShared(
+  { config, log, secrets }: Pick<PlatformServices, 'config' | 'log' | 'secrets'>,
+  closing: ClosingOrder,
+) {
+  if (!config.REDIS_URL) return { carrier: ALONE, attempts: attemptsInMemory };
+  const redis = closing.add(await openRedis(config.REDIS_URL, log));
+  const { commands } = redis;
+  // Installations may share a Redis; processes of one have the same secret.
+  const prefix = `fieldscope:${secrets.hmac('redis').toString('hex', 0, 8)}:`;
+  const carrier = await RedisCarrier.open(redis, prefix, log);
+  const sessions = {
+    shared: new RedisSessions({ commands, prefix, carrier }),
+    queues: new RedisQueues({ commands, prefix, log }),
+  };
+  return { carrier, attempts: attemptsInRedis(commands, prefix), sessions };
+}
