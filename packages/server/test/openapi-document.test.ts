@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { expect, test } from 'vitest';
 import { type Audience, openApiDocument } from '../src/platform/http/openapi-document';
+import { workOf } from './attacks/work';
 
 interface Operation {
   operationId: string;
@@ -22,7 +23,11 @@ interface Document {
 }
 
 const AUDIENCES: Audience[] = ['portal', 'open'];
-const documentOf = (audience: Audience) => openApiDocument(audience) as unknown as Document;
+const documents = {
+  portal: (await openApiDocument('portal')) as unknown as Document,
+  open: (await openApiDocument('open')) as unknown as Document,
+};
+const documentOf = (audience: Audience) => documents[audience];
 const operationsOf = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -94,4 +99,9 @@ test('credentials are named by the role of the call', () => {
   expect(schemeOf('open', 'open.viewOrganisation')).toEqual(['accessKey']);
   expect(schemeOf('open', 'ingest.tts')).toEqual(['ingestToken']);
   expect(schemeOf('open', 'ingest.kit')).toEqual(['deviceKey']);
+});
+
+test('a document is made a call at a time, so that nobody waits for all of it', async () => {
+  const { total, inATurn } = await workOf(() => openApiDocument('portal', 'ru'));
+  expect(inATurn).toBeLessThan(total / 10);
 });

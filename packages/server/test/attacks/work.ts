@@ -82,6 +82,7 @@ export async function workOf(run: () => Promise<unknown>): Promise<Work> {
     await run();
   } finally {
     ended = true;
+    endTurn();
     for (const restore of restorers) restore();
   }
   return { total: seen, inATurn };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AnyCall,
   BASES,
@@ -46,11 +47,15 @@ const SECURITY: Record<string, Json> = {
   },
 };
 
-/** The OpenAPI 3.1 document of one audience, made from the contract, with the texts of errors in a language. */
-export function openApiDocument(audience: Audience, language: Language = 'en'): Json {
+/**
+ * The OpenAPI 3.1 document of one audience, made from the contract, with the texts of errors in a language. One call is
+ * described in each turn of the event loop: all together take tens of milliseconds.
+ */
+export async function openApiDocument(audience: Audience, language: Language = 'en'): Promise<Json> {
   const calls = listCalls().filter(({ call }) => BASES_OF[audience].includes(call.base));
   const paths: Record<string, Json> = {};
   for (const { name, call } of calls) {
+    await nextTurn();
     addPath(paths, BASES[call.base] + call.path, call, name, language);
     if (call.share) addPath(paths, SHARE_BASE + call.path, call, `share.${name}`, language);
   }
@@ -159,7 +164,7 @@ function answerOf(call: AnyCall, language: Language): Json {
 const codeOf = (name: ErrorName, base: Base): number | string =>
   base === 'portal' ? ERRORS[name].code : String(ERRORS[name].code);
 
-/** What a call declares, and what its kind of caller may always hear. */
+/** What a call declares, and what its kind of caller may always receive. */
 export function errorsOf(call: AnyCall): ErrorName[] {
   const open = call.base !== 'portal';
   const always: ErrorName[] = open

@@ -63,12 +63,15 @@ export function serveOperations(
 /** The documents of the two interfaces. */
 export function serveDocuments(app: FastifyInstance): void {
   for (const audience of ['portal', 'open'] as const) {
-    const documents = new Map<Language, string>();
+    const documents = new Map<Language, Promise<string>>();
     app.get(`${BASES[audience]}/openapi.json`, async (request, reply) => {
       const language = languageOfRequest(request);
-      const document = documents.get(language) ?? JSON.stringify(openApiDocument(audience, language));
+      const document = documents.get(language) ?? openApiDocument(audience, language).then(JSON.stringify);
       documents.set(language, document);
-      return reply.type('application/json').header('vary', 'accept-language').send(document);
+      return reply
+        .type('application/json')
+        .header('vary', 'accept-language')
+        .send(await document);
     });
   }
 }

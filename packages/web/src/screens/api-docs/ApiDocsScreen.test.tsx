@@ -15,7 +15,8 @@ beforeAll(async () => {
   server = await aServer();
 });
 
-const described = (ids: readonly string[]): ApiCall[] => callsOf(openApiDocument('open') as never, ids);
+const document = await openApiDocument('open');
+const described = (ids: readonly string[]): ApiCall[] => callsOf(document as never, ids);
 
 test('every call of the public API is on the page', () => {
   const names = listCalls().flatMap(({ name, call }) => (call.base === 'open' ? [name] : []));
@@ -54,7 +55,7 @@ test('a stranger reads it: calls with their fields, lines for a terminal, errors
   await portal.isAccessible();
 });
 
-test('in Chinese it tells the errors in Chinese, too; the reader changes the language of the page alone', async () => {
+test('in Chinese it shows the errors in Chinese, too; the reader changes the language of the page alone', async () => {
   const portal = await openPortal({ as: await anOwner(server), at: '#/api_docs?lang=zh', language: 'en' });
   const call = (await screen.findByRole('heading', { name: '设备详情' })).closest('section')!;
   expect(within(call).getByText('11303').closest('li')?.textContent).toMatch(/[\u4e00-\u9fff]/);
