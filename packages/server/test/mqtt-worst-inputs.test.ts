@@ -1,4 +1,3 @@
-import { connect as connectTcp } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { generate, type Packet, parser } from 'mqtt-packet';
@@ -7,6 +6,7 @@ import { PacketGate, PacketSplitter } from '../src/platform/mqtt/packet-gate';
 import { MqttSessions } from '../src/platform/mqtt/sessions';
 import { aBroker, aClient, aKit, anOrganisation, KIT_EUI, KIT_TOPIC } from './brokers';
 import { aRawClient, aReturningClient, closed, granted } from './mqtt-clients';
+import { turnsForPings } from './websocket-pings';
 
 /*
  * Nothing that a client sends may hold the event loop for long. What counts is how much is done for it: bytes copied,
@@ -241,31 +241,5 @@ test('a message does not look at the filters that it does not match', async () =
 
 test('frames of a websocket are handled one in a turn of the event loop', async () => {
   const { broker } = await aBroker();
-  const socket = connectTcp(broker.wsPort(), '127.0.0.1');
-  const upgraded = new Promise((resolve) => socket.once('data', resolve));
-  socket.write(
-    'GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n',
-  );
-  await upgraded;
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  count();
-  const pings = 500;
-  let pongBytes = 0;
-  const answered = new Promise<void>((resolve) => {
-    socket.on('data', ({ length }) => {
-      pongBytes += length;
-      if (pongBytes === 2 * pings) resolve();
-    });
-  });
-  socket.write(Buffer.concat(Array.from({ length: pings }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
-  await answered;
-  isDone = true;
-  socket.destroy();
-  expect(turns).toBeGreaterThanOrEqual(pings);
+  expect(await turnsForPings(broker.wsPort(), '/mqtt', 500)).toBeGreaterThanOrEqual(500);
 });

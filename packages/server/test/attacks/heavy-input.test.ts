@@ -8,6 +8,7 @@ import { LIVE_PATH } from '@fieldscope/contract/live';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aKit, aNetworkServer, anAccessKey, anOwner } from '../builders';
 import { aServer, type TestServer } from '../harness';
+import { turnsForPings } from '../websocket-pings';
 import { BEHIND_A_PROXY, LOGIN, speakRaw } from './attacker';
 import { workOf } from './work';
 
@@ -316,6 +317,13 @@ describe('many things in one piece', () => {
     expect(await speakRaw(server, chunked(5000))).toBe('');
     expect(await speakRaw(server, chunked(500))).toMatch(/"code":10009/);
   });
+});
+
+test.each([
+  BASES.portal + LIVE_PATH,
+  '/mqtt',
+])('frames of the websocket %s are handled one in a turn of the event loop', async (path) => {
+  expect(await turnsForPings(server.running.port, path, 500)).toBeGreaterThanOrEqual(500);
 });
 
 describe('frames of the live websocket', () => {
