@@ -1,11 +1,11 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useRefresh } from '../../api/use-refresh';
+import { fetchEvery } from '../../ui/export/fetch-every';
 import { type DataFilter, isShown } from './data-filter';
 
 export type DataRow = ResultOf<typeof channels.listData>['list'][number];
@@ -46,17 +46,10 @@ export function useReadings(wanted: Wanted, { page, size }: { page: number; size
 /** What there is to choose from: every series of the organisation's devices. */
 export const useSeries = () => useQueryCall(channels.listMeasurements, {});
 
-/**
- * All readings that the filter shows, page by page, newest first, at most as many as an export may hold.
- * `isCut`: there are more. @throws ApiError
- */
-export async function fetchForExport(wanted: Wanted): Promise<{ rows: DataRow[]; isCut: boolean }> {
-  const rows: DataRow[] = [];
-  const length = LIMITS.listPageSizeMax;
-  for (let offset = 1; rows.length < LIMITS.exportRows; offset++) {
-    const { list } = await callApi(channels.listData, { ...inputOf(wanted), offset, length });
-    rows.push(...list);
-    if (list.length < length) return { rows, isCut: false };
-  }
-  return { rows: rows.slice(0, LIMITS.exportRows), isCut: true };
-}
+/** All readings that the filter shows, newest first, as an export holds them. @throws ApiError */
+export const fetchForExport = (wanted: Wanted) =>
+  fetchEvery<DataRow>(async (page) => {
+    const { list } = await callApi(channels.listData, { ...inputOf(wanted), ...page });
+    // The server counts no further than an export holds: there may be more than a full one.
+    return { list, page: { count: Number.POSITIVE_INFINITY } };
+  });

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../api/failure-text';
 import { useOpenCall } from '../../api/use-open-call';
 import { useTexts } from '../../texts/use-texts';
-import { ProductBar } from '../../ui/layout/ProductBar';
+import { CardPage } from '../../ui/layout/CardPage';
 import { SetupForm } from './SetupForm';
 import classes from './SetupScreen.module.css';
 
@@ -18,29 +18,26 @@ export function SetupScreen() {
   const { data, error, refetch } = useOpenCall(setup.view, { token }, { enabled: token !== '' });
   const isSpent = token === '' || data?.usable === false;
   return (
-    <main className={classes.page}>
-      <ProductBar />
-      <div className={classes.card}>
-        {!isSpent && !data && !error && <Loader size="sm" aria-label={t('checking')} />}
-        {data?.usable && (
-          <>
-            <Title order={1}>{t('title')}</Title>
-            <Text c="dimmed" mb="lg">
-              {t('lead')}
-            </Text>
-            <SetupForm token={token} />
-          </>
-        )}
-        {isSpent && <SpentLink />}
-        {error !== undefined && (
-          <Stack align="flex-start">
-            <Title order={1}>{t('title')}</Title>
-            <Text role="alert">{failureText(error)}</Text>
-            <Button onClick={refetch}>{t('common:retry')}</Button>
-          </Stack>
-        )}
-      </div>
-    </main>
+    <CardPage>
+      {!isSpent && !data && !error && <Loader size="sm" aria-label={t('checking')} />}
+      {data?.usable && (
+        <>
+          <Title order={1}>{t('title')}</Title>
+          <Text c="dimmed" mb="lg">
+            {t('lead')}
+          </Text>
+          <SetupForm token={token} />
+        </>
+      )}
+      {isSpent && <SpentLink />}
+      {error !== undefined && (
+        <Stack align="flex-start">
+          <Title order={1}>{t('title')}</Title>
+          <Text role="alert">{failureText(error)}</Text>
+          <Button onClick={refetch}>{t('common:retry')}</Button>
+        </Stack>
+      )}
+    </CardPage>
   );
 }
 
