@@ -94,7 +94,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a frozen account is informed, and its open session ends', async () => {
+  test('a frozen account is refused as frozen, and its open session ends', async () => {
     const owner = await anOwner(server);
     await setFrozen(server, { account: owner.account }, true);
     expect(await signIn(owner.account, PASSWORD)).toMatchObject(code('account_frozen'));

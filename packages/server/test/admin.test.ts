@@ -175,7 +175,7 @@ describe('beside a running server', () => {
     expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
   });
 
-  test('credits that do not make up for what was used beyond them are informed', async () => {
+  test('the operator is informed of credits that do not make up for what was used beyond them', async () => {
     const owner = await anOwner(server);
     await changeCredits(server.db, owner.orgId, {
       ...{ kind: 'top_up', um: -200_000, at: server.clock.now() },

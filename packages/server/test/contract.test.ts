@@ -158,7 +158,7 @@ test('a call that cannot be shared is not there for who holds a share token', as
   }
 });
 
-test('who asks for a call that does not exist is informed, in every base', async () => {
+test('a call that does not exist is refused as missing, in every base', async () => {
   for (const base of [...Object.values(BASES), SHARE_BASE]) {
     const { status, reply } = await knock('GET', `${base}/device/list_dragons`);
     expect(status, base).toBe(404);

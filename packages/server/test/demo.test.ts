@@ -112,7 +112,7 @@ test('who ticked the box has the newest values at once, and sees the history fil
   await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(filled);
 });
 
-test('a user without a demo farm is informed', async () => {
+test('a user without a demo farm is refused as without one', async () => {
   const server = await aServerOfItsOwn();
   const owner = await anOwner(server);
   expect(await view(owner)).toEqual({ present: false, filled: 0 });

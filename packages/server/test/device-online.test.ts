@@ -68,8 +68,8 @@ test('open screens receive an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
   const received: object[] = [];
   const leave = await fleet.server.live.join(fleet.owner.orgId, (message) => {
-    const reply = typeof message === 'string' ? JSON.parse(message) : message;
-    if (reply.type === 'device' && reply.eui === eui) received.push(reply);
+    const event = typeof message === 'string' ? JSON.parse(message) : message;
+    if (event.type === 'device' && event.eui === eui) received.push(event);
   });
   const latestReport = async () => {
     await fleet.server.deviceStatus.flush();

@@ -36,7 +36,7 @@ test('nobody sees a foreign device, and an unknown EUI looks the same', async ()
   );
 });
 
-test('a device that changed hands shows its new fleet.owner nothing of what it sent before', async () => {
+test('a device that changed hands shows its new owner nothing of what it sent before', async () => {
   const neighbour = await anOwner(fleet.server);
   const node = await fleet.device();
   await fleet.sender.uplink(node, climateOf(20));

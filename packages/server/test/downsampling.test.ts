@@ -159,14 +159,14 @@ describe('a curve from the database', () => {
         for (const [index, time] of curve.times.entries()) {
           const mean = curve.values[index];
           if (mean === null || mean === undefined) continue;
-          const members = expected.get(time)!;
-          expect(curve.min![index]).toBe(Math.min(...members));
-          expect(curve.max![index]).toBe(Math.max(...members));
-          const slack = 1e-9 * Math.max(1, ...members.map(Math.abs));
+          const binned = expected.get(time)!;
+          expect(curve.min![index]).toBe(Math.min(...binned));
+          expect(curve.max![index]).toBe(Math.max(...binned));
+          const slack = 1e-9 * Math.max(1, ...binned.map(Math.abs));
           expect(mean).toBeGreaterThanOrEqual(curve.min![index]! - slack);
           expect(mean).toBeLessThanOrEqual(curve.max![index]! + slack);
-          const sum = members.reduce((total, value) => total + value, 0);
-          expect(Math.abs(mean - sum / members.length)).toBeLessThanOrEqual(slack);
+          const sum = binned.reduce((total, value) => total + value, 0);
+          expect(Math.abs(mean - sum / binned.length)).toBeLessThanOrEqual(slack);
         }
       }),
       { seed: SEED, numRuns: 40 },

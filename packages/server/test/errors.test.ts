@@ -377,7 +377,7 @@ test.each(
   (Object.keys(TRIGGERS) as ErrorName[]).map(
     (name, index) => [name, LANGUAGE_NAMES[index % LANGUAGE_NAMES.length]!] as const,
   ),
-)('%s is reply with its number and its words (%s)', async (name, language) => {
+)('%s is answered with its number and its words (%s)', async (name, language) => {
   const { who, call, input, facts, meanwhile = (ask) => ask() } = await TRIGGERS[name]!();
   const { body } = await meanwhile(() => who.ask(call, input, { language }));
   const { code } = ERRORS[name];

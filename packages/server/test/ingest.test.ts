@@ -75,7 +75,7 @@ describe('an uplink that comes more than once is stored once', () => {
     expect(await readings()).toHaveLength(2);
   });
 
-  test('sent again to a server that has forgotten the first', async () => {
+  test('sent again to a server that no longer has the first in memory', async () => {
     const event = up(S2101_UPLINK);
     await site.networkServer.sendChirpstack(event);
     const { DATABASE_URL, DATA_DIR } = site.server.config;
@@ -89,7 +89,7 @@ describe('an uplink that comes more than once is stored once', () => {
 
   test.each([
     1, 2,
-  ])('sent again a second later to a server that has forgotten the first, in minute %i', async (minute) => {
+  ])('sent again a second later to a server that no longer has the first in memory, in minute %i', async (minute) => {
     site.server.clock.advance(2 * MINUTE_MS - (now() % (2 * MINUTE_MS)) + minute * MINUTE_MS - 500);
     await send(S2101_UPLINK, { fCnt: 7 });
     const { DATABASE_URL, DATA_DIR } = site.server.config;

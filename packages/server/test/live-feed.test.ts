@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const aRoom = (epoch = 'first') =>
+const aFeed = (epoch = 'first') =>
   new LiveFeed({ epoch, batchMs: BATCH_MS, readingsPerMessage: 1000, now: () => now });
 const aReading = (value: number): LiveReading => ({
   eui: EUI,
@@ -33,7 +33,7 @@ function aScreen(feed: LiveFeed, seen?: Place) {
 }
 
 test('what is measured within a moment goes out in one message', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   const { received } = aScreen(feed);
   feed.addReadings([aReading(1), aReading(2)]);
   feed.addReadings([aReading(3)]);
@@ -46,7 +46,7 @@ test('what is measured within a moment goes out in one message', () => {
 });
 
 test('a flood is split into messages of a bearable size', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   const { received } = aScreen(feed);
   feed.addReadings(Array.from({ length: 2500 }, (_, value) => aReading(value)));
   vi.advanceTimersByTime(BATCH_MS);
@@ -56,7 +56,7 @@ test('a flood is split into messages of a bearable size', () => {
 });
 
 test('of several news about a device the last goes out, with the battery it reported', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   const { received } = aScreen(feed);
   feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 1, battery: 80 });
   feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 2, battery: null });
@@ -67,15 +67,15 @@ test('of several news about a device the last goes out, with the battery it repo
 });
 
 test('changed devices are sent at once, after what waited', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   const { received } = aScreen(feed);
   feed.addReadings([aReading(1)]);
   feed.say({ type: 'devices_changed' });
   expect(received.slice(1).map(({ type }) => type)).toEqual(['readings', 'devices_changed']);
 });
 
-test('a screen that was away hears exactly what it missed', () => {
-  const feed = aRoom();
+test('a screen that was away receives exactly what it missed', () => {
+  const feed = aFeed();
   const before = aScreen(feed);
   for (let count = 0; count < 5; count += 1) feed.say({ type: 'devices_changed' });
   before.leave();
@@ -93,13 +93,13 @@ test.each([
   ['another epoch', { epoch: 'before the restart', seq: 1 }],
   ['a number from the future', { epoch: 'first', seq: 99 }],
 ])('%s means: load again', (_name, seen) => {
-  const feed = aRoom();
+  const feed = aFeed();
   feed.say({ type: 'devices_changed' });
   expect(aScreen(feed, seen).received).toEqual([{ type: 'reset', epoch: 'first', seq: 1 }]);
 });
 
 test('a screen that missed more than is held must load again', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   for (let count = 0; count < 10_000; count += 1) feed.say({ type: 'devices_changed' });
   expect(aScreen(feed, { epoch: 'first', seq: 1 }).received).toEqual([
     { type: 'reset', epoch: 'first', seq: 10_000 },
@@ -107,8 +107,8 @@ test('a screen that missed more than is held must load again', () => {
   expect(aScreen(feed, { epoch: 'first', seq: 8_000 }).received).toHaveLength(2001);
 });
 
-test('an empty feed is forgotten once everybody has been gone for long enough', () => {
-  const feed = aRoom();
+test('an empty feed is dropped once everybody has been gone for long enough', () => {
+  const feed = aFeed();
   const { leave } = aScreen(feed);
   now += 60_000;
   expect(feed.isIdleSince(now)).toBe(false);
@@ -119,7 +119,7 @@ test('an empty feed is forgotten once everybody has been gone for long enough', 
 });
 
 test('after a loss every screen loads again, and so does the one that comes back', () => {
-  const feed = aRoom();
+  const feed = aFeed();
   const here = aScreen(feed);
   const away = aScreen(feed);
   away.leave();

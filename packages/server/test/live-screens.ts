@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { whenTestEnds } from './cleanup';
 import type { TestServer } from './harness';
 
-/** A screen of the portal: what it has received, and a wait for what it will hear. */
+/** A screen of the portal: what it has received, and a wait for what it will receive. */
 export async function aScreen(server: TestServer, hello: object, origin?: string) {
   const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`, { origin });
   whenTestEnds(() => socket.terminate());

@@ -52,7 +52,7 @@ test('a device that reports shows as online', async () => {
   });
 });
 
-test('a screen that was away for a moment hears what it missed', async () => {
+test('a screen that was away for a moment receives what it missed', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2102');
   const first = await aScreen(server, helloOf(owner.token));

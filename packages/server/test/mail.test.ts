@@ -132,7 +132,7 @@ describe('a mail in the outbox', () => {
   const waiting = async ({ config }: TestServer) =>
     (await readOutbox(config.DATA_DIR, 10)).map(({ mail }) => readMail(mail).body);
 
-  test('waits for thirty days and is forgotten then; nothing else in the folder is touched', async () => {
+  test('waits for thirty days and is purged then; nothing else in the folder is touched', async () => {
     const server = await aServer();
     await aWaitingMail(server, 'Long ago.', LIMITS.mailKeptMs + SECOND_MS);
     const file = await aWaitingMail(server, 'A month ago.', LIMITS.mailKeptMs - DAY_MS);
@@ -147,7 +147,7 @@ describe('a mail in the outbox', () => {
     expect(await readFile(notes, 'utf8')).toBe('of the operator');
   });
 
-  test('is forgotten by the clock: a server that starts looks first', async () => {
+  test('is purged by the scheduler: a server that starts looks first', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-mail-'));
     cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
     await aDelivery({ DATA_DIR: dataDir })(MESSAGE);
@@ -162,7 +162,7 @@ describe('a mail in the outbox', () => {
   });
 });
 
-test('the log tells of the mail, not what it says', async () => {
+test('the log names the mail, not what it says', async () => {
   const server = await aServer();
   await server.mail.send(MESSAGE);
   await server.queue.runDue();

@@ -20,7 +20,7 @@ test('every filter that client programs use is granted', async () => {
   expect(await granted(client, filters)).toEqual(filters.map(() => 1));
 });
 
-test('an organisation hears its own topics alone', async () => {
+test('an organisation receives its own topics alone', async () => {
   const { broker } = await aBroker();
   const client = await anOrganisation(broker, '1');
   await granted(client, ['/device_sensor_data/1/#', '/device_sensor_data/10/#', '#']);

@@ -45,7 +45,7 @@ describe.each([
     expect(values).toEqual([1, 2, 3].map((value) => [value, 1]));
   });
 
-  test('what was acknowledged does not come again, and a clean session forgets', async () => {
+  test('what was acknowledged does not come again, and a clean session purges the queue', async () => {
     const { broker } = await aBroker(undefined, await shared());
     const session = { clean: false, clientId: 'org-1-session' };
     const first = await anOrganisation(broker, '1', session);
@@ -59,7 +59,7 @@ describe.each([
     await expect.poll(() => broker.hasListeners(topicOf('1'))).toBe(false);
   });
 
-  test('a session that nobody used for a week is forgotten', async () => {
+  test('a session that nobody used for a week is purged', async () => {
     const { broker, clock } = await aBroker(undefined, await shared());
     const session = { clean: false, clientId: 'org-1-session' };
     const before = await anOrganisation(broker, '1', session);

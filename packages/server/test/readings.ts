@@ -36,7 +36,7 @@ export async function aHistory(
 export async function aStatus(
   { db }: Stored,
   eui: string,
-  reply: {
+  status: {
     lastSeenAt: number;
     battery?: number;
     intervalMinutes?: number;
@@ -48,9 +48,9 @@ export async function aStatus(
   await sql`
     insert into device_status
       (device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, frequency)
-    select device_id, ${new Date(reply.lastSeenAt)}, ${reply.battery ?? null}::real,
-      ${reply.intervalMinutes ?? null}::int, ${reply.hardware ?? null}, ${reply.software ?? null},
-      ${reply.frequency ?? null}::bigint
+    select device_id, ${new Date(status.lastSeenAt)}, ${status.battery ?? null}::real,
+      ${status.intervalMinutes ?? null}::int, ${status.hardware ?? null}, ${status.software ?? null},
+      ${status.frequency ?? null}::bigint
     from device where eui = ${eui}`.execute(db);
 }
 

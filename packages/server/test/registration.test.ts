@@ -179,16 +179,16 @@ describe('a mail', () => {
 test('whether an address has an account is revealed to the reader of its mailbox alone', async () => {
   const { account } = await anOwner(server);
   const [known, unknown] = [aNewcomer(server, mails, account), aNewcomer(server, mails)];
-  const [reply, mailed] = [[] as unknown[], [] as string[]];
+  const [replies, mailed] = [[] as unknown[], [] as string[]];
   for (const who of [known, unknown]) {
     for (const purpose of ['register', 'reset'] as const) {
-      reply.push((await who.ask(registration.sendCode, await who.request(purpose))).body);
+      replies.push((await who.ask(registration.sendCode, await who.request(purpose))).body);
       mailed.push(mails.newestTo(who.email).text.split(/[,:.]/)[0]!);
       const guess = { email: who.email, code: '000000', password: PASSWORD };
-      reply.push((await who.ask(registration.resetPassword, guess)).body);
+      replies.push((await who.ask(registration.resetPassword, guess)).body);
     }
   }
-  expect(reply.slice(0, 4)).toEqual(reply.slice(4));
+  expect(replies.slice(0, 4)).toEqual(replies.slice(4));
   expect(mailed.map((line) => line.replace(/ is \d+$/, ''))).toEqual([
     'Somebody',
     'Your code to set a new password',
@@ -214,7 +214,7 @@ describe('while the operator keeps registration closed', () => {
     closed = await aServer({ SMTP_URL: mails.url, REGISTRATION: 'closed' });
   });
 
-  test('everybody is informed', async () => {
+  test('everybody is informed of that', async () => {
     expect(await aStranger(closed).call(registration.view)).toEqual({ open: false });
     expect(await aStranger(server).call(registration.view)).toEqual({ open: true });
   });

@@ -101,7 +101,7 @@ describe('an organisation whose credits are used up', () => {
     });
   });
 
-  test('goes on storing and telling its readings; they are history once it is topped up', async () => {
+  test('goes on storing and publishing its readings; they are history once it is topped up', async () => {
     const { owner, kit } = farm;
     const name = `org-${owner.orgId}`;
     const stream = await aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
@@ -110,10 +110,10 @@ describe('an organisation whose credits are used up', () => {
       password: key.key,
     });
     await stream.subscribeAsync(`/device_sensor_data/${owner.orgId}/#`);
-    const reply = new Promise<string>((resolve) => stream.on('message', (topic) => resolve(topic)));
+    const published = new Promise<string>((resolve) => stream.on('message', (topic) => resolve(topic)));
     const value = [{ channel: 1, measurements: { 4097: '17.25' } }];
     await kit.upload({ requestId: '1', deviceEui: kit.eui, events: [{ name: 'measure-sensor', value }] });
-    expect(await reply).toContain(kit.eui);
+    expect(await published).toContain(kit.eui);
     const latest = await owner.call(devices.listLatest, { eui: [kit.eui] });
     expect(latest.map((one) => one.value)).toEqual([17.25]);
     await give(owner, { um: 10, dm: 10 });

@@ -72,10 +72,10 @@ describe('a sub-account that owes a second factor', () => {
     const before = await aScreen(server, hello);
     await before.until('welcome');
     await demand(owner);
-    const reply = { type: 'refused', code: ERRORS.information_incomplete.code };
-    expect(await before.until('refused')).toEqual(reply);
+    const refused = { type: 'refused', code: ERRORS.information_incomplete.code };
+    expect(await before.until('refused')).toEqual(refused);
     const after = await aScreen(server, hello);
-    expect(await after.until('refused')).toEqual(reply);
+    expect(await after.until('refused')).toEqual(refused);
   });
 
   test('is let in as soon as it has set it up', async () => {

@@ -100,8 +100,8 @@ describe('guessing', () => {
     const owner = await anOwner(server);
     await anAuthenticator(owner);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(owner, '000000')));
-    const reply = outcomes.map((each) => each.status === 'rejected' && each.reason.code);
-    const times = (name: keyof typeof ERRORS) => reply.filter((code) => code === ERRORS[name].code).length;
+    const codes = outcomes.map((each) => each.status === 'rejected' && each.reason.code);
+    const times = (name: keyof typeof ERRORS) => codes.filter((code) => code === ERRORS[name].code).length;
     expect([times('verification_code_wrong'), times('account_locked')]).toEqual([LIMITS.failedSignIns, 5]);
   });
 

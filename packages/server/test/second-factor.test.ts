@@ -226,8 +226,8 @@ describe('keeping it', () => {
     await signIn(owner, '000000').catch(() => undefined);
     await owner.call(secondFactor.remove, { password: PASSWORD, code: app.nextCode() });
     const { list } = await owner.call(audit.list);
-    const reply = list.map(({ call, code }) => `${call} ${code}`);
-    expect(reply.slice(0, 4)).toEqual([
+    const recorded = list.map(({ call, code }) => `${call} ${code}`);
+    expect(recorded.slice(0, 4)).toEqual([
       'secondFactor.remove 0',
       `users.signIn ${ERRORS.verification_code_wrong.code}`,
       'secondFactor.confirm 0',

@@ -216,7 +216,7 @@ describe('the audit log', () => {
     await operator.ask(users.changePassword, { password: PASSWORD, new_password: 'taken-over-1' });
     await operator.call(users.signOut, {});
     const entries = (await entriesOf(owner)).slice(0, 4);
-    expect(entries.map(({ call, code: reply }) => [call, reply])).toEqual([
+    expect(entries.map(({ call, code }) => [call, code])).toEqual([
       ['users.signOut', 0],
       ['users.changePassword', ERRORS.no_authority.code],
       ['users.changeSetting', 0],

@@ -96,7 +96,7 @@ describe('ChirpStack', () => {
     return (await owner.call(devices.viewNode, { eui: node.eui })).battery;
   };
 
-  test('a status tells the battery, unless the device runs on mains or does not know', async () => {
+  test('a status reports the battery, unless the device runs on mains or does not know', async () => {
     expect(await event('status', { time: iso(now()), batteryLevel: 73 })).toMatchObject({
       outcome: 'stored',
     });

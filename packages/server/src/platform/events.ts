@@ -45,7 +45,7 @@ const RECONNECT_MS = 500;
 const NOBODY = '-';
 
 /**
- * Tells every process through the database alone: once a payload, this process included, and in a transaction when it
+ * Notifies every process through the database alone: once a payload, this process included, and in a transaction when it
  * commits. The operator's tool, which has no events of its own, reaches a running server this way.
  * @throws the database's error when a payload is longer than 7,900 bytes
  */

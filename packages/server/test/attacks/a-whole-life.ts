@@ -27,7 +27,7 @@ const PASSWORDS = { first: 'orchard-1983', second: 'meadow-2027', third: 'hillsi
 const MISTYPED = 'barnyard-1999';
 const md5 = (password: string) => createHash('md5').update(password).digest('hex');
 
-/** Registers, signs in in every way, forgets the password. */
+/** Registers, signs in in every way, resets the password. */
 async function anAccount(server: TestServer, mails: MailServer, secrets: Secrets) {
   const newcomer = aNewcomer(server, mails);
   const stranger = aStranger(server);

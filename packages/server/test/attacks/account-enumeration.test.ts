@@ -70,7 +70,7 @@ test('sign-in: an unknown name takes as long as a known one', async () => {
   expect(ratio).toBeGreaterThan(0.5);
 });
 
-test('registration and reset: asking for a code tells the same of every address', async () => {
+test('registration and reset: a request for a code is answered alike for every address', async () => {
   const { account } = await anOwner(server);
   const story = async (email: string) => {
     const replies: unknown[] = [];

@@ -60,7 +60,7 @@ describe.each([BASES.portal + LIVE_PATH, '/mqtt'])('the websocket %s', (path) =>
   });
 });
 
-test('an open live websocket tells nothing before it has seen a token', async () => {
+test('an open live websocket sends nothing before it has seen a token', async () => {
   const { orgId } = await anOwner(server);
   const screen = await aScreen(server, { type: 'hello', token: 'guessed' }, server.url);
   expect(await screen.closed).toBe(1008);

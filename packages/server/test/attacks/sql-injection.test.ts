@@ -146,7 +146,7 @@ function ensureHarmless({ status, text, body }: Reply, where: string): void {
   expect(status, `${where}: ${text.slice(0, 200)}`).toBeLessThan(500);
   expect(BROKEN, `${where}: ${text.slice(0, 200)}`).not.toContain(Number(body.code));
   expect(text, where).not.toMatch(/\$argon2|syntax error|pg_catalog/);
-  // Whoever asks about a neighbour's things names them, and may hear the name again in a refusal.
+  // Whoever asks about a neighbour's things names them, and may get the name again in a refusal.
   if (Number(body.code) === 0)
     for (const marker of neighbour.markers) expect(text, where).not.toContain(marker);
 }

@@ -26,7 +26,7 @@ test('a click on an outdated token is done once it is renewed, and done once', a
   expect(bound.map(({ body }) => body)).toEqual(Array(2).fill({ eui: 'A', code: 'B' }));
 });
 
-test('a call that hears late of its outdated token finds it renewed', async () => {
+test('a call that learns late of its outdated token finds it renewed', async () => {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

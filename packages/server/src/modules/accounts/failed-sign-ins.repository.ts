@@ -33,7 +33,11 @@ export async function findLock(
 }
 
 /** Deletes the failures of a name, unless it is locked. */
-export async function forgetFailures(db: Db, nameHash: Buffer, { limit, since }: LockRule): Promise<void> {
+export async function deleteUnlockedFailures(
+  db: Db,
+  nameHash: Buffer,
+  { limit, since }: LockRule,
+): Promise<void> {
   await sql`
     delete from failed_sign_in
     where name_hash = ${nameHash} and (failures < ${limit} or last_at <= ${at(since)})`.execute(db);

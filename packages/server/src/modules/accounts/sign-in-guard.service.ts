@@ -10,8 +10,8 @@ import {
   countFailure,
   deleteFailures,
   deleteFailuresBefore,
+  deleteUnlockedFailures,
   findLock,
-  forgetFailures,
 } from './failed-sign-ins.repository';
 
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
@@ -75,7 +75,7 @@ export async function countFailedSignIn({ db, clock }: Needs, name: Counted): Pr
  * @throws AppError account_locked
  */
 export async function clearFailures({ db, clock }: Needs, name: string): Promise<void> {
-  await forgetFailures(db, keyOf(name), ruleAt(clock.now()));
+  await deleteUnlockedFailures(db, keyOf(name), ruleAt(clock.now()));
   await ensureNotLocked({ db, clock }, name);
 }
 

@@ -34,7 +34,7 @@ const LATITUDE = 4198;
 const ONLY_CHANNEL = 1;
 const NO_ERROR = '00';
 
-/** What an uplink tells. `fresh` are those of its readings whose measurement is new to their channel. */
+/** What an uplink reports. `fresh` are those of its readings whose measurement is new to their channel. */
 export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']): DeviceReport {
   const { device, receivedAt, info, gateways, readings } = uplink;
   return {

@@ -89,7 +89,7 @@ export interface FactRow {
   refusal: string | null;
 }
 
-/** Every device of the organisation with what its uplinks since a time tell. */
+/** Every device of the organisation with what its uplinks since a time report. */
 export async function listFacts(db: Db, orgId: OrgId, since: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with reported as (

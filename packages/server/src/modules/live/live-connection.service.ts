@@ -105,7 +105,7 @@ export class LiveConnection {
       };
       if (this.socket.readyState !== WebSocket.OPEN) return;
       if (!mayCall(actor, 'observer')) {
-        // A limited sub-account sees no devices: it stays connected and hears of its notices alone.
+        // A limited sub-account sees no devices: it stays connected and receives its notices alone.
         this.send(JSON.stringify({ type: 'welcome', epoch: '', seq: 0 } satisfies LiveMessage));
         return;
       }

@@ -25,7 +25,7 @@ export interface LiveHub {
   /** Sends states of devices to open screens; cheap when no screen is open. */
   devicesSeen(states: DeviceStates): void;
   /**
-   * Lets a screen listen. It hears first where it stands (`welcome`, or `reset` when what it missed is no longer
+   * Lets a screen listen. It receives first where it stands (`welcome`, or `reset` when what it missed is no longer
    * held), then what it missed, then everything new.
    * @returns ends the listening
    */

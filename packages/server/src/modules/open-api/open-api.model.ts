@@ -45,7 +45,7 @@ export function frequencyText(hertz: number | null): string {
   return hertz === null ? '' : String(hertz / 1_000_000);
 }
 
-/** A mean as the public API tells it: four decimals, one more than any sensor resolves. */
+/** A mean as the public API gives it: four decimals, one more than any sensor resolves. */
 export function roundMean(mean: number): number {
   return Math.round(mean * 10_000) / 10_000;
 }

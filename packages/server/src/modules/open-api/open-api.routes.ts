@@ -17,7 +17,7 @@ export const openApiRoutes =
   ({ attempts, flushPending }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
-    /** Limits the calls of each key, and tells in the answer's headers what a call took. */
+    /** Limits the calls of each key, and states in the response's headers what a call took. */
     const metered =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {

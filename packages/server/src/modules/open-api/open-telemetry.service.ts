@@ -11,7 +11,7 @@ import { dmOfCall, groupRuns, readRange, roundMean } from './open-api.model';
 import { getDevice } from './open-api.service';
 
 const DEFAULT_INTERVAL_MINUTES = 60;
-/** Header that tells a client how many credits its call used; spelled as on the live platform. */
+/** Header that informs a client how many credits its call used; spelled as on the live platform. */
 const CREDITS_HEADER = 'api-gateway-mpuo-consume';
 
 /**

@@ -59,7 +59,7 @@ export function clientAddressOf(
   return plain(address);
 }
 
-/** Some proxies tell the port, too: `203.0.113.9:50123`, `[2001:db8::1]:50123`. */
+/** Some proxies give the port, too: `203.0.113.9:50123`, `[2001:db8::1]:50123`. */
 const withoutPort = (reported: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(reported)?.[1] ?? reported.replace(/^([\d.]+):\d+$/, '$1');
 

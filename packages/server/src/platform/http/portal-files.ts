@@ -61,7 +61,7 @@ export async function servePortal(
     ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }
     : ANSWER_HEADERS;
   app.addHook('onRequest', (request, reply, done) => {
-    // Network servers read nothing of this, and theirs is the busiest way in.
+    // Network servers read nothing of this, and theirs are the most requests.
     if (!request.url.startsWith(BASES.ingest)) {
       reply.headers(answerHeaders);
       reply.header(

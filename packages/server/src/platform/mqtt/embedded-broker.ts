@@ -31,9 +31,9 @@ interface BrokerParts {
   sessions?: { queues: SessionQueues; shared: SharedSessions };
 }
 
-/** On it a process tells the others which session a client has taken over. */
+/** On it a process informs the others which session a client has taken over. */
 const TAKEN_OVER = 'mqtt-clients';
-/** Tells aedes that a client has connected to the broker that the second level names. */
+/** Informs aedes that a client has connected to the broker that the second level names. */
 const TAKE_OVER_TOPIC = '$SYS/another/new/clients';
 /** Stands for the broker that numbered what is only delivered. */
 const ANOTHER_BROKER = 'another';
@@ -115,7 +115,7 @@ class EmbeddedBroker implements Broker {
   async open(): Promise<void> {
     await this.aedes.listen();
     await this.carrier.listen(TAKEN_OVER, (id) => {
-      // As brokers of one cluster tell each other: a client of this process with that id is disconnected.
+      // As brokers of one cluster inform each other: a client of this process with that id is disconnected.
       this.mq.emit({ topic: TAKE_OVER_TOPIC, payload: Buffer.from(String(id)) });
     });
   }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything that /metrics tells about this process. */
+/** Everything that /metrics reports about this process. */
 export const registry = new Registry();
 const registers = [registry];
 

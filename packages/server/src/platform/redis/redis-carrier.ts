@@ -18,7 +18,7 @@ interface Channel {
   ready: Promise<unknown>;
 }
 
-/** On it a process that could not send tells the others that they missed something. */
+/** On it a process that could not send informs the others that they missed something. */
 const LOSSES = 'losses';
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** Offers that wait for Redis; more are dropped, so that a slow Redis fills no memory. */

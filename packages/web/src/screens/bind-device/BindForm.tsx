@@ -23,7 +23,7 @@ interface BindFormProps {
   onBound(device: ResultOf<typeof production.bind>): void;
 }
 
-/** One form for three ways in: typing, pasting the sticker's text into either field, and a picture of its QR code. */
+/** One form for three ways of entering: typing, pasting the sticker's text into either field, and a picture of its QR code. */
 export function BindForm({ given, onBound }: BindFormProps) {
   const { t } = useTexts('bind-device');
   const form = useForm<Form>({

@@ -32,13 +32,13 @@ beforeEach(() => {
 afterEach(() => stop());
 
 /** A message reaches the page. */
-const hear = (data: unknown, { origin = ORIGIN, source = frame as unknown } = {}) =>
+const receive = (data: unknown, { origin = ORIGIN, source = frame as unknown } = {}) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
 
 /** What the site is answered; undefined: nothing. */
 function ask(message: object): unknown {
   frame.postMessage.mockClear();
-  hear({ id: 'q', ...message });
+  receive({ id: 'q', ...message });
   return frame.postMessage.mock.calls[0]?.[0];
 }
 const set = (key: string, value: unknown) => ask({ fieldscope: 'set', key, value });
@@ -168,15 +168,15 @@ describe('nothing is answered, kept or ended', () => {
     'null',
     '',
   ])('to a page of %j, not even in our own frame', (origin) => {
-    for (const message of MESSAGES) hear(message, { origin });
+    for (const message of MESSAGES) receive(message, { origin });
     untouched();
   });
 
   test('to another window of the same origin, or to none', () => {
     const other = aWindow();
     for (const message of MESSAGES) {
-      hear(message, { source: other });
-      hear(message, { source: null });
+      receive(message, { source: other });
+      receive(message, { source: null });
     }
     expect(other.postMessage).not.toHaveBeenCalled();
     untouched();
@@ -193,20 +193,20 @@ describe('nothing is answered, kept or ended', () => {
     ['a value that is no text', { fieldscope: 'set', id: '1', key: 'crop', value: { a: 1 } }],
     ['no value', { fieldscope: 'set', id: '1', key: 'crop' }],
   ])('to a message with %s', (_, message) => {
-    hear(message);
+    receive(message);
     untouched();
   });
 
   test('once nobody is signed in', () => {
     session.set(undefined);
-    for (const message of MESSAGES) hear(message);
+    for (const message of MESSAGES) receive(message);
     expect(frame.postMessage).not.toHaveBeenCalled();
     expect(storedNames('ai:')).toEqual([]);
   });
 
   test('once the screen is left', () => {
     stop();
-    for (const message of MESSAGES) hear(message);
+    for (const message of MESSAGES) receive(message);
     untouched();
   });
 });

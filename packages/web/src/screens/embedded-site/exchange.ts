@@ -19,15 +19,15 @@ export interface ShownSite {
 
 /** Handles the requests of the AI site until the returned function is called. Messages of others are ignored. */
 export function exchangeWith(site: ShownSite): () => void {
-  const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+  const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== site.origin || source === null || source !== site.window()) return;
     const message = messageOf(data);
     if (!message || !session.get()) return;
     if (message.fieldscope === 'sign_out') void signOut();
     else site.window()?.postMessage(answerTo(message, site), site.origin);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', receive);
+  return () => window.removeEventListener('message', receive);
 }
 
 function messageOf(data: unknown): SiteMessage | undefined {

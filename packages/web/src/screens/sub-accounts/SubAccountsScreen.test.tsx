@@ -52,7 +52,7 @@ test('while nobody else signs in, one sentence says what for and one button lead
   expect(portal.address()).toBe('#/add_sub_account');
 });
 
-test('the list tells type, state and last sign-in, and the account is copied by a button', async () => {
+test('the list shows type, state and last sign-in, and the account is copied by a button', async () => {
   const account = await isAdded();
   await signIn(account);
   server.clock.advance(2 * HOUR_MS);

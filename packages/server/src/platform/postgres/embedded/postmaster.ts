@@ -9,7 +9,7 @@ import { isAlive, postgresProcessesIn, signal, worksIn } from './processes';
 import { SOCKET_PORT, socketIn } from './socket-folder';
 import { until } from './until';
 
-/** A running PostgreSQL as its postmaster.pid tells it. */
+/** A running PostgreSQL as its postmaster.pid describes it. */
 export interface Postmaster {
   pid: number;
   port: number;
