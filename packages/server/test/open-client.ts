@@ -2,7 +2,7 @@ import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { anAccessKey, anOwner, type User } from './builders';
 import type { TestServer } from './harness';
 
-interface Answer<C extends AnyCall> {
+interface Envelope<C extends AnyCall> {
   code: string;
   msg?: string;
   data: ResultOf<C>;
@@ -17,7 +17,11 @@ export async function aClient(owner: User) {
       ...init,
       headers: { authorization, ...init.headers },
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<C> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Envelope<C>,
+    };
   };
   return {
     get: <C extends AnyCall>(path: string) => send<C>(path),

@@ -9,9 +9,9 @@ interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   security: Record<string, unknown>[];
-  responses: Record<string, { description: string; content: Record<string, AnswerContent> }>;
+  responses: Record<string, { description: string; content: Record<string, ResponseContent> }>;
 }
-interface AnswerContent {
+interface ResponseContent {
   schema: { oneOf: { properties: Record<string, Record<string, unknown>> }[] };
   examples: Record<string, { value: { code: unknown; msg: string } }>;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isCancelled } from './api-error';
 import { type CallInput, requestCall } from './call-api';
 
-interface Answer<Data> {
+interface Received<Data> {
   /** Absent until the answer is there. */
   data?: Data;
   error?: unknown;
@@ -13,24 +13,24 @@ interface Answer<Data> {
  * What a page before the sign-in requests: it has no cache of queries, because nobody comes back to it. Another `key` is
  * another request, undefined is none; `refetch` discards the answer and requests it again.
  */
-export function useAnswer<Data>(
+export function useRequest<Data>(
   key: string | undefined,
   request: (signal: AbortSignal) => Promise<Data>,
-): Answer<Data> & { refetch: () => void } {
+): Received<Data> & { refetch: () => void } {
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<Answer<Data> & { to?: string }>({});
+  const [received, setReceived] = useState<Received<Data> & { to?: string }>({});
   const send = useEffectEvent(request);
   const to = key === undefined ? undefined : `${round} ${key}`;
   useEffect(() => {
     if (to === undefined) return;
     const leaving = new AbortController();
     send(leaving.signal).then(
-      (data) => leaving.signal.aborted || setAnswer({ to, data }),
-      (error) => leaving.signal.aborted || isCancelled(error) || setAnswer({ to, error }),
+      (data) => leaving.signal.aborted || setReceived({ to, data }),
+      (error) => leaving.signal.aborted || isCancelled(error) || setReceived({ to, error }),
     );
     return () => leaving.abort();
   }, [to]);
-  const { data, error } = answer.to === to ? answer : {};
+  const { data, error } = received.to === to ? received : {};
   return { data, error, refetch: () => setRound((before) => before + 1) };
 }
 
@@ -40,7 +40,7 @@ export const useOpenCall = <C extends AnyCall>(
   input: CallInput<C>,
   { enabled = true }: { enabled?: boolean } = {},
 ) =>
-  useAnswer(
+  useRequest(
     enabled ? `${call.path} ${JSON.stringify(input)}` : undefined,
     (signal) => requestCall(call, input as Record<string, unknown>, { signal }) as Promise<ResultOf<C>>,
   );

@@ -10,7 +10,7 @@ import * as repository from './devices.repository';
 import * as frames from './frames.repository';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
-type Answer<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
+type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
 type Summary = Omit<NodeSummary, 'interval_minutes' | 'latest'>;
 
 const MONTH_MS = 30 * DAY_MS;
@@ -83,7 +83,7 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
 }
 
 /** A page of nodes by name, each with its newest values. */
-export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Answer<'listNodes'> {
+export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<'listNodes'> {
   const now = ctx.clock.now();
   const { search, state, model, kind, group_uuid: groupId } = input;
   const filter = { gateways: false, search, state, model, kind, groupId };
@@ -110,7 +110,7 @@ async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
 }
 
 /** A page of gateways by name, each with what it received of the organisation's devices in 24 hours. */
-export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Answer<'listGateways'> {
+export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Result<'listGateways'> {
   const now = ctx.clock.now();
   const filter = { gateways: true, search: input.search, state: input.state };
   const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
@@ -131,7 +131,7 @@ async function trafficOf(ctx: OrgCtx, gateways: { eui: Eui }[], now: number) {
 }
 
 /** @throws device_not_in_organisation */
-export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): Answer<'viewGateway'> {
+export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): Result<'viewGateway'> {
   const row = await getDetails(ctx, eui, true);
   const now = ctx.clock.now();
   const traffic = await trafficOf(ctx, [row], now);
@@ -139,7 +139,7 @@ export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): A
 }
 
 /** @throws device_not_in_organisation */
-export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Answer<'viewNode'> {
+export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<'viewNode'> {
   const row = await getDetails(ctx, eui, false);
   const now = ctx.clock.now();
   const spans = { dayAgo: hoursSince(now), monthAgo: now - MONTH_MS };
@@ -165,7 +165,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Answer<
  * The key with which a kit uploads; other devices have none that a person could use.
  * @throws device_not_in_organisation, feature_unsupported
  */
-export async function viewNodeKey(ctx: OrgCtx, { eui }: Input<'viewNodeKey'>): Answer<'viewNodeKey'> {
+export async function viewNodeKey(ctx: OrgCtx, { eui }: Input<'viewNodeKey'>): Result<'viewNodeKey'> {
   const row = await getDetails(ctx, eui, false);
   const { dev_eui, join_eui, device_key_sealed: sealed } = row;
   if (!sealed) fail('feature_unsupported');
@@ -176,17 +176,17 @@ export async function viewNodeKey(ctx: OrgCtx, { eui }: Input<'viewNodeKey'>): A
 export async function listNodeChannels(
   ctx: OrgCtx,
   { eui }: Input<'listNodeChannels'>,
-): Answer<'listNodeChannels'> {
+): Result<'listNodeChannels'> {
   const { device_id } = await getOwnDevice(ctx, eui);
   return repository.listChannels(ctx.db, ctx.orgId, device_id);
 }
 
-export async function listDeviceTypes(ctx: OrgCtx): Answer<'listDeviceTypes'> {
+export async function listDeviceTypes(ctx: OrgCtx): Result<'listDeviceTypes'> {
   return repository.countModels(ctx.db, ctx.orgId);
 }
 
 /** @throws device_not_in_organisation */
-export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Answer<'listLatest'> {
+export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Result<'listLatest'> {
   const named = eui && (await ensureDevicesOfOrganisation(ctx, eui));
   const ids = named && [...named.values()].map((device) => device.device_id);
   const rows = await repository.listLatest(ctx.db, ctx.orgId, ids);
@@ -197,14 +197,14 @@ export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Ans
 export async function listOnlineRecord(
   ctx: OrgCtx,
   { eui, ...paging }: Input<'listOnlineRecord'>,
-): Answer<'listOnlineRecord'> {
+): Result<'listOnlineRecord'> {
   const { device_id } = await getOwnDevice(ctx, eui);
   const { list, count } = await repository.listOnlineRecord(ctx.db, ctx.orgId, device_id, pageOf(paging));
   return { list, page: { count } };
 }
 
 /** @throws device_not_in_organisation */
-export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Answer<'listUplinks'> {
+export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Result<'listUplinks'> {
   const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
   const { outcome, time_end: until } = input;
   const { list, count } = await frames.listUplinks(ctx.db, ctx.orgId, {

@@ -13,7 +13,7 @@ import * as groups from '../groups/groups.service';
 import { frequencyText, readEui, readEuis } from './open-api.model';
 import * as repository from './open-api.repository';
 
-type Answer<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Name]>>;
+type Result<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Name]>>;
 type Input<Name extends keyof typeof open> = InputOf<(typeof open)[Name]>;
 
 const GATEWAYS = 1;
@@ -28,11 +28,11 @@ const NO_SIM = {
 const NO_EXPIRY = toIsoTime(0);
 
 /** Id of the key's organisation, under both names that client programs read. */
-export async function viewOrganisation(ctx: OrgCtx): Answer<'viewOrganisation'> {
+export async function viewOrganisation(ctx: OrgCtx): Result<'viewOrganisation'> {
   return { org_id: ctx.orgId, orgId: ctx.orgId };
 }
 
-export async function listGroups(ctx: OrgCtx): Answer<'listGroups'> {
+export async function listGroups(ctx: OrgCtx): Result<'listGroups'> {
   return (await groups.listGroups(ctx)).map(({ group_name, group_uuid }) => ({ group_name, group_uuid }));
 }
 
@@ -40,7 +40,7 @@ export async function listGroups(ctx: OrgCtx): Answer<'listGroups'> {
  * Nodes, or gateways when they are requested; an empty group id is the Default group.
  * @throws group_missing
  */
-export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Answer<'listDevices'> {
+export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Result<'listDevices'> {
   const { group_uuid: groupId, device_type } = input;
   if (groupId) {
     const known = await groups.listGroups(ctx);
@@ -54,7 +54,7 @@ export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Ans
 }
 
 /** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */
-export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Answer<'viewDevices'> {
+export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Result<'viewDevices'> {
   return (await getDevices(ctx, input.device_euis)).map((device) => ({
     device_eui: device.device_eui,
     device_name: device.device_name,
@@ -71,7 +71,7 @@ export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Ans
 export async function listDeviceChannels(
   ctx: OrgCtx,
   input: Input<'listDeviceChannels'>,
-): Answer<'listDeviceChannels'> {
+): Result<'listDeviceChannels'> {
   const devices = await getDevices(ctx, input.device_euis);
   const channels = await repository.listChannels(
     ctx.db,
@@ -94,7 +94,7 @@ export async function listDeviceChannels(
 export async function viewRunningStatus(
   ctx: OrgCtx,
   input: Input<'viewRunningStatus'>,
-): Answer<'viewRunningStatus'> {
+): Result<'viewRunningStatus'> {
   const now = ctx.clock.now();
   return (await getDevices(ctx, input.device_euis)).map((device) => ({
     device_eui: device.device_eui,
@@ -119,7 +119,7 @@ function positionOf({ latitude, longitude, position_source }: repository.OpenDev
 }
 
 /** Sensor types and what they measure, in English as on the live platform. */
-export async function listMeasurementReference(): Answer<'listMeasurementReference'> {
+export async function listMeasurementReference(): Result<'listMeasurementReference'> {
   return KNOWN_SENSOR_TYPES.map((type) => ({
     sensor_type: type,
     sensor_name: en.sensorTypes[type],

@@ -1,5 +1,5 @@
 import { BASES } from '@fieldscope/contract/call';
-import { useAnswer } from '../../api/use-open-call';
+import { useRequest } from '../../api/use-open-call';
 import type { DocsLanguage } from './words';
 
 /** What of a JSON schema the page shows. */
@@ -78,7 +78,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
 
 /** The description that the server makes of its public API. */
 export const useApiDocument = (language: DocsLanguage) =>
-  useAnswer(language, async (signal) => {
+  useRequest(language, async (signal) => {
     const headers = { 'Accept-Language': language };
     const response = await fetch(`${BASES.open}/openapi.json`, { headers, signal });
     return (await response.json()) as ApiDocument;
