@@ -2,7 +2,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach } from 'vitest';
-import { aNetworkServer, aNode, anOwner, type User } from './builders';
+import { aKit, aNetworkServer, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient } from './mqtt-clients';
 import { anUpEvent, type UplinkFacts } from './sender';
@@ -49,4 +49,24 @@ export function aSite() {
       }),
     topic: () => `application/7/device/${site.node.dev_eui.toLowerCase()}/event/up`,
   });
+}
+
+interface KitParties {
+  server: TestServer;
+  owner: User;
+  kit: Awaited<ReturnType<typeof aKit>>;
+}
+
+/** For a test file: one server, and for each test an owner with a kit made an hour ago. */
+export function aKitSite(): KitParties {
+  const site = {} as KitParties;
+  beforeAll(async () => {
+    site.server = await aServer();
+  });
+  beforeEach(async () => {
+    site.owner = await anOwner(site.server);
+    site.kit = await aKit(site.owner);
+    site.server.clock.advance(HOUR_MS);
+  });
+  return site;
 }

@@ -2,26 +2,17 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCaller, aKit, anOwner, type User } from './builders';
-import { aServer, type TestServer } from './harness';
+import { describe, expect, test } from 'vitest';
+import { aCaller, aKit } from './builders';
+import { aKitSite } from './ingest-site';
 import { aMqttClient } from './mqtt-clients';
 
-let server: TestServer;
-let owner: User;
-let kit: Awaited<ReturnType<typeof aKit>>;
-beforeAll(async () => {
-  server = await aServer();
-});
-beforeEach(async () => {
-  owner = await anOwner(server);
-  kit = await aKit(owner);
-});
+const site = aKitSite();
 
-const now = () => server.clock.now();
+const now = () => site.server.clock.now();
 const measured = <T>(value: T) => ({ events: [{ name: 'measure-sensor', value }] });
 const readings = async () =>
-  (await owner.call(channels.listData, { eui: [kit.eui], time_start: now() - 30 * DAY_MS })).list;
+  (await site.owner.call(channels.listData, { eui: [site.kit.eui], time_start: now() - 30 * DAY_MS })).list;
 
 /** Every shape that the documentation of kits shows, and what is measured by it. */
 const SHAPES: [shape: string, body: () => object, found: () => object[]][] = [
@@ -31,8 +22,8 @@ const SHAPES: [shape: string, body: () => object, found: () => object[]][] = [
       requestId: '7b2e',
       timestamp: String(now()),
       intent: 'event',
-      deviceEui: kit.eui,
-      deviceKey: kit.device_key,
+      deviceEui: site.kit.eui,
+      deviceKey: site.kit.device_key,
       ...measured([
         { channel: '1', measurements: { '4097': '31.38' }, measureTime: String(now() - HOUR_MS) },
       ]),
@@ -104,7 +95,7 @@ const WRONG: [field: string, body: () => object][] = [
 
 describe('a kit uploads', () => {
   test.each(SHAPES)('over HTTP: %s', async (_shape, body, found) => {
-    await kit.upload(body());
+    await site.kit.upload(body());
     expect(await readings()).toHaveLength(found().length);
     expect(await readings()).toEqual(
       expect.arrayContaining(found().map((one) => expect.objectContaining(one))),
@@ -112,9 +103,9 @@ describe('a kit uploads', () => {
   });
 
   test.each(SHAPES)('over MQTT: %s', async (_shape, body, found) => {
-    const url = `mqtt://127.0.0.1:${server.mqttPort}`;
-    const client = await aMqttClient(url, { username: kit.eui, password: kit.device_key });
-    const topic = `iot/ipnode/${kit.eui}/update/event/measure-sensor`;
+    const url = `mqtt://127.0.0.1:${site.server.mqttPort}`;
+    const client = await aMqttClient(url, { username: site.kit.eui, password: site.kit.device_key });
+    const topic = `iot/ipnode/${site.kit.eui}/update/event/measure-sensor`;
     await client.publishAsync(topic, JSON.stringify(body()), { qos: 1 });
     expect(await readings()).toEqual(
       expect.arrayContaining(found().map((one) => expect.objectContaining(one))),
@@ -122,13 +113,13 @@ describe('a kit uploads', () => {
   });
 
   test('the state of its channels', async () => {
-    await kit.upload({
+    await site.kit.upload({
       events: [
         { name: 'update-channel-info', value: [{ channel: '3', sensorType: '1001', status: 'abnormal' }] },
       ],
     });
-    await server.deviceStatus.flush();
-    expect(await owner.call(devices.listNodeChannels, { eui: kit.eui })).toMatchObject([
+    await site.server.deviceStatus.flush();
+    expect(await site.owner.call(devices.listNodeChannels, { eui: site.kit.eui })).toMatchObject([
       { channel: 3, status: 'abnormal', sensor_type: '1001' },
     ]);
   });
@@ -147,9 +138,9 @@ describe('a kit uploads', () => {
 
   test.each(IDENTIFIED)('the same upload twice is stored once, by %s', async (_by, body) => {
     const upload = body();
-    await kit.upload(upload);
-    server.clock.advance(SECOND_MS);
-    await kit.upload(upload);
+    await site.kit.upload(upload);
+    site.server.clock.advance(SECOND_MS);
+    await site.kit.upload(upload);
     expect(await readings()).toHaveLength(1);
   });
 
@@ -170,8 +161,8 @@ describe('a kit uploads', () => {
   ];
 
   test.each(DIFFERENT)('two uploads %s are two', async (_why, first, second) => {
-    await Promise.all([first(), second()].map(kit.upload));
-    expect((await owner.call(devices.listUplinks, { eui: kit.eui })).page.count).toBe(2);
+    await Promise.all([first(), second()].map(site.kit.upload));
+    expect((await site.owner.call(devices.listUplinks, { eui: site.kit.eui })).page.count).toBe(2);
   });
 });
 
@@ -187,8 +178,8 @@ test.each(
 });
 
 async function post(body: object) {
-  const authorization = `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`;
-  const answer = await fetch(`${server.url}/deviceapi/kit/message_uplink`, {
+  const authorization = `Device ${Buffer.from(`${site.kit.eui}:${site.kit.device_key}`).toString('base64')}`;
+  const answer = await fetch(`${site.server.url}/deviceapi/kit/message_uplink`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -197,17 +188,17 @@ async function post(body: object) {
 }
 
 test('a kit that brings the key of another, or none, is refused', async () => {
-  const other = await aKit(owner);
+  const other = await aKit(site.owner);
   const basic = (text: string) => Buffer.from(text).toString('base64');
   for (const authorization of [
     '',
     'Device',
     'Device !',
-    `Device ${basic(kit.eui)}`,
-    `Device ${basic(`${kit.eui}:${other.device_key}`)}`,
-    `Bearer ${basic(`${kit.eui}:${kit.device_key}`)}`,
+    `Device ${basic(site.kit.eui)}`,
+    `Device ${basic(`${site.kit.eui}:${other.device_key}`)}`,
+    `Bearer ${basic(`${site.kit.eui}:${site.kit.device_key}`)}`,
   ]) {
-    const { body } = await aCaller(server, () => authorization).ask(ingest.kit, measured([]));
+    const { body } = await aCaller(site.server, () => authorization).ask(ingest.kit, measured([]));
     expect(body, authorization).toMatchObject({ code: '11104' });
   }
 });

@@ -5,26 +5,12 @@ import type { ComponentProps } from 'react';
 import uPlot from 'uplot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
+import { aCurve, FROM } from '../../../test/curves';
 import { displaySetting } from '../../values/display-setting';
-import type { DrawnCurve } from './chart-data';
 import { Plot } from './Plot';
 
-const FROM = Date.UTC(2026, 2, 1);
 const TO = FROM + 12 * HOUR_MS;
-const CURVE: DrawnCurve = {
-  key: 'a',
-  name: 'Greenhouse',
-  measurementId: 4097,
-  times: [FROM, FROM + HOUR_MS],
-  values: [20, 22],
-  min: null,
-  max: null,
-  unit: '°C',
-  measurementName: 'Air Temperature',
-  colorName: '--curve-1',
-};
-const CURVES = [CURVE];
-const withValues = (values: number[]): DrawnCurve => ({ ...CURVE, values });
+const CURVES = [aCurve()];
 
 let canvas: ReturnType<typeof recordCanvas>;
 let width: number;
@@ -74,7 +60,7 @@ async function open(props: Props = {}) {
 test('new values are drawn into the same chart', async () => {
   const { change } = await open();
   const before = drawing();
-  await change({ curves: [withValues([120, 122])] });
+  await change({ curves: [aCurve({ values: [120, 122] })] });
   expect(drawing()).toBe(before);
   expect(canvas.texts()).toContain('120');
 });
@@ -90,7 +76,7 @@ test('another range is drawn into the same chart', async () => {
 test('another unit needs another chart, and the old one goes', async () => {
   const { change } = await open();
   const before = drawing();
-  await change({ curves: [{ ...CURVE, unit: '°F' }] });
+  await change({ curves: [aCurve({ unit: '°F' })] });
   expect(drawing()).not.toBe(before);
   expect(document.querySelectorAll('.uplot')).toHaveLength(1);
   expect(canvas.texts()).toContain('Air Temperature, °F');
@@ -112,14 +98,14 @@ test('a threshold stands in the reader’s unit', async () => {
   displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
   // 68.9 °F
   const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat' }];
-  await open({ curves: [{ ...withValues([68, 70]), unit: '°F' }], thresholds });
+  await open({ curves: [aCurve({ values: [68, 70], unit: '°F' })], thresholds });
   expect(canvas.texts()).toContain('Heat');
 });
 
 test('the pointer is reported to the current listener', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const { change } = await open({ onPoint: first });
-  await change({ onPoint: second, curves: [withValues([120, 122])] });
+  await change({ onPoint: second, curves: [aCurve({ values: [120, 122] })] });
   first.mockClear();
   const over = document.querySelector('.u-over')!;
   over.dispatchEvent(new MouseEvent('mouseenter'));

@@ -2,26 +2,13 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
+import { aCurve, FROM } from '../../../test/curves';
 import { formatDate, formatDay } from '../../values/format-time';
 import type { DrawnCurve } from './chart-data';
 import { plotData, plotOptions } from './plot-options';
 
-const FROM = Date.UTC(2026, 2, 1);
 const TO = FROM + DAY_MS;
 
-const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
-  key: 'a',
-  name: 'Greenhouse',
-  measurementId: 4097,
-  times: [FROM, FROM + HOUR_MS],
-  values: [20, 22],
-  min: null,
-  max: null,
-  unit: '°C',
-  measurementName: 'Air Temperature',
-  colorName: '--curve-1',
-  ...more,
-});
 const humidity = aCurve({ key: 'b', unit: '% RH', measurementName: 'Air Humidity', values: [48, 51] });
 
 let canvas: ReturnType<typeof recordCanvas>;

@@ -1,0 +1,20 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import type { DrawnCurve } from '../src/ui/charts/chart-data';
+
+/** When the curves of tests begin. */
+export const FROM = Date.UTC(2026, 2, 1);
+
+/** A curve of two readings an hour apart. */
+export const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
+  key: 'a',
+  name: 'Greenhouse',
+  measurementId: 4097,
+  times: [FROM, FROM + HOUR_MS],
+  values: [20, 22],
+  min: null,
+  max: null,
+  unit: '°C',
+  measurementName: 'Air Temperature',
+  colorName: '--curve-1',
+  ...more,
+});
