@@ -60,9 +60,13 @@ function useDefinitionNames(): DefinitionNames | undefined {
 /** Names of measurements in the reader's language: `name(4097)` is "Air Temperature". */
 export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
-  const names: Readonly<Record<number, string>> | undefined = useDefinitionNames()?.measurements;
+  const names = useDefinitionNames();
+  const measurements: Readonly<Record<number, string>> | undefined = names?.measurements;
+  // Trackers send statuses among their readings, such as 3000, the battery.
+  const statuses: Readonly<Record<number, string>> | undefined = names?.statuses;
   const own = useStore(ownMeasurements);
-  return (id) => own.get(id)?.name ?? names?.[id] ?? (names ? t('measurement', { id }) : '');
+  return (id) =>
+    own.get(id)?.name ?? measurements?.[id] ?? statuses?.[id] ?? (names ? t('measurement', { id }) : '');
 }
 
 /** Names of sensor types in the reader's language: `name('1001')` is "Air Temperature and Humidity Sensor"; else the id. */
