@@ -40,6 +40,8 @@ export async function admin<T>({ env }: ProductHandle, ...args: string[]): Promi
 export interface Product extends ProductHandle {
   handle(): ProductHandle;
   pid(): number;
+  /** What the last start printed. */
+  printed(): string;
   /** The one-time link that the last start printed. */
   setupLink(): string | undefined;
   /** kill -9, as a power cut would. */
@@ -49,8 +51,11 @@ export interface Product extends ProductHandle {
   remove(): void;
 }
 
-/** The product as `npm start` runs it, on a data folder of its own and free ports. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** The product as `npm start` runs it (`--demo` as argument: `npm run demo`), on a data folder of its own and free ports. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  ...args: string[]
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldscope-'));
   const [port, mqttPort, wsPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
@@ -79,11 +84,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     env,
     handle: () => ({ port, mqttPort, dataDir, env }),
     pid: () => child?.pid ?? 0,
+    printed: () => printed,
     setupLink: () => SETUP_LINK.exec(printed)?.[0],
     kill: () => end('SIGKILL'),
     async start() {
       printed = '';
-      child = spawn(process.execPath, [...SERVER_FLAGS, join(DIST, 'main.mjs')], {
+      child = spawn(process.execPath, [...SERVER_FLAGS, join(DIST, 'main.mjs'), ...args], {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

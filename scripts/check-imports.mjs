@@ -1,5 +1,6 @@
 // Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a module
 // calls another module's service, never its repository, and the platform knows nothing above it; inside the web each layer knows the ones below it.
+// Uplinks and readings move from table to table while they are read: SQL on these tables stands in one module.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './tools.mjs';
@@ -15,6 +16,10 @@ const PACKAGES = {
 const WEB_LAYERS = ['main', 'shell', 'screens', 'routes', 'ui', 'values', 'api', 'texts', 'theme', 'browser'];
 /** Parts that several screens are made of; no route leads to it. */
 const SHARED_SCREEN_PARTS = ['device-details'];
+const HISTORY = join('modules', 'history');
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
+const HISTORY_SQL =
+  /\b(?:from|into|join|using|update|only|table|truncate|copy)\s+"?((?:old_)?(?:uplink|reading)|uplink_history|history|history_frames)\b(?!['.])/gi;
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 function* sources(folder) {
@@ -30,7 +35,9 @@ for (const [name, allowed] of Object.entries(PACKAGES)) {
   const root = join(ROOT, 'packages', name, 'src');
   for (const file of sources(root)) {
     const here = relative(root, file).split('/');
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const source = readFileSync(file, 'utf8');
+    if (name === 'server') checkHistory(file, source);
+    for (const [, target] of source.matchAll(IMPORT)) {
       const other = /^@fieldscope\/([a-z]+)/.exec(target)?.[1];
       if (other && !allowed.includes(other)) wrong.push(`${relative(ROOT, file)} imports package ${other}`);
       if (!target.startsWith('.')) continue;
@@ -53,6 +60,12 @@ function checkModules(file, here, there) {
   if (here[0] === 'modules' && !['modules', 'platform', '..'].includes(there[0])) {
     wrong.push(`${relative(ROOT, file)} imports ${there.join('/')}: modules know modules and the platform`);
   }
+}
+
+function checkHistory(file, source) {
+  if (file.includes(HISTORY)) return;
+  for (const [, table] of source.replace(COMMENT, '').matchAll(HISTORY_SQL))
+    wrong.push(`${relative(ROOT, file)} has SQL on table ${table}, which is the matter of modules/history`);
 }
 
 function checkLayers(file, here, there) {

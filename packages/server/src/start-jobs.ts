@@ -2,8 +2,10 @@ import { purgeSignIns } from './modules/accounts/accounts.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
+import { packOldTables } from './modules/history/old-tables.service';
+import { packClosedDays } from './modules/history/packing.service';
+import { purgeHistory } from './modules/history/retention.service';
 import type { Ingest } from './modules/ingest/ingest.service';
-
 import { purgeAnnouncements } from './modules/notices/announcements.service';
 import { purgeNotices } from './modules/notices/notices.service';
 import { purgeRegistrations } from './modules/registration/registration.service';
@@ -19,22 +21,31 @@ type JobServices = PlatformServices & { ingest: Ingest; deviceStatus: DeviceStat
 const MONITOR_MS = 30_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
-const PARTITIONS_MS = 60 * 60_000;
+const PACK_MS = 10 * 60_000;
 const PURGE_MS = 60 * 60_000;
 
 /** What runs periodically, in one process at a time, and queued work. All of it is idempotent. */
 export function startJobs(services: JobServices, connection: ConnectionSettings) {
   services.queue.work(MAIL_JOB, createMailDelivery(services));
+  const ending = new AbortController();
+  const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
-  scheduler.every('prepare partitions', PARTITIONS_MS, () => services.ingest.preparePartitions());
+  scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
+  scheduler.every('purge history', PURGE_MS, () => purgeHistory(history));
+  scheduler.every('pack old tables', PURGE_MS, () => packOldTables(history));
   scheduler.every('purge sign-ins', PURGE_MS, () => purgeSignIns(services));
   scheduler.every('purge audit entries', PURGE_MS, () => purgeAuditEntries(services));
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
   scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
-  return scheduler;
+  return {
+    close() {
+      ending.abort();
+      return scheduler.close();
+    },
+  };
 }

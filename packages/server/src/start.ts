@@ -143,7 +143,7 @@ async function assemble(
   const latest = closing.add(createLatestValues({ db, log, ingest }));
   const carriedUplinks = carryUplinks({ ingest, carrier });
   const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
-  const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live }));
+  const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live, latest }));
   const flushOwn = (orgId?: OrgId) => Promise.all([deviceStatus.flush(orgId), latest.flush(orgId)]);
   const flushPending = (orgId: OrgId) =>
     Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
@@ -160,7 +160,6 @@ async function assemble(
   }));
   const services: AppServices = { ...platform, ingest, refusals, latest, deviceStatus, live, demo };
 
-  await ingest.preparePartitions();
   await ingest.recover(maintenanceDb);
   await latest.recover(maintenanceDb);
   await deviceStatus.recover(maintenanceDb);

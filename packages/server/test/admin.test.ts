@@ -7,19 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
+import { HOUR_MS } from '@fieldscope/contract/time';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { npmPackagesOutside } from '../../../scripts/tools.mjs';
 import { runAdmin } from '../src/admin/run';
 import { changeCredits } from '../src/modules/credits/credits.service';
-import { aCaller, anOwner, aStranger } from './builders';
+import { aCaller, aNode, anOwner, aProducedDevice, aStranger, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
+import { aHistory } from './readings';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // In a folder of the package, because packages from npm are found from there.
@@ -185,6 +188,53 @@ describe('beside a running server', () => {
     );
   });
 
+  describe('history is erased', () => {
+    const since = (): number => server.clock.now() - HOUR_MS;
+    const count = async (owner: User) => (await owner.call(channels.viewHistorySpace)).readings;
+    async function aNodeWithReadings(owner: User) {
+      const node = await aNode(owner);
+      await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
+        [since(), 20],
+        [since() + 1, 21],
+      ]);
+      return node;
+    }
+
+    test('of a device, and open screens load again', async () => {
+      const owner = await anOwner(server);
+      const node = await aNodeWithReadings(owner);
+      await aNodeWithReadings(owner);
+      expect(await count(owner)).toBe(4);
+      const screen = await aScreen(server, { type: 'hello', token: owner.token });
+      await screen.until('welcome');
+      const args = ['erase-history', '--eui', node.eui.toLowerCase()];
+      expect(await asJson(...args)).toEqual({ organisations: [owner.orgId] });
+      await screen.until('devices_changed');
+      expect(await count(owner)).toBe(2);
+      const { list } = await owner.call(channels.listData, { eui: [node.eui] });
+      expect(list).toEqual([]);
+      const never = await aProducedDevice(server);
+      expect((await admin('erase-history', '--eui', never.eui)).out).toBe('There was no history.\n');
+    });
+
+    test('of an organisation, and of no other', async () => {
+      const [owner, other] = [await anOwner(server), await anOwner(server)];
+      for (const farmer of [owner, owner, other]) await aNodeWithReadings(farmer);
+      expect((await admin('erase-history', '--organisation', owner.orgId)).out).toBe(
+        `History is erased of organisation ${owner.orgId}.\n`,
+      );
+      expect([await count(owner), await count(other)]).toEqual([0, 2]);
+    });
+
+    test.each([
+      ['--organisation', '999999', 'There is no organisation 999999.\n'],
+      ['--eui', '2CF7F1C0FFFFFFFF', 'There is no device 2CF7F1C0FFFFFFFF.\n'],
+    ])('but not where nobody has it: %s %s', async (option, value, line) => {
+      const { exitCode, err } = await admin('erase-history', option, value);
+      expect([exitCode, err]).toEqual([1, line]);
+    });
+  });
+
   test('an announcement is on every dashboard until it is withdrawn', async () => {
     const owner = await anOwner(server);
     await asJson('announce', '--text', 'Maintenance', '--ru', 'Обслуживание');
@@ -216,6 +266,7 @@ describe('beside a running server', () => {
     expect(detail('server')).toBe('runs');
     expect(detail('MQTT_PORT')).toBe(`${server.mqttPort} is taken, the server runs`);
     expect(Number(detail('organisations'))).toBeGreaterThan(0);
+    expect(detail('space of uplinks and readings')).toMatch(/^\d+\.\d MB/);
     expect((await admin('doctor')).out).toMatch(/^ok {3}database: PostgreSQL/m);
   });
 });
@@ -280,6 +331,21 @@ describe('for a person', () => {
       'credits to take away',
       ['give-credits', '--organisation', '100001', '--dm=-5'],
       '--dm must be a whole number',
+    ],
+    [
+      'nothing to erase',
+      ['erase-history'],
+      '--eui is missing. Usage: erase-history --organisation ID | --eui EUI',
+    ],
+    [
+      'two to erase',
+      ['erase-history', '--organisation', '100001', '--eui', '2CF7F1C0434000AA'],
+      '--eui must be given without --organisation',
+    ],
+    [
+      'no EUI',
+      ['erase-history', '--eui', 'all'],
+      '--eui must be an EUI of 16 digits and letters from A to F',
     ],
     ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
     ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],

@@ -17,6 +17,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['GET', '/channel/list_channel_data', 'observer', 'yes'],
   ['GET', '/channel/list_measurement', 'observer', 'no'],
   ['POST', '/channel/list_history_by_measurement', 'observer', 'yes'],
+  ['POST', '/channel/clear_all_history', 'administrator', 'no'],
   ['GET', '/device/view_statistic', 'observer', 'no'],
   ['GET', '/device/list_online_offline', 'observer', 'no'],
   ['GET', '/device/view_gateway/{eui}', 'observer', 'no'],
@@ -61,6 +62,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/audit/list_audit', 'owner'],
+  ['GET', '/organization/view_history_space', 'owner'],
   ['GET', '/demo/view_demo_farm', 'owner'],
   ['DELETE', '/demo/remove_demo_farm', 'owner'],
   ['GET', '/notice/view_announcement', 'limited'],

@@ -10,6 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { DEMO_DEVICES, DEMO_GATEWAYS } from '@fieldscope/simulator/demo-farm';
 import type { Fleet } from '@fieldscope/simulator/fleet';
 import { expect, onTestFinished, test } from 'vitest';
+import { packClosedDays } from '../src/modules/history/packing.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
   aCaller,
@@ -22,7 +23,7 @@ import {
   type User,
 } from './builders';
 import { aServer, type TestServer } from './harness';
-import { aHistory, aStatus } from './readings';
+import { aStatus } from './readings';
 import { anUpEvent, aSender } from './sender';
 
 const S2101 = '01011098530000010210A87A0000AF51';
@@ -80,12 +81,16 @@ async function traces(server: TestServer, { orgId }: Pick<User, 'orgId'>) {
       (select count(*)::int from device_status join device using (device_id) where org_id = ${orgId}) as statuses,
       (select count(*)::int from device_channel join device using (device_id) where org_id = ${orgId}) as channels,
       (select count(*)::int from series where org_id = ${orgId}) as series,
-      (select count(*)::int from latest join series using (series_id) where org_id = ${orgId}) as latest,
-      (select count(*)::int from uplink where org_id = ${orgId}) as uplinks,
-      (select count(*)::int from reading join series using (series_id) where org_id = ${orgId}) as readings,
-      (select count(*)::int from reading left join series using (series_id) where series.series_id is null) as lost`.execute(
-    server.db,
-  );
+      (select count(*)::int from latest where org_id = ${orgId}) as latest,
+      (select count(*)::int from uplink where org_id = ${orgId})
+        + (select coalesce(sum(uplink_count), 0)::int from uplink_history where org_id = ${orgId}) as uplinks,
+      (select coalesce(sum(reading_count), 0)::int from uplink where org_id = ${orgId})
+        + (select coalesce(sum(reading_count), 0)::int from history where org_id = ${orgId}) as readings,
+      (select count(*)::int from uplink left join device using (device_id) where device.device_id is null)
+        + (select count(*)::int from uplink_history left join device using (device_id) where device.device_id is null)
+        + (select count(*)::int from history_frames left join device using (device_id) where device.device_id is null)
+        + (select count(*)::int from history left join series using (series_id) where series.series_id is null)
+        as lost`.execute(server.db);
   return rows[0]!;
 }
 
@@ -121,12 +126,14 @@ test('a user without a demo farm is refused as without one', async () => {
 
 test('the farm goes whole, and the other devices of the organisation stay as they were', async () => {
   const server = await aServerOfItsOwn();
-  const { owner, ingestToken } = await aDemoFarm(server);
+  const { owner, ingestToken } = await aFilledFarm(server);
   const now = server.clock.now();
   const node = await aNode(owner);
-  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, 21.5]]);
   await aStatus(server, node.eui, { lastSeenAt: now, battery: 80 });
-  await (await aSender(server)).uplink(node, S2101);
+  const sender = await aSender(server);
+  await sender.uplink(node, S2101, { receivedAt: now - HOUR_MS });
+  await packClosedDays({ ...server, rest: async () => {} }, now);
+  await sender.uplink(node, S2101);
   const tokensOfOthers = (await tokens(server)) - 1;
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE + 1 });
 
@@ -140,8 +147,8 @@ test('the farm goes whole, and the other devices of the organisation stay as the
   expect(await traces(server, owner)).toMatchObject({
     devices: 1,
     series: 2,
-    uplinks: 1,
-    readings: 3,
+    uplinks: 2,
+    readings: 4,
     lost: 0,
   });
   expect(await tokens(server)).toBe(tokensOfOthers);

@@ -77,6 +77,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.listData': withEuis,
   'channels.listMeasurements': withEuis,
   'channels.listActivity': withEui,
+  'channels.clearHistory': { input: ({ kit }) => ({ eui: kit.eui }) },
+  'channels.viewHistorySpace': withNothing,
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'devices.viewStatistic': withNothing,

@@ -46,12 +46,17 @@ export interface TestServer extends AppServices {
   stop(): Promise<void>;
 }
 
-/** Starts a server that stops with the test file. Settings override the usual ones of a test. */
+/**
+ * Starts a server that stops with the test file. Settings override the usual ones of a test; without a DATABASE_URL
+ * among them it gets a database of its own.
+ */
 export async function aServer(
   settings: Partial<Record<keyof Config, string>> = {},
   options: Pick<Parameters<typeof startServer>[0], 'timeouts' | 'passwordCost'> = {},
 ): Promise<TestServer> {
-  const { url: databaseUrl, drop } = await aDatabase();
+  const { url: databaseUrl, drop } = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, drop: () => {} }
+    : await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-server-'));
   const lines: string[] = [];
   const sink = new Writable({
@@ -67,9 +72,9 @@ export async function aServer(
       PORT: '0',
       MQTT_PORT: '0',
       MQTT_WS_PORT: '0',
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ...settings,
+      DATABASE_URL: databaseUrl,
     }),
     clock,
     log: pino({ level: 'debug' }, sink),

@@ -38,7 +38,7 @@ async function aBusySite(server: TestServer) {
 
 async function stored(server: TestServer) {
   const { rows } = await sql<{ uplinks: number; readings: number }>`
-    select (select count(*)::int from uplink) as uplinks, (select count(*)::int from reading) as readings`.execute(
+    select (select count(*)::int from uplink) as uplinks, (select sum(reading_count)::int from uplink) as readings`.execute(
     server.db,
   );
   return rows[0];
@@ -56,7 +56,7 @@ test('a server that is stopped while nothing can be written answers everybody wh
   const site = await aBusySite(server);
   const taken = vi.spyOn(server.ingest, 'store');
   const lock = await aConnection(server);
-  await lock.query('begin; lock table reading in access exclusive mode');
+  await lock.query('begin; lock table uplink in access exclusive mode');
 
   const answers = Array.from({ length: OVER_HTTP }, site.sendHttp);
   const acknowledged = Array.from({ length: OVER_MQTT }, site.sendMqtt);

@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { unpackReadings } from '../src/modules/history/hot-readings.model';
 import { type Db, sql } from '../src/platform/postgres/db';
 import { aCaller, aNetworkServer, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -41,13 +42,15 @@ async function send({ networkServer }: Load, event: object): Promise<boolean> {
 async function stored(db: Db) {
   const uplinks = await sql<{ f_cnt: string; count: number }>`
     select f_cnt, count(*)::int from uplink group by f_cnt`.execute(db);
-  const readings = await sql<{ count: number; different: number }>`
-    select count(*)::int, count(distinct (series_id, measured_at))::int as different from reading`.execute(
-    db,
-  );
+  const { rows } = await sql<{ received_at: number; packed: Buffer }>`
+    select received_at, readings as packed from uplink`.execute(db);
+  const readings = rows.flatMap(({ received_at, packed }) => unpackReadings(packed, received_at));
   return {
     times: new Map(uplinks.rows.map(({ f_cnt: fCnt, count }) => [Number(fCnt), count])),
-    readings: readings.rows[0]!,
+    readings: {
+      count: readings.length,
+      different: new Set(readings.map(({ seriesId, measuredAt }) => `${seriesId}/${measuredAt}`)).size,
+    },
   };
 }
 

@@ -161,10 +161,10 @@ describe('newest values', () => {
       with made as (
         insert into series (org_id, device_id, channel, measurement_id)
         select org_id, device_id, 1, id from device, unnest(array[4175, 4200, 5001]) as id where eui = ${node.eui}
-        returning series_id, measurement_id
+        returning org_id, series_id, measurement_id
       )
-      insert into latest (series_id, measured_at, uploaded_at, detail)
-      select series_id, now(), now(), case measurement_id when 4175 then '"1.85"' when 4200 then '[1, 7]'
+      insert into latest (org_id, series_id, measured_at, uploaded_at, detail)
+      select org_id, series_id, now(), now(), case measurement_id when 4175 then '"1.85"' when 4200 then '[1, 7]'
         else '[{"mac": "C3:00:00:00:00:01", "rssi": -69}]' end::jsonb
       from made`.execute(fleet.server.db);
     expect(

@@ -1,40 +1,48 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
+import { inOrder } from '../src/modules/history/chunks.model';
+import { latestRowOf, newestOf } from '../src/modules/history/latest.model';
+import { upsertLatest } from '../src/modules/history/latest.repository';
+import { packFrames } from '../src/modules/history/packing.service';
+import type { Log } from '../src/platform/observability/log';
 import { type Db, sql } from '../src/platform/postgres/db';
 
 interface Stored {
   db: Db;
+  log: Log;
 }
 
 /** A reading in the database: when (epoch ms) and what. */
 export type Measured = [measuredAt: number, value: MeasurementValue];
 
-/** Stores a history of one series of a bound device, as if it had arrived long ago. */
+/** Stores a history of one series of a bound device, as if it had arrived long ago: packed. */
 export async function aHistory(
-  { db }: Stored,
+  { db, log }: Stored,
   series: { eui: string; channel?: number; measurement_id: number },
   readings: Measured[],
 ): Promise<void> {
-  const iso = readings.map(([measuredAt]) => new Date(measuredAt).toISOString());
-  await sql`
-    with own as (
-      insert into series (org_id, device_id, channel, measurement_id)
-      select org_id, device_id, ${series.channel ?? 1}::int, ${series.measurement_id}::int
-      from device where eui = ${series.eui}
-      on conflict (device_id, channel, measurement_id, org_id) do update set channel = excluded.channel
-      returning series_id
-    )
-    insert into reading (measured_at, uploaded_at, value, f_cnt, series_id, detail)
-    select measured_at, measured_at, value, null, series_id, detail::jsonb
-    from own, unnest(
-      ${iso}::timestamptz[],
-      ${readings.map(([, value]) => (typeof value === 'number' ? value : null))}::float8[],
-      ${readings.map(([, value]) => (typeof value === 'number' ? null : JSON.stringify(value)))}::text[]
-    ) as given (measured_at, value, detail)`.execute(db);
+  const { rows } = await sql<{ org_id: string; device_id: number; series_id: number }>`
+    insert into series (org_id, device_id, channel, measurement_id)
+    select org_id, device_id, ${series.channel ?? 1}::int, ${series.measurement_id}::int
+    from device where eui = ${series.eui}
+    on conflict (device_id, channel, measurement_id, org_id) do update set channel = excluded.channel
+    returning org_id, device_id, series_id`.execute(db);
+  const { org_id: orgId, device_id: deviceId, series_id: seriesId } = rows[0]!;
+  const frames = readings.map(([measuredAt, value]) => ({
+    measuredAt,
+    uploadedAt: measuredAt,
+    fCnt: null,
+    readings: [{ seriesId, value }],
+  }));
+  await packFrames({ db, log }, { orgId, deviceId }, frames.sort(inOrder));
+  const latest = frames.map(({ measuredAt, uploadedAt, readings: [reading] }) =>
+    latestRowOf(orgId, seriesId, { measuredAt, uploadedAt, value: reading!.value }),
+  );
+  await upsertLatest(db, newestOf(latest));
 }
 
 /** What a device reported about itself last. */
 export async function aStatus(
-  { db }: Stored,
+  { db }: Pick<Stored, 'db'>,
   eui: string,
   status: {
     lastSeenAt: number;
@@ -56,7 +64,7 @@ export async function aStatus(
 
 /** Something that happened to a bound device. */
 export async function anActivity(
-  { db }: Stored,
+  { db }: Pick<Stored, 'db'>,
   eui: string,
   at: number,
   kind: 'online' | 'offline',

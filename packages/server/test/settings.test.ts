@@ -27,6 +27,13 @@ test('web and ingest in different processes need a Redis between them', () => {
   expect(() => readConfig({ REDIS_URL: '127.0.0.1:6379' })).toThrow(/REDIS_URL/);
 });
 
+test('history is kept for ever, or long enough for what is counted of the last days', () => {
+  expect(readConfig({})).toMatchObject({ HISTORY_DAYS: 0, RAW_UPLINK_DAYS: 90 });
+  expect(readConfig({ HISTORY_DAYS: '7', RAW_UPLINK_DAYS: '7' })).toMatchObject({ HISTORY_DAYS: 7 });
+  expect(() => readConfig({ HISTORY_DAYS: '6' })).toThrow(/HISTORY_DAYS=6: 0, or 7 and more/);
+  expect(() => readConfig({ RAW_UPLINK_DAYS: '0' })).toThrow(/RAW_UPLINK_DAYS=0/);
+});
+
 test('a link of the portal leads to a page and nowhere else', () => {
   expect(() => readConfig({ SUPPORT_URL: 'javascript:alert(1)' })).toThrow(/SUPPORT_URL/);
   expect(() => readConfig({ STATION_CHINA_URL: 'portal' })).toThrow(/STATION_CHINA_URL/);

@@ -104,6 +104,30 @@ export const channels = {
     ),
     fails: ['device_not_in_organisation'],
   }),
+  clearHistory: call({
+    method: 'POST',
+    path: '/channel/clear_all_history',
+    role: 'administrator',
+    summary:
+      'Erases all that the organisation received of a device: readings, raw uplinks and newest values. There is no way back',
+    body: z.object({ eui: EuiInAnyCase }),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewHistorySpace: call({
+    method: 'GET',
+    path: '/organization/view_history_space',
+    role: 'owner',
+    summary: 'What the history of the organisation takes',
+    result: answer({
+      /** About. */
+      bytes: z.number(),
+      readings: z.number(),
+      /** Received, also those whose bytes are no longer kept. */
+      uplinks: z.number(),
+      /** Time of the oldest reading; null: there is none. */
+      oldest_at: z.number().nullable(),
+    }),
+  }),
 };
 
 export const measurements = {

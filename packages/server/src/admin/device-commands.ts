@@ -1,9 +1,12 @@
 import { findModel, MODELS } from '@fieldscope/codecs';
+import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { produceDevices } from '../modules/production/production.service';
-import { type Command, Count, command, withAdminServices } from './command';
+import { eraseByOperator } from '../modules/telemetry/stored-history.service';
+import { AdminError } from './admin-error';
+import { type Command, Count, command, OrganisationNumber, withAdminServices } from './command';
 
 const modelNames = MODELS.map(({ model }) => model).join(', ');
 
@@ -32,6 +35,41 @@ export const DEVICE_COMMANDS: Record<string, Command> = {
     run: (config, { label }) =>
       withAdminServices(config, async (services) => ({ token: await issueIngestToken(services, label) })),
     show: ({ token }) => token,
+  }),
+  'erase-history': command({
+    usage: '--organisation ID | --eui EUI',
+    summary:
+      'erases all that an organisation received, or all that was received of a device: uplinks, readings, newest values',
+    input: z
+      .object({
+        organisation: OrganisationNumber.optional(),
+        eui: z
+          .string()
+          .refine(
+            (text) => EuiInAnyCase.safeParse(text).success,
+            'an EUI of 16 digits and letters from A to F',
+          )
+          .optional(),
+      })
+      .refine(({ organisation, eui }) => (organisation === undefined) !== (eui === undefined), {
+        path: ['eui'],
+        message: 'given without --organisation',
+      }),
+    run: (config, { organisation, eui }) =>
+      withAdminServices(config, async (services) => {
+        const what =
+          eui === undefined ? { organisation: organisation as OrgId } : { eui: EuiInAnyCase.parse(eui) };
+        const organisations = await eraseByOperator(services, what);
+        if (!organisations)
+          throw new AdminError(
+            `There is no ${eui === undefined ? 'organisation' : 'device'} ${eui ?? organisation}.`,
+          );
+        return { organisations };
+      }),
+    show: ({ organisations }) =>
+      organisations.length === 0
+        ? 'There was no history.'
+        : `History is erased of ${organisations.length === 1 ? 'organisation' : 'organisations'} ${organisations.join(', ')}.`,
   }),
   'list-refusals': command({
     usage: '',

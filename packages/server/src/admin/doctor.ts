@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { viewSpaceOfAll } from '../modules/history/space.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { type Config, servesClients } from '../platform/config';
 import { ownProxies } from '../platform/http/client-address';
@@ -19,6 +20,8 @@ export interface Finding {
 }
 
 const SCARCE_BYTES = 1024 ** 3;
+/** So many organisations are named. */
+const LARGEST = 3;
 const OLDEST_DATABASE = 150_000;
 const TIMEOUT_MS = 2000;
 
@@ -53,7 +56,11 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     const services = await openAdminServices(config);
     try {
-      return [...(await askDatabase(services.db, where)), await examineRefusals(services)];
+      return [
+        ...(await askDatabase(services.db, where)),
+        await examineSpace(services.db),
+        await examineRefusals(services),
+      ];
     } finally {
       await services.close();
     }
@@ -96,6 +103,16 @@ async function askDatabase(db: Db, where: string): Promise<Finding[]> {
     await examineJobs(db),
   ];
 }
+
+/** Who fills the disk. */
+async function examineSpace(db: Db): Promise<Finding> {
+  const { total, organisations } = await viewSpaceOfAll(db, LARGEST);
+  const shown = organisations.map(({ orgId, bytes }) => `${orgId} ${megabytes(bytes)}`);
+  const largest = shown.length === 0 ? '' : `; the largest organisations, about: ${shown.join(', ')}`;
+  return { name: 'space of uplinks and readings', ok: true, detail: `${megabytes(total)}${largest}` };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 /** Never bad by itself: what others send wrong does not make this installation ill. */
 async function examineRefusals(services: AdminServices): Promise<Finding> {

@@ -9,6 +9,9 @@ const text = z.string().trim().min(1);
 const link = z.url({ protocol: /^https?$/ }).optional();
 /** Shown inside a page, whose policy names it: a name that a policy can hold, so no pattern and no IPv6 address. */
 const framedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
+/** Shorter, and what is counted of today and yesterday would be missing. */
+const LEAST_HISTORY_DAYS = 7;
+const days = z.coerce.number().int().min(0).max(100_000);
 const ROLES = ['web', 'ingest', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -64,6 +67,16 @@ const SETTINGS = {
     schema: z.enum(['counted', 'required']).default('counted'),
     doc: 'Whether credits are only counted, or required to read history: counted, required',
   },
+  HISTORY_DAYS: {
+    schema: days
+      .default(0)
+      .refine((n) => n === 0 || n >= LEAST_HISTORY_DAYS, `0, or ${LEAST_HISTORY_DAYS} and more`),
+    doc: 'How many days readings are kept, at least 7; 0: for ever',
+  },
+  RAW_UPLINK_DAYS: {
+    schema: days.default(90).refine((n) => n >= LEAST_HISTORY_DAYS, `${LEAST_HISTORY_DAYS} and more`),
+    doc: 'How many days uplinks are kept as they came, with their bytes, at least 7 and no longer than readings; how many came stays',
+  },
   SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
   APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
@@ -86,7 +99,7 @@ const SETTINGS = {
       .default('')
       .transform((list) => list.split(/[,\s]+/).filter((network) => network !== ''))
       .pipe(z.array(z.string().refine(isNetwork, 'no address or network such as 10.0.0.0/8'))),
-    doc: 'Addresses or networks of your own proxies, whose X-Forwarded-For tells who the client is (`10.0.0.0/8,::1`)',
+    doc: 'Addresses or networks of your own proxies, whose X-Forwarded-For names the client (`10.0.0.0/8,::1`)',
   },
 } as const;
 

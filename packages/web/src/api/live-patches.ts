@@ -1,4 +1,5 @@
 import type { ResultOf } from '@fieldscope/contract/call';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
@@ -27,6 +28,12 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
         devices.listGateways,
         devices.listDeviceTypes,
         devices.viewStatistic,
+        // The history of a device may have been cleared.
+        devices.viewNode,
+        devices.listLatest,
+        devices.listUplinks,
+        channels.listHistory,
+        channels.listData,
       ]) {
         void client.invalidateQueries({ queryKey: keyOf(call) });
       }

@@ -3,19 +3,34 @@ import { currentLanguage } from '../texts/language';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number with the separators of the reader's language. Without `decimals` it keeps up to 4 places. */
-export function formatNumber(value: number, decimals?: number): string {
+function formatOf(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const language = currentLanguage();
-  const key = `${language}/${decimals}`;
+  const key = `${language}/${name}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : language, {
-      minimumFractionDigits: decimals ?? 0,
-      maximumFractionDigits: decimals ?? 4,
-    });
+    format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : language, options);
     formats.set(key, format);
   }
-  return format.format(value);
+  return format;
+}
+
+/** A number with the separators of the reader's language. Without `decimals` it keeps up to 4 places. */
+export const formatNumber = (value: number, decimals?: number): string =>
+  formatOf(String(decimals), {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 4,
+  }).format(value);
+
+const STEP = 1024;
+const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Bytes in the largest fitting unit, in steps of 1024 as the operator's tool counts: 12.3 MB. */
+export function formatBytes(bytes: number): string {
+  const power = Math.floor(Math.log(Math.max(bytes, STEP)) / Math.log(STEP));
+  const step = Math.min(power, BYTE_UNITS.length);
+  const unit = BYTE_UNITS[step - 1]!;
+  const options = { style: 'unit', unit, minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return formatOf(unit, options).format(bytes / STEP ** step);
 }
 
 /** A share 0..1 as a percentage. */

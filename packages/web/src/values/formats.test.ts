@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rememberLanguage } from '../texts/language';
-import { formatNumber, inReadersUnit, toFahrenheit } from './format-number';
+import { formatBytes, formatNumber, inReadersUnit, toFahrenheit } from './format-number';
 import { formatAge, formatDateTimeWithZone, formatSpan } from './format-time';
 import { signalLevel } from './States';
 
@@ -21,6 +21,21 @@ test('numbers carry the separators of the language', () => {
   expect(formatNumber(1234567.5, 1)).toBe('1,234,567.5');
   rememberLanguage('ru');
   expect(formatNumber(1234567.5, 1)).toMatch(/^1\s234\s567,5$/);
+});
+
+test.each([
+  [0, '0.0 kB'],
+  [1024, '1.0 kB'],
+  [12.3 * 1024 ** 2, '12.3 MB'],
+  [1024 ** 3, '1.0 GB'],
+  [5000 * 1024 ** 4, '5,000.0 TB'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test('bytes are named in the language', () => {
+  rememberLanguage('ru');
+  expect(formatBytes(12.3 * 1024 ** 2)).toMatch(/^12,3\sМБ$/);
 });
 
 test('a time is shown in the zone of the reader with its name, also through a change of clocks', () => {

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { eraseHistory } from '../history/erasing.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import * as repository from './demo.repository';
@@ -54,18 +55,12 @@ async function deleteFarm({ db }: Pick<RemovalParts, 'db'>, farm: DemoFarm): Pro
   const { orgId, ingestToken } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
-    const seriesIds = await repository.listSeries(trx, orgId, deviceIds);
-    await repository.deleteMessages(trx, orgId, { deviceIds, seriesIds });
+    await eraseHistory(trx, orgId, deviceIds);
     await repository.deleteDevices(trx, orgId, deviceIds);
     await repository.deleteIngestToken(trx, digest(ingestToken));
   });
 }
 
 async function deleteLate({ db }: Pick<RemovalParts, 'db'>, late: StoredUplink[]): Promise<void> {
-  for (const { device, readings } of late) {
-    await repository.deleteMessages(db, device.orgId, {
-      deviceIds: [device.deviceId],
-      seriesIds: readings.map(({ seriesId }) => seriesId),
-    });
-  }
+  for (const { device } of late) await eraseHistory(db, device.orgId, [device.deviceId]);
 }

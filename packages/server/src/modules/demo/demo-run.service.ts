@@ -3,6 +3,7 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { fillHistory, type Running, runLive } from '@fieldscope/simulator/run';
 import { createSender, type Sender } from '@fieldscope/simulator/sender';
 import type { PlatformServices } from '../../platform/services';
+import { findReceptionSpan } from '../history/uplinks.service';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
@@ -71,7 +72,9 @@ export class DemoRun {
 
   private async fill(now: number): Promise<void> {
     const { orgId, fleet } = this.farm;
-    const { oldestAt, newestAt } = await repository.viewProgress(this.services.db, orgId, euisOf(this.farm));
+    const { db } = this.services;
+    const devices = await repository.listDeviceIds(db, orgId, euisOf(this.farm));
+    const { oldestAt, newestAt } = await findReceptionSpan(db, orgId, devices);
     const after = { from: (newestAt ?? now) - OVERLAP_MS, to: now };
     const before = { from: fleet.startedAt, to: Math.min(now, (oldestAt ?? now) + OVERLAP_MS) };
     const report = (missingMs: number) => {

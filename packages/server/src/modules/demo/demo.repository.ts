@@ -12,24 +12,6 @@ export async function lockDevices(db: Db, orgId: OrgId, euis: string[]): Promise
   return rows.map((row) => row.device_id);
 }
 
-export async function listSeries(db: Db, orgId: OrgId, deviceIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ series_id: number }>`
-    select series_id from series
-    where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
-  return rows.map((row) => row.series_id);
-}
-
-/** What ingest stored of an organisation's devices; these tables name devices and series without a reference. */
-export async function deleteMessages(
-  db: Db,
-  orgId: OrgId,
-  { deviceIds, seriesIds }: { deviceIds: number[]; seriesIds: number[] },
-): Promise<void> {
-  await sql`delete from reading where series_id = any(${seriesIds}::int[])`.execute(db);
-  await sql`
-    delete from uplink where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
-}
-
 /** Devices with what refers to them: channels, status, events, series, latest values. */
 export async function deleteDevices(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
   await sql`
@@ -40,20 +22,9 @@ export async function deleteIngestToken(db: Db, tokenHash: Buffer): Promise<void
   await sql`delete from ingest_token where token_hash = ${tokenHash}`.execute(db);
 }
 
-export interface Progress {
-  /** How many of the named devices the organisation still has. */
-  devices: number;
-  /** When the first and the last of their messages were received (epoch ms); null before the first. */
-  oldestAt: number | null;
-  newestAt: number | null;
-}
-
-export async function viewProgress(db: Db, orgId: OrgId, euis: string[]): Promise<Progress> {
-  const received = (order: 'asc' | 'desc') => sql`(
-    select received_at from uplink where uplink.device_id = device.device_id and uplink.org_id = device.org_id
-    order by received_at ${sql.raw(order)} limit 1)`;
-  const { rows } = await sql<Progress>`
-    select count(*)::int as devices, min(${received('asc')}) as "oldestAt", max(${received('desc')}) as "newestAt"
-    from device where device.org_id = ${orgId} and device.eui = any(${euis}::text[])`.execute(db);
-  return rows[0]!;
+/** Those of the named devices that the organisation still has. */
+export async function listDeviceIds(db: Db, orgId: OrgId, euis: string[]): Promise<number[]> {
+  const { rows } = await sql<{ device_id: number }>`
+    select device_id from device where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
+  return rows.map((row) => row.device_id);
 }

@@ -11,9 +11,9 @@ export interface ChannelNews {
   measurementIds: number[];
 }
 
-/** What became known of a device since the last write; null parts were not reported. */
-export interface DeviceReport {
-  device: KnownDevice;
+/** What a device reported of itself; null parts were not reported. */
+export interface ReportedStatus {
+  device: Pick<KnownDevice, 'deviceId' | 'orgId'>;
   seenAt: number;
   battery: number | null;
   intervalMinutes: number | null;
@@ -24,6 +24,11 @@ export interface DeviceReport {
   fCnt: number | null;
   frequency: number | null;
   gateways: string[] | null;
+}
+
+/** What became known of a device since the last write. */
+export interface DeviceReport extends ReportedStatus {
+  device: KnownDevice;
   channels: ReadonlyMap<number, ChannelNews>;
   moved: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
-import type { DeviceReport } from './device-reports.model';
+import type { DeviceReport, ReportedStatus } from './device-reports.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
@@ -41,22 +41,13 @@ const REPORTED_COLUMNS = [
   'frequency',
 ];
 
-/** How what was reported meets what stands, in an insert into `device_status as held`. */
-export const MERGE_STATUS = sql`
-  on conflict (device_id) do update set
-    ${sql.join(REPORTED_COLUMNS.map(newerOf))},
-    gateways = case when held.gateways = '[]'
-      or (excluded.last_seen_at >= held.last_seen_at and excluded.gateways <> '[]')
-      then excluded.gateways else held.gateways end,
-    last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)`;
-
 const RETURN_STATUS = sql`
   select device.org_id, device.eui, device.model, device.kind, written.last_seen_at, written.battery,
     written.interval_minutes as interval_reported
   from written join device using (device_id)`;
 
 /** Writes what devices reported of themselves. @returns how they stand now */
-export async function upsertStatuses(db: Db, news: DeviceReport[]): Promise<StatusRow[]> {
+export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<StatusRow[]> {
   const given = news.map((one) => ({
     device_id: one.device.deviceId,
     org_id: one.device.orgId,
@@ -84,7 +75,12 @@ export async function upsertStatuses(db: Db, news: DeviceReport[]): Promise<Stat
         gateways jsonb)
       join device on device.device_id = given.device_id and device.org_id = given.org_id
       order by given.device_id
-      ${MERGE_STATUS}
+      on conflict (device_id) do update set
+        ${sql.join(REPORTED_COLUMNS.map(newerOf))},
+        gateways = case when held.gateways = '[]'
+          or (excluded.last_seen_at >= held.last_seen_at and excluded.gateways <> '[]')
+          then excluded.gateways else held.gateways end,
+        last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
       returning *
     ) ${RETURN_STATUS}`.execute(db);
   return rows;
@@ -169,15 +165,14 @@ export async function upsertChannels(db: Db, news: DeviceReport[]): Promise<Eui[
   return written.filter((channel) => channel.became_idle).map(({ eui }) => eui);
 }
 
-/** Trackers stand where their newest reading says, unless somebody placed them by hand; all of them without ids. */
+/**
+ * Trackers stand where their newest values say, which have to be written before, unless somebody placed them by hand; all
+ * of them without ids.
+ */
 export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void> {
   const newest = (measurementId: number) => sql`(
-    select series.device_id, series.org_id, series.channel, found.measured_at, found.value
-    from series cross join lateral (
-      select measured_at, value from reading where reading.series_id = series.series_id
-      -- of several frames in one moment the last, for both measurements
-      order by measured_at desc, uploaded_at desc, ctid desc limit 1
-    ) as found
+    select series.device_id, series.org_id, series.channel, latest.measured_at, latest.value
+    from series join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
     where series.measurement_id = ${measurementId}
       ${deviceIds === undefined ? sql`` : sql`and series.device_id = any(${deviceIds}::int[])`}
   )`;

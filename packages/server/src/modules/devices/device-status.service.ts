@@ -8,17 +8,18 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { announceStates, type DeviceStates, type LiveHub } from '../live/live.service';
+import type { LatestValues } from '../telemetry/latest.service';
 import { traitsOf } from './device-models';
 import { type DeviceReport, mergeReports, reportOf } from './device-reports.model';
 import * as repository from './device-status.repository';
-import { recoverStatuses } from './device-status-recovery.repository';
+import { recoverStatuses } from './device-status-recovery.service';
 import { intervalMinutesOf, isOnline } from './devices.model';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
 export interface DeviceStatus {
   /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed uplink. */
   flush(orgId?: OrgId): Promise<void>;
-  /** Catches up with what was committed before the last process could write it. */
+  /** Catches up with what was committed before the last process could write it. Newest values come before it. */
   recover(db: Db): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,11 +30,12 @@ interface StatusParts {
   log: Log;
   ingest: Pick<Ingest, 'onCommitted'>;
   live: LiveHub;
+  latest: Pick<LatestValues, 'flush'>;
 }
 
-export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts): DeviceStatus {
+export function createDeviceStatus({ db, clock, log, ingest, live, latest }: StatusParts): DeviceStatus {
   const known = new KnownMeasurements();
-  const parts = { db, clock, live, foundOnline: new FoundOnline() };
+  const parts = { db, clock, live, latest, foundOnline: new FoundOnline() };
   const reports = new BackgroundWriter<number, DeviceReport>({
     name: 'device status',
     log,
@@ -69,17 +71,23 @@ export function createDeviceStatus({ db, clock, log, ingest, live }: StatusParts
   };
 }
 
-interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'live'> {
+interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'live' | 'latest'> {
   foundOnline: FoundOnline;
 }
 
 async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise<void> {
-  const { db } = parts;
+  const { db, latest } = parts;
   const written = await repository.upsertStatuses(db, reports);
   const withChannels = reports.filter(({ channels }) => channels.size > 0);
   if (withChannels.length > 0) await writeChannels(db, withChannels);
-  const moved = reports.filter((one) => one.moved).map(({ device }) => device.deviceId);
-  if (moved.length > 0) await repository.followTrackers(db, moved);
+  const moved = reports.filter((one) => one.moved).map(({ device }) => device);
+  if (moved.length > 0) {
+    await Promise.all([...new Set(moved.map(({ orgId }) => orgId))].map((orgId) => latest.flush(orgId)));
+    await repository.followTrackers(
+      db,
+      moved.map(({ deviceId }) => deviceId),
+    );
+  }
   await announceWritten(parts, written);
 }
 

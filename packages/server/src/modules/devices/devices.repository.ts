@@ -1,6 +1,6 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/postgres/db';
+import { type Db, sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
@@ -129,32 +129,10 @@ export async function listLatest(db: Db, orgId: OrgId, deviceIds?: number[]): Pr
       coalesce(latest.detail, to_jsonb(latest.value)) as value
     from device
     join series on series.device_id = device.device_id and series.org_id = device.org_id
-    join latest using (series_id)
+    join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
     where device.org_id = ${orgId} and (latest.value is not null or latest.detail is not null)
       ${deviceIds === undefined ? sql`` : sql`and device.device_id = any(${deviceIds}::int[])`}
     order by device.eui, series.channel, series.measurement_id`.execute(db);
-  return rows;
-}
-
-export interface TrafficRow {
-  eui: Eui;
-  uplinks: number;
-  nodes: number;
-}
-
-/** Uplinks of the organisation's devices that each gateway received, and the devices they came from. */
-export async function countTraffic(
-  db: Db,
-  orgId: OrgId,
-  gateways: Eui[],
-  since: number,
-): Promise<TrafficRow[]> {
-  const { rows } = await sql<TrafficRow>`
-    select received.eui, count(*)::int as uplinks, count(distinct uplink.device_id)::int as nodes
-    from device join uplink using (device_id) cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
-    where device.org_id = ${orgId} and uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)}
-      and received.eui = any(${gateways}::text[])
-    group by received.eui`.execute(db);
   return rows;
 }
 

@@ -4,10 +4,10 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
 import { hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
 import * as repository from './devices.repository';
-import * as frames from './frames.repository';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
@@ -121,8 +121,7 @@ export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): R
 
 async function trafficOf(ctx: OrgCtx, gateways: { eui: Eui }[], now: number) {
   const euis = gateways.map((gateway) => gateway.eui);
-  const rows =
-    euis.length === 0 ? [] : await repository.countTraffic(ctx.db, ctx.orgId, euis, hoursSince(now));
+  const rows = euis.length === 0 ? [] : await uplinks.countTraffic(ctx.db, ctx.orgId, euis, hoursSince(now));
   const byEui = new Map(rows.map((row) => [row.eui, row]));
   return (eui: Eui) => ({
     uplinks_24h: byEui.get(eui)?.uplinks ?? 0,
@@ -144,8 +143,8 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
   const now = ctx.clock.now();
   const spans = { dayAgo: hoursSince(now), monthAgo: now - MONTH_MS };
   const [counts, messageCount, latest] = await Promise.all([
-    frames.countFrames(ctx.db, ctx.orgId, row.device_id, spans),
-    frames.countMessages(ctx.db, ctx.orgId, row.device_id),
+    uplinks.countFrames(ctx, row.device_id, spans),
+    uplinks.countMessages(ctx, row.device_id),
     listLatestOf(ctx, [row]),
   ]);
   const intervalMinutes = intervalOf(row);
@@ -154,8 +153,8 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
     interval_minutes: intervalMinutes,
     frame_counter: row.frame_counter,
     next_uplink_at: nextUplinkAt({ intervalMinutes, lastSeenAt: row.last_seen_at }),
-    frames_24h: { received: counts.received_24h, missing: counts.missing_24h },
-    frames_30d: { received: counts.received_30d, missing: counts.missing_30d },
+    frames_24h: { received: counts.day.counted, missing: counts.day.missing },
+    frames_30d: { received: counts.month.counted, missing: counts.month.missing },
     message_count: messageCount,
     latest: latest.get(row.device_id) ?? [],
   };
@@ -207,11 +206,21 @@ export async function listOnlineRecord(
 export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Result<'listUplinks'> {
   const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
   const { outcome, time_end: until } = input;
-  const { list, count } = await frames.listUplinks(ctx.db, ctx.orgId, {
-    deviceId,
-    outcome,
-    until,
-    ...pageOf(input),
-  });
-  return { list, page: { count } };
+  const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, ...pageOf(input) });
+  return { list: list.map(shownUplink), page: { count } };
 }
+
+const shownUplink = ({ receivedAt, fPort, fCnt, payload, ...uplink }: uplinks.RawUplink) => ({
+  received_at: receivedAt,
+  f_port: fPort,
+  f_cnt: fCnt,
+  payload_hex: payload.toString('hex'),
+  source: uplink.source,
+  rssi: uplink.rssi,
+  snr: uplink.snr,
+  gateways: uplink.gateways,
+  reading_count: uplink.readingCount,
+  refusal: uplink.refusal,
+  detail: uplink.detail,
+  time_replaced: uplink.isTimeReplaced,
+});

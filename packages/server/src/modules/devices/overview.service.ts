@@ -2,32 +2,31 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import type { Attention, devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
+import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
 import { countStates, type StateCount } from './device-state.repository';
-import { byUrgency, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
+import { byUrgency, HOURS, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
 import * as repository from './statistics.repository';
 
 /** Four figures for the head of the dashboard, each with its last 24 hours. */
 export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof devices.viewStatistic>> {
   const now = ctx.clock.now();
   const since = hoursSince(now);
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   const [states, byHour, gatewaysByHour, day] = await Promise.all([
     countStates(ctx.db, ctx.orgId, now),
-    repository.countByHour(ctx.db, ctx.orgId, since),
-    repository.countGatewaysByHour(ctx.db, ctx.orgId, since),
-    repository.countReadingsOfDay(
-      ctx.db,
-      ctx.orgId,
-      ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      now,
-    ),
+    uplinks.countByHour(ctx.db, ctx.orgId, since, HOURS),
+    uplinks.countGatewaysByHour(ctx.db, ctx.orgId, since, HOURS),
+    repository
+      .findLocalDays(ctx.db, ctx.orgId, userId, now)
+      .then((days) => uplinks.countReadingsOfDay(ctx.db, ctx.orgId, days)),
   ]);
-  const hoursOf = (figure: (row: repository.HourRow) => number, empty = 0) =>
+  const hoursOf = (figure: (row: uplinks.HourRow) => number, empty = 0) =>
     hourly(
       byHour.map((row) => ({ hour: row.hour, figure: figure(row) })),
       empty,
     );
-  const sum = (figure: (row: repository.HourRow) => number) =>
+  const sum = (figure: (row: uplinks.HourRow) => number) =>
     byHour.reduce((total, row) => total + figure(row), 0);
   const received = sum((row) => row.received);
   return {
@@ -50,10 +49,16 @@ function onlineOf(states: StateCount[], gateways: boolean): Omit<FigureWithHours
   return { now: count?.online ?? 0, of: count?.total ?? 0 };
 }
 
+const NOTHING_SENT = { received: 0, missing: 0, refused: 0, firstRefusedAt: null, refusal: null };
+
 /** Devices that need a person, one entry each with its most urgent reason. */
 export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof devices.listAttention>> {
   const now = ctx.clock.now();
-  const facts = await repository.listFacts(ctx.db, ctx.orgId, hoursSince(now));
+  const [facts, counts] = await Promise.all([
+    repository.listFacts(ctx.db, ctx.orgId),
+    uplinks.countByDevice(ctx.db, ctx.orgId, hoursSince(now)),
+  ]);
+  const countsOf = new Map(counts.map((count) => [count.deviceId, count]));
   const known = facts.map((row) => ({
     row,
     kind: row.kind,
@@ -61,10 +66,8 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
     lastSeenAt: row.last_seen_at,
   }));
   const list: Attention[] = known.flatMap(({ row, ...seen }) => {
-    const need = needOf(
-      { ...row, ...seen, boundAt: row.bound_at, firstRefusedAt: row.first_refused_at },
-      now,
-    );
+    const sent = countsOf.get(row.device_id) ?? NOTHING_SENT;
+    const need = needOf({ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at }, now);
     const { eui, name, model, kind } = row;
     return need
       ? [{ eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes, ...need }]

@@ -3,17 +3,17 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
-import { outcomeOf, type Pending, storedUplink } from './batch.model';
+import { insertNewUplinks, insertUplinks, LATE_MS } from '../history/history.service';
+import { outcomeOf, type Pending, pendingOf, storedUplink } from './batch.model';
 import type { Accepted, StoredReading, StoredUplink } from './ingest.model';
-import { copyBatch, copyNewOfBatch } from './ingest.repository';
-import type { Partitions } from './partitions.service';
+import { useCredits } from './ingest.repository';
 import { RepeatingDevices } from './repeating-devices.model';
 import type { SeriesIds, SeriesName } from './series.service';
 
 /** What waits before its series ids are known. */
-export type Waiting = Omit<Pending, 'readings' | 'uploadedAt'>;
+export type Waiting = Pick<Pending, 'accepted' | 'frameKey' | 'resolve' | 'reject'>;
 
-/** Writes batches of messages, each in one transaction, and tells their senders. */
+/** Writes batches of messages, each in one transaction, and answers their senders. */
 export interface BatchStore {
   /** Whether a copy of a message may stand in the database without this process knowing. */
   mayBeStored(message: Waiting): boolean;
@@ -37,17 +37,10 @@ interface BatchStoreParts {
   pool: pg.Pool;
   clock: Clock;
   series: SeriesIds;
-  partitions: Partitions;
   committed(stored: StoredUplink[]): void;
 }
 
-export function createBatchStore({
-  pool,
-  clock,
-  series,
-  partitions,
-  committed,
-}: BatchStoreParts): BatchStore {
+export function createBatchStore({ pool, clock, series, committed }: BatchStoreParts): BatchStore {
   const repeating = new RepeatingDevices();
 
   /** Gives every reading its series. */
@@ -60,16 +53,8 @@ export function createBatchStore({
           unknown.push({ device, channel, measurementId });
       }
     }
-    await partitions.ensureCovered();
     await series.learn(unknown);
-    return batch.map((waiting) => ({
-      accepted: waiting.accepted,
-      frameKey: waiting.frameKey,
-      resolve: waiting.resolve,
-      reject: waiting.reject,
-      uploadedAt: now,
-      readings: identify(waiting.accepted, now),
-    }));
+    return batch.map((waiting) => pendingOf(waiting, identify(waiting.accepted, now), now));
   }
 
   const identify = ({ device, readings }: Accepted, uploadedAt: EpochMs): StoredReading[] =>
@@ -95,7 +80,10 @@ export function createBatchStore({
 
   return {
     mayBeStored: ({ accepted: { device, uplink } }) =>
-      uplink.identity !== null && (uplink.isTimedHere || repeating.has(device.deviceId, clock.now())),
+      uplink.identity !== null &&
+      (uplink.isTimedHere ||
+        uplink.receivedAt < clock.now() - LATE_MS ||
+        repeating.has(device.deviceId, clock.now())),
     async store(batch, { isDoubtful, isRepeated }) {
       const now = clock.now();
       const pending = await prepare(batch, now);
@@ -103,7 +91,7 @@ export function createBatchStore({
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const stored = await write(client, pending, new Date(now), isDoubtful);
+        const stored = await write(client, pending, now, isDoubtful);
         timer();
         if (isRepeated) return announce(pending, pending);
         announce(pending, stored);
@@ -122,16 +110,17 @@ export function createBatchStore({
 async function write(
   client: pg.ClientBase,
   pending: Pending[],
-  now: Date,
+  now: number,
   isDoubtful: boolean,
 ): Promise<Pending[]> {
-  if (isDoubtful) return copyNewOfBatch(client, pending, now);
+  const statementsFor = (stored: Pending[]) => useCredits(stored, new Date(now));
+  if (isDoubtful) return insertNewUplinks(client, pending, now, statementsFor);
   try {
-    await copyBatch(client, pending, now);
+    await insertUplinks(client, pending, statementsFor);
     return pending;
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error;
-    return copyNewOfBatch(client, pending, now);
+    return insertNewUplinks(client, pending, now, statementsFor);
   }
 }
 

@@ -10,7 +10,7 @@ export const randomKey = (): bigint => randomBytes(8).readBigInt64BE();
 
 /**
  * What two copies of one message of a device have in common: two 32-bit FNV-1a sums over what identifies the message,
- * its port and its payload, the second over the bytes and their place. It tells a device's own messages apart and need
+ * its port and its payload, the second over the bytes and their place. It distinguishes a device's own messages and need
  * not withstand anybody: whoever could forge one holds an ingest token.
  */
 export function frameKey(identity: string, { fPort, payload }: Pick<Uplink, 'fPort' | 'payload'>): bigint {

@@ -74,7 +74,7 @@ export interface Accepted {
   detail: string | null;
 }
 
-/** What listeners hear after the commit, in the order in which it was stored. */
+/** What listeners receive after the commit, in the order in which it was stored. */
 export interface StoredReading extends IngestReading {
   seriesId: number;
   uploadedAt: EpochMs;

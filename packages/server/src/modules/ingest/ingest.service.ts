@@ -4,12 +4,11 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import type { Db } from '../../platform/postgres/db';
+import { listStoredFrames } from '../history/history.service';
 import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
 import { frameKey, randomKey } from './frame-key.model';
 import type { Accepted, Outcome, StoredUplink } from './ingest.model';
-import { listStoredFrames } from './ingest.repository';
-import { createPartitions } from './partitions.service';
 import { RecentFrames } from './recent-frames.model';
 import { SeriesIds } from './series.service';
 
@@ -26,8 +25,6 @@ export interface Ingest {
   canStore(): boolean;
   /** Remembers what was stored in the last minutes: its senders may not know, and send it again. */
   recover(db: Db): Promise<void>;
-  /** Makes the partitions for everything that can come within the next months. */
-  preparePartitions(): Promise<void>;
   /** Stops taking, waits for what is in flight. */
   close(): Promise<void>;
 }
@@ -48,12 +45,10 @@ const REMEMBERED_FRAMES = 100_000;
 export function createIngest({ pool, connections, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
-  const partitions = createPartitions(pool, clock);
   const store = createBatchStore({
     pool,
     clock,
     series: new SeriesIds(db),
-    partitions,
     committed(stored) {
       for (const listener of listeners) {
         try {
@@ -100,7 +95,6 @@ export function createIngest({ pool, connections, db, clock, log, refuseAfterMs 
         recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
       }
     },
-    preparePartitions: () => partitions.prepare(),
     close: () => writer.close(),
   };
 }

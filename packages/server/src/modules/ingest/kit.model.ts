@@ -34,7 +34,7 @@ const ChannelInfo = z.object({
   sensorType: z.string().max(16).optional(),
   status: z.enum(['normal', 'abnormal', 'idle']).optional(),
 });
-/** What a kit tells besides is taken and ignored. */
+/** What a kit sends besides is accepted and ignored. */
 const Event = z.object({ name: z.string().max(64), value: z.unknown().optional() });
 
 /** Body of a kit's upload (facts: open-api section 9, message_uplink), without what is in its events. */

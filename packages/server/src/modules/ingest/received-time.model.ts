@@ -20,7 +20,7 @@ export function received({ reportedAt, decoded, ...uplink }: Uplink, now: EpochM
 }
 
 /**
- * When something that a message tells was measured: at the time that it gives, or when the message was received. Marks
+ * When something in a message was measured: at the time that it gives, or when the message was received. Marks
  * the message when the time cannot be right.
  */
 export function measuringTime(given: number | undefined, uplink: ReceivedUplink, now: EpochMs): EpochMs {

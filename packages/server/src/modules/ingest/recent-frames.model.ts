@@ -13,7 +13,7 @@ const DEVICES = 50_000;
 
 /**
  * The last uplinks of every device, so that what comes again (by another gateway, by a second source) waits for the
- * first and is stored once, without going to the database. The database's own unique index has the last word.
+ * first and is stored once, without going to the database. The key of the database's table has the last word.
  */
 export class RecentFrames {
   private readonly devices = new Map<number, Map<bigint, Recent>>();

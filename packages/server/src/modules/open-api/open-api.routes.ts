@@ -42,7 +42,7 @@ export const openApiRoutes =
     bind(open.viewDevices, metered(afterFlush(openApi.viewDevices)));
     bind(open.listDeviceChannels, metered(openApi.listDeviceChannels));
     bind(open.viewRunningStatus, metered(afterFlush(openApi.viewRunningStatus)));
-    bind(open.viewLatestTelemetry, metered(viewLatestTelemetry));
+    bind(open.viewLatestTelemetry, metered(afterFlush(viewLatestTelemetry)));
     bind(open.listTelemetry, metered(listTelemetry));
     bind(open.aggregateChartPoints, metered(aggregateChartPoints));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));

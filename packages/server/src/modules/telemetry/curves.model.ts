@@ -1,5 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { binNumbers, evenEdges, type Numbers } from '../history/history.service';
 
 /** Widths that bins take up to a day: all of them divide a day, so that bins of one width always stand alike. */
 const BIN_WIDTHS_MS = [
@@ -29,6 +30,43 @@ interface Columns {
   values: (number | null)[];
   min: (number | null)[] | null;
   max: (number | null)[] | null;
+}
+
+/** The columns of one curve and how they came about. */
+export interface CurveColumns extends Columns {
+  /** Width of a bin in ms; 0 when every point is one reading. */
+  bin_ms: number;
+  reading_count: number;
+}
+
+export const EMPTY_CURVE: CurveColumns = {
+  times: [],
+  values: [],
+  min: null,
+  max: null,
+  bin_ms: 0,
+  reading_count: 0,
+};
+
+/** The numbers of a series as a curve: at most `rawUpTo` of them as they are, more in bins of `binMs` counted from 1970. */
+export function curveOf(
+  numbers: Numbers,
+  { rawUpTo, binMs, ...range }: { from: number; to: number; rawUpTo: number; binMs: number },
+): CurveColumns {
+  const reading_count = numbers.times.length;
+  if (reading_count <= rawUpTo) {
+    const [times, values] = [Array.from(numbers.times), Array.from(numbers.values)];
+    return { times, values, min: null, max: null, bin_ms: 0, reading_count };
+  }
+  const { starts, total, count, least, most } = binNumbers(numbers, evenEdges(range, binMs));
+  return {
+    times: starts,
+    values: total.map((sum, bin) => sum / count[bin]!),
+    min: least,
+    max: most,
+    bin_ms: binMs,
+    reading_count,
+  };
 }
 
 /** Two points further apart than this, in ms, have a gap between them: the device missed three intervals. */

@@ -2,8 +2,7 @@ import { KNOWN_STATUS_IDS } from '@fieldscope/contract/definitions/statuses';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { readMeans } from './curves.repository';
-import { readDetails, readHistory } from './readings.repository';
+import { evenEdges, listSeries, readBins, readNewest } from '../history/history.service';
 import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository';
 
 /** History of one device for other modules, which have made sure that it belongs to the organisation. */
@@ -16,49 +15,66 @@ interface HistoryFilter {
   to: number;
 }
 
-interface SeriesHistory {
+const seriesOf = (ctx: OrgCtx, deviceId: number, { channel, measurementId }: Partial<HistoryFilter>) =>
+  listSeries(ctx.db, ctx.orgId, {
+    deviceIds: [deviceId],
+    channel,
+    measurementIds: measurementId === undefined ? undefined : [measurementId],
+  });
+
+interface DeviceSeries {
   channel: number;
   measurement_id: number;
   /** Oldest first. */
   readings: { value: MeasurementValue; measured_at: number }[];
 }
 
-/** The newest readings of every series within the range, `take` of each, as far as an answer holds them. */
+/**
+ * The newest readings of every series within the range, `take` of each; when the device has so many series that all of
+ * them together would exceed an answer, each offers its equal share.
+ */
 export async function listDeviceHistory(
   ctx: OrgCtx,
   deviceId: number,
   filter: HistoryFilter & { take?: number },
-): Promise<SeriesHistory[]> {
+): Promise<DeviceSeries[]> {
   const { telemetryRows, telemetryRowsTogether } = LIMITS.openApi;
-  const take = Math.min(filter.take ?? telemetryRows, telemetryRows);
-  const rows = await readHistory(ctx.db, ctx.orgId, deviceId, {
-    ...filter,
-    take,
-    takeTogether: telemetryRowsTogether,
+  const series = await seriesOf(ctx, deviceId, filter);
+  if (series.length === 0) return [];
+  const share = Math.floor(telemetryRowsTogether / series.length);
+  const take = Math.min(filter.take ?? telemetryRows, telemetryRows, share);
+  const history = await readNewest(ctx, series, filter, take);
+  return series.flatMap(({ seriesId, channel, measurementId }) => {
+    const { times, values } = history.get(seriesId)!;
+    const readings = times.map((measured_at, index) => ({
+      value: values[index] as MeasurementValue,
+      measured_at,
+    }));
+    return readings.length === 0 ? [] : [{ channel, measurement_id: measurementId, readings }];
   });
-  const detailed = rows.filter((row) => row.detailed);
-  const oldest = Math.min(...detailed.map((row) => row.times[0]!));
-  const details = new Map<string, MeasurementValue[]>();
-  if (detailed.length > 0) {
-    const ids = detailed.map((row) => row.series_id);
-    for (const row of await readDetails(ctx.db, ctx.orgId, ids, oldest, filter.to)) {
-      const moment = `${row.series_id}/${row.measured_at}`;
-      details.set(moment, [...(details.get(moment) ?? []), row.detail]);
-    }
-  }
-  return rows.map(({ series_id, channel, measurement_id, times, values }) => ({
-    channel,
-    measurement_id,
-    readings: times.flatMap((measured_at, index) => {
-      const value = values[index] ?? details.get(`${series_id}/${measured_at}`)?.shift();
-      return value === undefined ? [] : [{ value, measured_at }];
-    }),
-  }));
 }
 
-/** Means of a device's series in bins of `binMs` that are counted from 1970; `times` are the bins' beginnings. */
-export function listDeviceMeans(ctx: OrgCtx, deviceId: number, filter: HistoryFilter & { binMs: number }) {
-  return readMeans(ctx.db, ctx.orgId, deviceId, filter);
+interface DeviceMeans {
+  channel: number;
+  measurement_id: number;
+  /** Beginnings of the bins. */
+  times: number[];
+  means: number[];
+}
+
+/** Means of a device's series in bins of `binMs` that are counted from 1970; series without numbers are left out. */
+export async function listDeviceMeans(
+  ctx: OrgCtx,
+  deviceId: number,
+  filter: HistoryFilter & { binMs: number },
+): Promise<DeviceMeans[]> {
+  const series = await seriesOf(ctx, deviceId, filter);
+  const found = await readBins(ctx, series, filter, evenEdges(filter, filter.binMs));
+  return series.flatMap(({ seriesId, channel, measurementId }) => {
+    const { starts, total, count } = found.get(seriesId)!;
+    const means = total.map((sum, bin) => sum / count[bin]!);
+    return starts.length === 0 ? [] : [{ channel, measurement_id: measurementId, times: starts, means }];
+  });
 }
 
 /** Newest value of every series measured since then; what a device reports about itself comes last. */

@@ -1,7 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
-import { NEWEST_FIRST } from './newest.repository';
+import type { Series } from '../history/history.service';
 
 interface SeriesOfDevice {
   eui: Eui;
@@ -64,8 +64,7 @@ export interface LatestOfSeries {
 
 /**
  * Newest value of every series of a device that was measured since `since`. Client programs read the first point of
- * the first channel without looking, so what the device reports about itself (`statusIds`) comes last. Read from the readings themselves: for
- * one device that is a few index look-ups, and the table of newest values is written a moment later.
+ * the first channel without looking, so what the device reports about itself (`statusIds`) comes last.
  */
 export async function listLatestOfDevice(
   db: Db,
@@ -76,17 +75,71 @@ export async function listLatestOfDevice(
   const { channel = null, measurementId = null, statusIds, since } = filter;
   const isStatus = sql`series.measurement_id = any(${statusIds}::int[])`;
   const { rows } = await sql<LatestOfSeries>`
-    select series.channel, series.measurement_id, newest.measured_at, newest.value
-    from series
-    cross join lateral (
-      select measured_at, coalesce(to_jsonb(value), detail) as value from reading
-      where reading.series_id = series.series_id and measured_at >= ${at(since)}
-      order by ${NEWEST_FIRST} limit 1
-    ) as newest
-    where series.org_id = ${orgId} and series.device_id = ${deviceId}
+    select series.channel, series.measurement_id, latest.measured_at,
+      coalesce(to_jsonb(latest.value), latest.detail) as value
+    from series join latest using (org_id, series_id)
+    where series.org_id = ${orgId} and series.device_id = ${deviceId} and latest.measured_at >= ${at(since)}
       and (${channel}::int is null or series.channel = ${channel}::int)
       and (${measurementId}::int is null or series.measurement_id = ${measurementId}::int)
     order by bool_and(${isStatus}) over (partition by series.channel), series.channel, ${isStatus},
       series.measurement_id`.execute(db);
   return rows;
+}
+
+/** A series that a table shows, with its device. */
+export interface ShownSeries extends Series {
+  eui: Eui;
+  deviceName: string;
+}
+
+export interface SeriesFilter {
+  deviceIds?: number[];
+  /** The empty text is the Default group. */
+  groupId?: string;
+  channel?: number;
+  measurementIds?: number[];
+}
+
+/** Series of the organisation's devices that the filter finds. */
+export async function listShownSeries(
+  db: Db,
+  orgId: OrgId,
+  { deviceIds, groupId, channel, measurementIds }: SeriesFilter,
+): Promise<ShownSeries[]> {
+  const { rows } = await sql<ShownSeries>`
+    select series.series_id as "seriesId", series.device_id as "deviceId", series.channel,
+      series.measurement_id as "measurementId", device.eui, device.name as "deviceName"
+    from series
+    join device on device.device_id = series.device_id and device.org_id = series.org_id
+    where series.org_id = ${orgId}
+      ${deviceIds ? sql`and series.device_id = any(${deviceIds}::int[])` : sql``}
+      ${groupId === undefined ? sql`` : sql`and coalesce(device.group_id, '') = ${groupId}`}
+      ${channel === undefined ? sql`` : sql`and series.channel = ${channel}`}
+      ${measurementIds ? sql`and series.measurement_id = any(${measurementIds}::int[])` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Minutes between uplinks, as the devices reported. */
+export async function listReportedIntervals(
+  db: Db,
+  orgId: OrgId,
+  deviceIds: number[],
+): Promise<{ device_id: number; interval_minutes: number | null }[]> {
+  const { rows } = await sql<{ device_id: number; interval_minutes: number | null }>`
+    select device_id, interval_minutes from device join device_status using (device_id)
+    where device.org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
+  return rows;
+}
+
+/** Whoever owns it. */
+export async function findDeviceId(db: Db, eui: Eui): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select device_id as id from device where eui = ${eui}`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+export async function hasOrganisation(db: Db, orgId: OrgId): Promise<boolean> {
+  const { rows } = await sql`select 1 from organisation where org_id = ${orgId}`.execute(db);
+  return rows.length > 0;
 }

@@ -1,15 +1,21 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { Curve, channels } from '@fieldscope/contract/calls/channels';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
-import { chooseBinMs, gapLimitMs, withGaps } from './curves.model';
-import { type CurveRow, readCurves } from './curves.repository';
-import { countReadings, listReadings, type ReadingFilter } from './readings.repository';
+import {
+  listSeries,
+  type Range,
+  readNumbers,
+  type SeriesReading,
+  streamNewestFirst,
+} from '../history/history.service';
+import { type CurveColumns, chooseBinMs, curveOf, EMPTY_CURVE, gapLimitMs, withGaps } from './curves.model';
 import * as repository from './telemetry.repository';
 
 /**
@@ -33,27 +39,41 @@ export async function listHistory(
   // Every reading was requested: bins come in only when they are more than an answer should hold.
   const rawUpTo = points === 0 ? LIMITS.curveReadings : points;
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
-  const rows = await readCurves(ctx.db, ctx.orgId, wanted, { from, to, rawUpTo, binMs });
-  const found = new Map(rows.map((row) => [row.position, row]));
-  return series.map((one, position) => {
-    const row = found.get(position);
-    return { ...one, ...(row ? drawn(row, devices.get(one.eui)!) : NOTHING) };
+  const range = { from, to };
+  const deviceIds = [...new Set(wanted.map(({ device_id }) => device_id))];
+  const known = await listSeries(ctx.db, ctx.orgId, { deviceIds });
+  const found = wanted.map(({ device_id, channel, measurement_id }) =>
+    known.find(
+      (one) => one.deviceId === device_id && one.channel === channel && one.measurementId === measurement_id,
+    ),
+  );
+  const [history, intervals] = await Promise.all([
+    readNumbers(
+      ctx,
+      found.filter((one) => one !== undefined),
+      range,
+    ),
+    repository.listReportedIntervals(ctx.db, ctx.orgId, deviceIds),
+  ]);
+  const intervalOf = new Map(intervals.map((one) => [one.device_id, one.interval_minutes]));
+  return series.map((one, index) => {
+    const device = devices.get(one.eui)!;
+    const own = found[index] && history.get(found[index].seriesId);
+    const columns = own ? curveOf(own, { ...range, rawUpTo, binMs }) : EMPTY_CURVE;
+    return { ...one, ...drawn(columns, device, intervalOf.get(device.device_id) ?? null) };
   });
 }
 
 type Drawn = Pick<Curve, 'times' | 'values' | 'min' | 'max' | 'bin_ms' | 'reading_count'>;
 
-const NOTHING: Drawn = { times: [], values: [], min: null, max: null, bin_ms: 0, reading_count: 0 };
-
-function drawn(row: CurveRow, device: { kind: DeviceKind; model: string }): Drawn {
-  const { times, values, min, max } = row;
+function drawn(
+  curve: CurveColumns,
+  device: { kind: DeviceKind; model: string },
+  reportedMinutes: number | null,
+): Drawn {
   const ofModel = traitsOf(device.model).intervalMinutes;
-  const intervalMinutes = intervalMinutesOf(device.kind, row.interval_minutes, ofModel);
-  return {
-    ...withGaps({ times, values, min, max }, gapLimitMs(intervalMinutes, row.bin_ms)),
-    bin_ms: row.bin_ms,
-    reading_count: row.reading_count,
-  };
+  const intervalMinutes = intervalMinutesOf(device.kind, reportedMinutes, ofModel);
+  return { ...curve, ...withGaps(curve, gapLimitMs(intervalMinutes, curve.bin_ms)) };
 }
 
 /**
@@ -68,21 +88,50 @@ export async function listData(
   const from = input.time_start ?? to - DAY_MS;
   ensureRange(ctx, from, to);
   const devices = input.eui && (await ensureDevicesOfOrganisation(ctx, input.eui));
-  const filter: ReadingFilter = {
+  const series = await repository.listShownSeries(ctx.db, ctx.orgId, {
     deviceIds: devices && [...devices.values()].map((device) => device.device_id),
     groupId: input.group_uuid,
     channel: input.channel,
     measurementIds: input.measurement_id,
-    from,
-    to,
+  });
+  const readings = await listNewest(ctx, series, { from, to }, LIMITS.tableRows);
+  const { skip, take } = pageWithin(input, LIMITS.tableRows);
+  const shown = new Map(series.map((one) => [one.seriesId, one]));
+  return {
+    list: readings.slice(skip, skip + take).map((reading) => rowOf(shown.get(reading.seriesId)!, reading)),
+    page: { count: readings.length },
   };
-  const page = pageWithin(input, LIMITS.tableRows);
-  const [list, count] = await Promise.all([
-    page.take === 0 ? [] : listReadings(ctx.db, ctx.orgId, filter, page),
-    countReadings(ctx.db, ctx.orgId, filter, LIMITS.tableRows),
-  ]);
-  return { list, page: { count } };
 }
+
+/** The newest readings of many series, newest first, at most so many. */
+async function listNewest(
+  ctx: OrgCtx,
+  series: repository.ShownSeries[],
+  range: Range,
+  most: number,
+): Promise<SeriesReading[]> {
+  const readings: SeriesReading[] = [];
+  if (series.length === 0) return readings;
+  for await (const portion of streamNewestFirst(ctx, series, range)) {
+    readings.push(...portion.slice(0, most - readings.length));
+    if (readings.length === most) break;
+  }
+  return readings;
+}
+
+const rowOf = (
+  { eui, deviceName, channel, measurementId }: repository.ShownSeries,
+  { value, measuredAt, uploadedAt, fCnt }: SeriesReading,
+) => ({
+  eui,
+  device_name: deviceName,
+  channel,
+  measurement_id: measurementId,
+  value: value as MeasurementValue,
+  measured_at: measuredAt,
+  uploaded_at: uploadedAt,
+  f_cnt: fCnt,
+});
 
 /**
  * Series of the named devices, or of all, with those that never reported.

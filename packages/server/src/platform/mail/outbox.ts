@@ -14,7 +14,7 @@ export function createOutbox({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Log): 
   let written = 0;
   return {
     async deliver(mail, id) {
-      // The time of a file is too coarse to tell which of two mails came first: their names do.
+      // The time of a file is too coarse to show which of two mails came first: their names do.
       written += 1;
       const place = String(written).padStart(9, '0');
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -63,7 +63,7 @@ export class RedisSessions implements SharedSessions {
 const MOST_UNWRITTEN = 10_000;
 
 /**
- * Queues as lists. A message is known by what it says, so that the process that queued it need not tell the one whose
+ * Queues as lists. A message is known by what it says, so that the process that queued it need not inform the one whose
  * client acknowledges it any number: of two equal messages either may be taken out.
  */
 export class RedisQueues implements SessionQueues {

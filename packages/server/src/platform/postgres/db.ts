@@ -107,6 +107,11 @@ export function inTransaction<T>(db: Db, work: (trx: Transaction<NoBuilder>) => 
   return db.isTransaction ? work(db as Transaction<NoBuilder>) : db.transaction().execute(work);
 }
 
+/** Reads in several statements that see the same moment, whatever is committed between them. */
+export function inSnapshot<T>(db: Db, work: (trx: Transaction<NoBuilder>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
 /** Epoch ms as a parameter for a timestamptz column. */
 export const at = (epochMs: number): Date => new Date(epochMs);
 

@@ -1,9 +1,10 @@
 /** Advisory locks of the database, all in one list so that no two share a number. */
 export const LOCKS = {
   migration: 5_470_211,
-  partition: 5_470_212,
   setup: 5_470_213,
   leader: 5_470_214,
   online: 5_470_215,
   creditFold: 5_470_216,
+  /** With the id of a device as second number. */
+  packing: 5_470_217,
 } as const;

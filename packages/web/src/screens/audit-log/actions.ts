@@ -2,6 +2,7 @@
 export const ACTIONS = [
   'accessKeys_create',
   'accessKeys_edit',
+  'channels_clearHistory',
   'demo_remove',
   'notices_push',
   'notices_markRead',

@@ -1,13 +1,15 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPortal } from '../../../test/portal';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { descriptionOf, openPortal } from '../../../test/portal';
 import {
   aHistory,
   aNode,
   anOwner,
   aSender,
   aServer,
+  aSubUser,
   climate,
   type TestServer,
   type User,
@@ -112,6 +114,47 @@ test('what is known about a node, and what it has not reported', async () => {
   await screen.findByText('15 minutes');
   expect(screen.getAllByText('Not reported yet').length).toBeGreaterThan(0);
   await portal.isAccessible();
+});
+
+describe('the history of a node', () => {
+  const openDanger = async (as = owner) => {
+    const portal = await openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=danger` });
+    await screen.findByText('This part is still to come.');
+    return portal;
+  };
+  const clearButton = () => screen.findByRole('button', { name: 'Clear history' });
+
+  test('is cleared once the end of its EUI is typed', async () => {
+    await sender.uplink(node, climate(21.4, 48));
+    const portal = await openDanger();
+    await portal.person.click(await clearButton());
+    const question = await screen.findByRole('dialog', { name: 'Clear the history of Greenhouse 2' });
+    const confirm = within(question).getByRole('button', { name: 'Clear history' });
+    const end = within(question).getByRole('textbox', { name: /^Last 4 characters of its EUI/ });
+    await portal.isAccessible();
+    await portal.person.click(confirm);
+    await waitFor(() => expect(descriptionOf(end)).toContain(`Type ${node.eui.slice(-4)}`));
+    await portal.person.type(end, node.eui.slice(-4).toLowerCase());
+    await portal.person.click(confirm);
+    await screen.findByText('The history of Greenhouse 2 is cleared');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await portal.person.click(screen.getByRole('tab', { name: 'Data' }));
+    await screen.findByText(/^No readings yet\./);
+  });
+
+  test('goes from open screens when somebody else clears it', async () => {
+    await sender.uplink(node, climate(21.4, 48));
+    const portal = await openNode();
+    await tile(/^Air Temperature/);
+    await portal.isLive();
+    await owner.call(channels.clearHistory, { eui: node.eui });
+    await screen.findByText(/^No readings yet\./);
+  });
+
+  test('is not for an observer to clear', async () => {
+    await openDanger(await aSubUser(owner, 'observer'));
+    expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
+  });
 });
 
 test('a node of another organisation is distinguished from none at all', async () => {

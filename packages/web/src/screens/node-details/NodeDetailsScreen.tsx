@@ -9,6 +9,7 @@ import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
 import { ToCome } from '../device-details/ToCome';
+import { DangerZone } from './DangerZone';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
@@ -67,7 +68,7 @@ export function NodeDetailsScreen() {
             content: <ToCome part="thresholds" />,
           },
           { name: 'topology', label: t('device-details:topology'), content: <ToCome part="topology" /> },
-          { name: 'danger', label: t('device-details:danger'), content: <ToCome part="danger" /> },
+          { name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> },
         ]}
       />
     </>

@@ -3,9 +3,13 @@ import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
 import { FactList } from '../../ui/layout/FactList';
 import { countryName } from '../../values/country-name';
+import { useDisplaySetting } from '../../values/display-setting';
+import { formatBytes, formatNumber } from '../../values/format-number';
+import { formatDate } from '../../values/format-time';
 import { OrganisationForm } from './OrganisationForm';
 import type { Me } from './Profile';
 import classes from './UserCenter.module.css';
+import { useHistorySpace } from './user-center.queries';
 
 /** The organisation: its owner writes the details, everybody else reads them. */
 export function Organisation({ me }: { me: Me | undefined }) {
@@ -30,7 +34,12 @@ function OrganisationFacts({ me }: { me: Me }) {
       </span>
     ),
   };
-  if (me.role === 'owner') return <FactList facts={[id]} />;
+  if (me.role === 'owner')
+    return (
+      <FactList
+        facts={[id, { name: 'history', label: t('organisation.history'), value: <HistorySpace /> }]}
+      />
+    );
   const facts = [
     { name: 'name', label: t('organisation.name'), value: me.name },
     { name: 'email', label: t('common:email'), value: me.email },
@@ -45,6 +54,23 @@ function OrganisationFacts({ me }: { me: Me }) {
     },
   ];
   return <FactList facts={[id, ...facts.map((fact) => ({ ...fact, value: fact.value || '–' }))]} />;
+}
+
+/** How much history there is, since when, and what it takes. */
+function HistorySpace() {
+  const { t } = useTexts('user-center');
+  const { timeZone } = useDisplaySetting();
+  const { data: space, error } = useHistorySpace();
+  if (error) return '–';
+  if (!space) return <Skeleton height={14} width={240} mt={4} />;
+  const { bytes, readings, oldest_at: oldestAt } = space;
+  if (oldestAt === null) return t('organisation.historyNone');
+  return t('organisation.historySince', {
+    count: readings,
+    size: formatBytes(bytes),
+    readings: formatNumber(readings),
+    since: formatDate(oldestAt, timeZone),
+  });
 }
 
 function Website({ address }: { address: string }) {

@@ -150,6 +150,22 @@ describe('the organisation', () => {
     await portal.isAccessible();
   });
 
+  test('its owner reads how much history it has, and since when', async () => {
+    const node = await aNode(owner);
+    await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
+      [Date.UTC(2025, 9, 23, 12), 20],
+      [Date.UTC(2025, 9, 24, 12), 21],
+    ]);
+    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
+    await screen.findByText(/^\d\.\d kB, 2 readings since 10\/23\/2025$/);
+    await portal.isAccessible();
+  });
+
+  test('an organisation without readings says so', async () => {
+    await openCenter({ at: '#/user_center?tab=organisation' });
+    await screen.findByText('No readings yet');
+  });
+
   test('others read it, and copy its id', async () => {
     await owner.call(users.editOrganisation, { website: 'https://meadow.example', country: 'DE' });
     const portal = await openCenter({

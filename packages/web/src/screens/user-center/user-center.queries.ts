@@ -1,3 +1,4 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { users } from '@fieldscope/contract/calls/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
@@ -31,3 +32,6 @@ export function useEndSessions() {
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(users.listSessions) }),
   });
 }
+
+/** What the organisation's history takes; for its owner alone. */
+export const useHistorySpace = () => useQueryCall(channels.viewHistorySpace, {});

@@ -45,7 +45,7 @@ export default {
     settings:
       'Name, group, position and uplink interval will be changed here, and every setting shows whether the device has taken it.',
     thresholds: 'Limits for each measurement, and who is notified when one is crossed.',
-    topology: 'Which gateways hear this device and how well, or which nodes this gateway hears.',
+    topology: 'Which gateways receive this device and how well, or which nodes this gateway receives.',
     danger: 'Removing the device, or handing it to another organisation.',
   },
   kit: {

@@ -58,6 +58,18 @@ export default {
     empty: 'No uplink has arrived yet.',
     emptyRefused: 'No uplink was refused.',
   },
+  clear: {
+    title: 'History',
+    about:
+      'Readings, raw uplinks and newest values of this device. The device stays bound and goes on reporting.',
+    action: 'Clear history',
+    of: 'Clear the history of {{name}}',
+    consequence:
+      'All readings, raw uplinks and newest values of this device are erased, from charts, tables and the API alike. They cannot be restored. Export what you still need first.',
+    type: 'Last {{length}} characters of its EUI, to confirm',
+    typed: 'Type {{end}}',
+    done: 'The history of {{name}} is cleared',
+  },
   refusal: {
     crc_mismatch: 'The checksum does not match',
     truncated: 'The payload is cut short',

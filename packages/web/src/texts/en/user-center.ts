@@ -23,6 +23,10 @@ export default {
   organisation: {
     id: 'Organisation id',
     copyId: 'Copy organisation id',
+    history: 'History',
+    historySince_one: '{{size}}, {{readings}} reading since {{since}}',
+    historySince_other: '{{size}}, {{readings}} readings since {{since}}',
+    historyNone: 'No readings yet',
     name: 'Name',
     emailHint: 'Of the organisation; your sign-in stays as it is',
     telephone: 'Telephone',

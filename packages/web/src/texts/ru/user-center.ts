@@ -26,6 +26,12 @@ export default {
   organisation: {
     id: 'Идентификатор организации',
     copyId: 'Скопировать идентификатор организации',
+    history: 'История',
+    historySince_one: '{{size}}, {{readings}} показание с {{since}}',
+    historySince_few: '{{size}}, {{readings}} показания с {{since}}',
+    historySince_many: '{{size}}, {{readings}} показаний с {{since}}',
+    historySince_other: '{{size}}, {{readings}} показания с {{since}}',
+    historyNone: 'Показаний ещё нет',
     name: 'Название',
     emailHint: 'Почта организации; ваш вход не меняется',
     telephone: 'Телефон',

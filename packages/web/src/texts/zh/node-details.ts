@@ -59,6 +59,17 @@ export default {
     empty: '尚未收到上行数据。',
     emptyRefused: '没有被拒绝的上行。',
   },
+  clear: {
+    title: '历史数据',
+    about: '此设备的读数、原始上行数据和最新数值。设备保持绑定，并继续上报。',
+    action: '清除历史数据',
+    of: '清除 {{name}} 的历史数据',
+    consequence:
+      '此设备的全部读数、原始上行数据和最新数值都将被清除，图表、表格和 API 中都不再显示，且无法恢复。如仍需要，请先导出。',
+    type: '输入其 EUI 的最后 {{length}} 位以确认',
+    typed: '请输入 {{end}}',
+    done: '{{name}} 的历史数据已清除',
+  },
   refusal: {
     crc_mismatch: '校验和不符',
     truncated: '载荷不完整',

@@ -26,6 +26,9 @@ export default {
   organisation: {
     id: '组织 ID',
     copyId: '复制组织 ID',
+    history: '历史数据',
+    historySince_other: '{{size}}，自 {{since}} 起共 {{readings}} 条读数',
+    historyNone: '尚无读数',
     name: '名称',
     emailHint: '组织的邮箱；不影响您的登录账号',
     telephone: '电话',

@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A mark that tells this process from a later one with the same pid, also after a reboot:
+ * A mark that distinguishes this process from a later one with the same pid, also after a reboot:
  * boot id and start tick. Empty where the system has no /proc.
  */
 export function birthMark(pid: number): string {

@@ -35,7 +35,7 @@ const SETTINGS: Record<string, string> = {
   log_timezone: "'UTC'",
   lc_messages: "'C'",
 
-  // A query's error is reported to the program that request; duplicates would fill the log at every repeated uplink.
+  // A query's error goes to the program that made it; unique violations would fill the log with every repeated uplink.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_line_prefix: "'%m [%p] '",

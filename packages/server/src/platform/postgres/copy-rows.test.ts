@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CopyRows } from './copy-rows.model';
+import { CopyRows } from './copy-rows';
 
 test('rows read the same whether the buffer had to grow or not', () => {
   const write = (expectedBytes: number) => {

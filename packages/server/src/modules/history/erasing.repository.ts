@@ -1,0 +1,80 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import { type Db, sql } from '../../platform/postgres/db';
+import {
+  devicesWithOldUplinks,
+  eraseOldReadings,
+  eraseOldUplinks,
+  organisationsWithOldUplinks,
+} from './old-tables.repository';
+import type { Owned } from './packing.repository';
+
+/** Devices of which an organisation has history, in the order of their ids. */
+export async function listDevicesWithHistory(db: Db, orgId: OrgId): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select device_id as id from uplink where org_id = ${orgId}
+    union select device_id from uplink_history where org_id = ${orgId}
+    union select device_id from history_frames where org_id = ${orgId}
+    union select device_id from series where org_id = ${orgId}
+    union ${devicesWithOldUplinks(orgId)}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Erases the at most `limit` oldest uplinks that are not packed; their newest values that still wait in some process are
+ * written no more.
+ * @returns how many there were
+ */
+export async function eraseRows(db: Db, { orgId, deviceId }: Owned, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with erased as (
+      delete from uplink using (
+        select received_at, frame_key from uplink where org_id = ${orgId} and device_id = ${deviceId}
+        order by received_at, frame_key limit ${limit}
+      ) as oldest
+      where uplink.org_id = ${orgId} and uplink.device_id = ${deviceId}
+        and uplink.received_at = oldest.received_at and uplink.frame_key = oldest.frame_key
+      returning uploaded_at
+    ), newest as (
+      select max(uploaded_at) as uploaded_at from erased
+    ), marked as (
+      update series set erased_to = greatest(erased_to, newest.uploaded_at) from newest
+      where series.org_id = ${orgId} and series.device_id = ${deviceId} and newest.uploaded_at is not null
+    )
+    select count(*)::int as count from erased`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Organisations that have history of a device. */
+export async function listOrganisationsWithHistory(db: Db, deviceId: number): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: OrgId }>`
+    select org_id as id from organisation
+    where exists (select from uplink where org_id = organisation.org_id and device_id = ${deviceId})
+      or exists (select from uplink_history where org_id = organisation.org_id and device_id = ${deviceId})
+      or exists (select from history_frames where org_id = organisation.org_id and device_id = ${deviceId})
+      or exists (select from series where org_id = organisation.org_id and device_id = ${deviceId})
+      or org_id in (${organisationsWithOldUplinks(deviceId)})
+    order by org_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Series of a device, whoever else it belonged to. */
+export async function listSeriesIds(db: Db, { orgId, deviceId }: Owned): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select series_id as id from series where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Packed and old readings and the newest value of a series. */
+export async function eraseSeries(db: Db, orgId: string, seriesId: number): Promise<void> {
+  await sql`delete from history where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
+  await sql`delete from latest where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
+  await eraseOldReadings(db, seriesId);
+}
+
+/** What is packed or old of a device beside the readings of its series. */
+export async function erasePacked(db: Db, { orgId, deviceId }: Owned): Promise<void> {
+  await sql`delete from history_frames where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
+  await sql`delete from uplink_history where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
+  await eraseOldUplinks(db, { orgId, deviceId });
+}

@@ -1,0 +1,216 @@
+import type { MeasurementValue } from '@fieldscope/codecs';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import type { Log } from '../../platform/observability/log';
+import type { Db } from '../../platform/postgres/db';
+import { type Bins, binNumbers } from './bins.model';
+import { type Columns, collectReadings } from './columns.model';
+import {
+  estimateReadings,
+  findParts,
+  type HistoryParts,
+  type Range,
+  type Series,
+} from './history.repository';
+import { unpackReadings } from './hot-readings.model';
+import { latestRowOf, newestOf } from './latest.model';
+import { upsertLatest, visitUnwritten } from './latest.repository';
+import { collectNumbers, type Numbers } from './numbers.model';
+import type { ReportDamage } from './packed-parts.model';
+
+export { type Bins, binNumbers, evenEdges } from './bins.model';
+export type { Columns } from './columns.model';
+export { listLocalEdges, listSeries, type Range, type Series } from './history.repository';
+export { latestRowOf, newerOf } from './latest.model';
+export { type LatestRow, upsertLatest } from './latest.repository';
+export type { Numbers } from './numbers.model';
+export {
+  insertNewUplinks,
+  insertUplinks,
+  LATE_MS,
+  listStoredFrames,
+  type NewUplink,
+} from './uplink-store.repository';
+
+interface HistoryCtx {
+  db: Db;
+  log: Log;
+  orgId: OrgId;
+}
+
+/** Numbers of each series within the range, oldest first, packed or not, each once. */
+export function readNumbers(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+): Promise<Map<number, Numbers>> {
+  return find(ctx, series, range, collectNumbers);
+}
+
+/**
+ * Numbers of each series in bins. Bin `n` reaches from `edges[n]` up to, not including, `edges[n + 1]`; the last one has
+ * no end. Where a bin holds whole chunks, their summaries are read in place of their points.
+ */
+export async function readBins(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+  edges: number[],
+): Promise<Map<number, Bins>> {
+  const found = await find(ctx, series, range, collectNumbers, { edges });
+  return new Map([...found].map(([id, numbers]) => [id, binNumbers(numbers, edges)]));
+}
+
+/** Readings of each series within the range with all that is known of them, oldest first, packed or not, each once. */
+export function readReadings(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+): Promise<Map<number, Columns>> {
+  return find(ctx, series, range, collectReadings, { withUploads: true });
+}
+
+async function find<T>(
+  { db, log, orgId }: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+  collect: (
+    seriesIds: readonly number[],
+    parts: HistoryParts,
+    range: Range,
+    reportDamage: ReportDamage,
+  ) => Map<number, T>,
+  options?: Parameters<typeof findParts>[4],
+): Promise<Map<number, T>> {
+  const ids = idsOf(series);
+  const parts = await findParts(db, orgId, ids, range, options);
+  return collect(ids.seriesIds, parts, range, (damage) =>
+    log.error({ orgId, ...damage }, 'packed history is damaged'),
+  );
+}
+
+const idsOf = (series: readonly Series[]) => ({
+  seriesIds: series.map(({ seriesId }) => seriesId),
+  deviceIds: [...new Set(series.map(({ deviceId }) => deviceId))],
+});
+
+/** The newest `take` readings of each series within the range, oldest first. */
+export async function readNewest(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+  take: number,
+): Promise<Map<number, Columns>> {
+  const newest = new Map<number, Columns>();
+  let missing = series;
+  for await (const portion of portionsBackwards(ctx, () => missing, range)) {
+    for (const [id, found] of portion) {
+      const later = newest.get(id);
+      newest.set(id, last(later ? joined(found, later) : found, take));
+    }
+    missing = missing.filter(({ seriesId }) => newest.get(seriesId)!.times.length < take);
+    if (missing.length === 0) break;
+  }
+  return newest;
+}
+
+const joined = (a: Columns, b: Columns): Columns => ({
+  times: [...a.times, ...b.times],
+  values: [...a.values, ...b.values],
+  uploadedAt: [...a.uploadedAt, ...b.uploadedAt],
+  fCnt: [...a.fCnt, ...b.fCnt],
+});
+
+const last = (columns: Columns, take: number): Columns => ({
+  times: columns.times.slice(-take),
+  values: columns.values.slice(-take),
+  uploadedAt: columns.uploadedAt.slice(-take),
+  fCnt: columns.fCnt.slice(-take),
+});
+
+const FIRST_WINDOW_MS = 5 * MINUTE_MS;
+const PORTION_READINGS = 10_000;
+const WIDER = 4;
+const MOST_READINGS = WIDER * PORTION_READINGS;
+
+/** Visits the range part by part, newest first. The parts hold about PORTION_READINGS each, however dense history is. */
+async function* portionsBackwards(
+  ctx: HistoryCtx,
+  wanted: () => readonly Series[],
+  { from, to }: Range,
+): AsyncGenerator<Map<number, Columns>> {
+  let width = FIRST_WINDOW_MS;
+  for (let end = to; end >= from; ) {
+    width = await narrowed(ctx, wanted(), { from, to: end }, width);
+    const start = Math.max(from, end - width + 1);
+    const found = await readReadings(ctx, wanted(), { from: start, to: end });
+    yield found;
+    const count = [...found.values()].reduce((sum, { times }) => sum + times.length, 0);
+    width = Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (count + 1))));
+    end = start - 1;
+  }
+}
+
+/** Empty years make a part wide: it is narrowed before it meets years that are not. */
+async function narrowed(
+  { db, orgId }: HistoryCtx,
+  series: readonly Series[],
+  { from, to }: Range,
+  widest: number,
+): Promise<number> {
+  let width = widest;
+  while (width > FIRST_WINDOW_MS) {
+    const part = { from: Math.max(from, to - width + 1), to };
+    if ((await estimateReadings(db, orgId, idsOf(series), part, MOST_READINGS)) < MOST_READINGS) break;
+    width = Math.max(FIRST_WINDOW_MS, Math.ceil(width / WIDER));
+  }
+  return width;
+}
+
+/** A reading with its series. */
+export interface SeriesReading {
+  seriesId: number;
+  measuredAt: number;
+  uploadedAt: number;
+  fCnt: number | null;
+  value: MeasurementValue;
+}
+
+/** Readings of many series, newest first, in portions that are read as the caller takes them. */
+export async function* streamNewestFirst(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+): AsyncGenerator<SeriesReading[]> {
+  for await (const portion of portionsBackwards(ctx, () => series, range)) {
+    const readings = [...portion].flatMap(([seriesId, columns]) => newestFirst(seriesId, columns));
+    // Stable: of the same moment and series, the reading that arrived later stays first.
+    yield readings.sort((a, b) => b.measuredAt - a.measuredAt || a.seriesId - b.seriesId);
+  }
+}
+
+function newestFirst(seriesId: number, { times, values, uploadedAt, fCnt }: Columns): SeriesReading[] {
+  const readings: SeriesReading[] = [];
+  for (let index = times.length - 1; index >= 0; index--) {
+    readings.push({
+      seriesId,
+      measuredAt: times[index]!,
+      uploadedAt: uploadedAt[index]!,
+      fCnt: fCnt[index]!,
+      value: values[index]!,
+    });
+  }
+  return readings;
+}
+
+/** Catches up with newest values that were committed before the last process could write them. */
+export async function recoverLatest(db: Db): Promise<void> {
+  await visitUnwritten(db, async (uplinks) => {
+    const rows = uplinks.flatMap(({ orgId, receivedAt, uploadedAt, packed }) =>
+      unpackReadings(packed, receivedAt).map((reading) =>
+        latestRowOf(orgId, reading.seriesId, { ...reading, uploadedAt }),
+      ),
+    );
+    await upsertLatest(db, newestOf(rows));
+  });
+}

@@ -1,0 +1,67 @@
+import { type Db, inTransaction, sql } from '../../platform/postgres/db';
+import type { UplinkPart } from './history.repository';
+
+export interface LatestRow {
+  org_id: string;
+  series_id: number;
+  measured_at: number;
+  uploaded_at: number;
+  value: number | null;
+  detail: unknown;
+}
+
+/** Writes newest values; a value that is older than the one that stands there changes nothing. */
+export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
+  await sql`
+    insert into latest as held (org_id, series_id, measured_at, uploaded_at, value, detail)
+    select org_id, series_id, to_timestamp(measured_at / 1000), to_timestamp(uploaded_at / 1000), value, detail::jsonb
+    from unnest(
+      ${rows.map((row) => row.org_id)}::bigint[],
+      ${rows.map((row) => row.series_id)}::int[],
+      ${rows.map((row) => row.measured_at)}::float8[],
+      ${rows.map((row) => row.uploaded_at)}::float8[],
+      ${rows.map((row) => row.value)}::float8[],
+      ${rows.map((row) => (row.detail === null ? null : JSON.stringify(row.detail)))}::text[]
+    ) as given (org_id, series_id, measured_at, uploaded_at, value, detail)
+    -- a series that was removed meanwhile has no newest value, nor has one whose uplink was erased
+    where exists (
+      select 1 from series
+      where series.org_id = given.org_id and series.series_id = given.series_id
+        and (erased_to is null or erased_to < to_timestamp(given.uploaded_at / 1000))
+    )
+    order by org_id, series_id
+    on conflict (org_id, series_id) do update
+      set measured_at = excluded.measured_at, uploaded_at = excluded.uploaded_at,
+          value = excluded.value, detail = excluded.detail
+      where (excluded.measured_at, excluded.uploaded_at) >= (held.measured_at, held.uploaded_at)`.execute(db);
+}
+
+const PAGE = 2_000;
+
+type StoredUplink = UplinkPart & { orgId: string };
+
+/**
+ * Uplinks stored up to an hour before the last newest value was written, or later, in portions. Serves the whole
+ * database, so it names no organisation.
+ */
+export async function visitUnwritten(
+  db: Db,
+  visit: (uplinks: StoredUplink[]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`
+      declare unwritten no scroll cursor for
+      select org_id as "orgId", device_id as "deviceId", received_at as "receivedAt", uploaded_at as "uploadedAt",
+        f_cnt::float8 as "fCnt", readings as packed
+      from uplink
+      where readings is not null
+        and uploaded_at >= coalesce((select max(uploaded_at) from latest) - interval '1 hour', '-infinity')`.execute(
+      trx,
+    );
+    for (;;) {
+      const { rows } = await sql<StoredUplink>`fetch ${sql.lit(PAGE)} from unwritten`.execute(trx);
+      if (rows.length === 0) return;
+      await visit(rows);
+    }
+  });
+}

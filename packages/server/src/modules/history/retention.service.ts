@@ -1,0 +1,62 @@
+import { DAY_MS } from '@fieldscope/contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import { lockDevice } from './packing.repository';
+import * as repository from './retention.repository';
+
+interface PurgeParts {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'HISTORY_DAYS' | 'RAW_UPLINK_DAYS'>;
+  signal?: AbortSignal;
+}
+
+/** What one transaction purges. */
+const PORTION = { chunks: 500, rows: 5_000 };
+
+/**
+ * Deletes readings older than HISTORY_DAYS and the bytes of uplinks older than RAW_UPLINK_DAYS, whose counts stay. In
+ * short transactions: killed, it goes on the next time.
+ */
+export async function purgeHistory({ db, clock, config, signal }: PurgeParts): Promise<void> {
+  const { HISTORY_DAYS, RAW_UPLINK_DAYS } = config;
+  const before = (days: number) => clock.now() - days * DAY_MS;
+  // Raw uplinks hold the readings too: they are not kept for longer.
+  const rawDays = HISTORY_DAYS === 0 ? RAW_UPLINK_DAYS : Math.min(HISTORY_DAYS, RAW_UPLINK_DAYS);
+  await purge({ db, signal }, before(rawDays), repository.listExpiredUplinks, repository.stripUplinks);
+  if (HISTORY_DAYS === 0) return;
+  await purge({ db, signal }, before(HISTORY_DAYS), repository.listExpiredFrames, repository.deleteChunks);
+  await purgeRows({ db, signal }, before(HISTORY_DAYS));
+}
+
+type DbAndSignal = Pick<PurgeParts, 'db' | 'signal'>;
+
+async function purge(
+  { db, signal }: DbAndSignal,
+  before: number,
+  listExpired: typeof repository.listExpiredFrames,
+  purgeRows: typeof repository.deleteChunks,
+): Promise<void> {
+  let after: repository.Packed | undefined;
+  while (!signal?.aborted) {
+    const expired = await listExpired(db, { before, after, take: PORTION.chunks });
+    after = expired.at(-1);
+    if (!after) return;
+    await inTransaction(db, async (trx) => {
+      await lockDevices(trx, expired);
+      await purgeRows(trx, expired, before);
+    });
+  }
+}
+
+/** Keeps packing from what is purged. */
+async function lockDevices(db: Db, rows: readonly repository.Packed[]): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.deviceId, row]));
+  for (const [, row] of [...byId].sort(([a], [b]) => a - b)) await lockDevice(db, row);
+}
+
+/** What could not be packed. */
+async function purgeRows({ db, signal }: DbAndSignal, before: number): Promise<void> {
+  while (!signal?.aborted && (await repository.deleteExpiredRows(db, before, PORTION.rows)) === PORTION.rows);
+}

@@ -1,0 +1,1 @@
+export { viewSpace, viewSpaceOfAll } from './space.repository';

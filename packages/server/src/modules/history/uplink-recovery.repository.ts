@@ -1,0 +1,64 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/postgres/db';
+
+// What was committed shortly before a process ended is not packed: rows are enough.
+
+/** When each gateway received something last, of what came since a time; of all rows without one. Serves the whole database. */
+export async function listReceptions(
+  db: Db,
+  since: number | null,
+): Promise<{ gateway: string; receivedAt: number }[]> {
+  const { rows } = await sql<{ gateway: string; receivedAt: number }>`
+    select received.eui as gateway, max(uplink.received_at) as "receivedAt"
+    from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
+    where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)}
+    group by received.eui`.execute(db);
+  return rows;
+}
+
+/** A device of an organisation, and since when its uplinks are looked for (ms since 1970; null: always). */
+export interface SeenDevice {
+  deviceId: number;
+  orgId: OrgId;
+  seenAt: number | null;
+}
+
+/** What the uplinks of a device after that report of it, each part the newest; null parts were not reported. */
+export interface NewlyReported {
+  deviceId: number;
+  orgId: OrgId;
+  receivedAt: number;
+  battery: number | null;
+  intervalMinutes: number | null;
+  hardware: string | null;
+  software: string | null;
+  rssi: number | null;
+  snr: number | null;
+  fCnt: number | null;
+  gateways: string[] | null;
+}
+
+/** Of some devices those that sent something after they were seen, with what they reported. */
+export async function listNewlyReported(db: Db, devices: readonly SeenDevice[]): Promise<NewlyReported[]> {
+  const newest = (value: ReturnType<typeof sql>) =>
+    sql`(array_agg(${value} order by received_at desc) filter (where ${value} is not null))[1]`;
+  const { rows } = await sql<NewlyReported>`
+    select device.device_id as "deviceId", device.org_id as "orgId", reported.*
+    from unnest(
+      ${devices.map(({ deviceId }) => deviceId)}::int[],
+      ${devices.map(({ orgId }) => orgId)}::bigint[],
+      ${devices.map(({ seenAt }) => seenAt && at(seenAt))}::timestamptz[]
+    ) as device (device_id, org_id, seen_at)
+    cross join lateral (
+      select max(received_at) as "receivedAt", ${newest(sql`(info ->> 'battery')::real`)} as battery,
+        ${newest(sql`(info ->> 'intervalMinutes')::int`)} as "intervalMinutes",
+        ${newest(sql`info ->> 'hardware'`)} as hardware, ${newest(sql`info ->> 'software'`)} as software,
+        ${newest(sql`rssi`)} as rssi, ${newest(sql`snr`)} as snr, ${newest(sql`f_cnt::float8`)} as "fCnt",
+        ${newest(sql`nullif(uplink.gateways, '[]')`)} as gateways
+      from uplink
+      where uplink.org_id = device.org_id and uplink.device_id = device.device_id
+        and received_at > coalesce(device.seen_at, '-infinity')
+    ) as reported
+    where reported."receivedAt" is not null`.execute(db);
+  return rows;
+}

@@ -1,0 +1,202 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { open } from '@fieldscope/contract/calls/open';
+import { users } from '@fieldscope/contract/calls/users';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
+import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
+import {
+  aCaller,
+  aGateway,
+  aKit,
+  aMadeKey,
+  aNetworkServer,
+  aNode,
+  anOwner,
+  type Caller,
+  PASSWORD,
+  type User,
+} from '../builders';
+import type { TestServer } from '../harness';
+import { anUpEvent, CRC_WRONG } from '../sender';
+
+/** Access points that a T1000 receives: no numbers. */
+const ACCESS_POINTS = '070000080064622472487397162234bb3ccd5798fd2ebc74cf002f3ad0a9ec26ca022958b900fe000057';
+const STEP_MS = 40 * MINUTE_MS;
+const STEPS = 270;
+/** The first of the fleet's months ends amid its history. */
+const FIRST_DAY_MS = 26 * DAY_MS;
+
+/** Who asks for what the fleet measured. */
+export interface Farm {
+  account: string;
+  euis: string[];
+}
+
+/**
+ * Fills a new server through its public interfaces, a week and some days long: nodes with numbers, a tracker with
+ * positions and access points, kits without counters and with times long ago, refused and repeated uplinks, two in the
+ * same second, and late ones.
+ */
+export async function fillRelease(server: TestServer): Promise<Farm[]> {
+  server.clock.advance(FIRST_DAY_MS);
+  const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
+  const networkServer = await aNetworkServer(server);
+  const gateway = await aGateway(owner, { name: 'Roof' });
+  const climate = await aNode(owner, { name: 'Bed', longitude: 1.5, latitude: 2.5 });
+  const store = await aNode(owner, { name: 'Store' });
+  const tracker = await aNode(owner, { model: 'T1000-A', name: 'Tractor' });
+  const kit = await aKit(owner, 'Workbench');
+  const foreign = await aNode(neighbour, { name: 'Field' });
+  const foreignKit = await aKit(neighbour, 'Shed');
+  const now = () => server.clock.now();
+  const send = (node: { dev_eui: string }, hex: string, facts: object = {}) =>
+    networkServer.sendChirpstack(anUpEvent(node.dev_eui, hex, now(), { gateways: [gateway.eui], ...facts }));
+
+  for (let step = 0; step < STEPS; step++) {
+    server.clock.advance(STEP_MS);
+    const wave = Math.round(100 * Math.sin(step / 11)) / 10;
+    await send(climate, climateOf(20 + wave, 50 - wave), { fCnt: step + Math.floor(step / 90) });
+    if (step % 3 === 0) await send(foreign, climateOf(wave, 70), { fCnt: step / 3 });
+    if (step % 5 === 0) await send(store, climateOf(4 + wave / 100, 90), { fCnt: step % 100 });
+    if (step % 6 === 0) await send(tracker, positionAt(now(), step), { fCnt: step, fPort: 5 });
+    if (step % 18 === 9) await send(tracker, ACCESS_POINTS, { fCnt: step, fPort: 5 });
+    if (step % 7 === 0) await kit.upload(kitMessage({ 4097: 18 + wave, 4098: -0.1 * step }));
+    if (step % 10 === 0)
+      await foreignKit.upload(kitMessage({ 4100: step * 1e-7 }, now() - step * 7 * MINUTE_MS));
+    if (step % 60 === 30) {
+      await send(store, CRC_WRONG, { fCnt: 5000 + step });
+      await send(climate, packet([powerFrame(90 - step / 10, 40)]).toString('hex'), { fCnt: step + 700 });
+      // The same second twice, by the network server and by a kit that repeats its time with another value.
+      await send(climate, climateOf(33.5, 44.5), { fCnt: 6000 + step, receivedAt: now() - SECOND_MS });
+      await send(climate, climateOf(34.5, 45.5), { fCnt: 6001 + step, receivedAt: now() - SECOND_MS });
+      await kit.upload(kitMessage({ 4097: 1 }, now() - HOUR_MS));
+      await kit.upload(kitMessage({ 4097: 2 }, now() - HOUR_MS));
+      await kit.upload(kitMessage({ 4097: step }, now() - 300 * DAY_MS));
+      await send(store, climateOf(7, 77), { fCnt: 7000 + step, receivedAt: now() - 3 * DAY_MS });
+    }
+  }
+  await Promise.all([owner, neighbour].map(({ orgId }) => server.latest.flush(orgId)));
+  await Promise.all([owner, neighbour].map(({ orgId }) => server.deviceStatus.flush(orgId)));
+  return [
+    { account: owner.account, euis: [climate, store, tracker, kit].map(({ eui }) => eui) },
+    { account: neighbour.account, euis: [foreign, foreignKit].map(({ eui }) => eui) },
+  ];
+}
+
+const climateOf = (temperature: number, humidity: number) =>
+  packet([valueFrame(4097, temperature), valueFrame(4098, humidity)]).toString('hex');
+
+const positionAt = (at: number, step: number) =>
+  fixPacket({
+    at: at - MINUTE_MS,
+    longitude: 12 + step / 1000,
+    latitude: 47.123456 - step / 3000,
+    temperature: 15.5,
+    light: step % 100,
+    battery: 80,
+    events: step % 4,
+  }).toString('hex');
+
+const kitMessage = (measurements: Record<number, number>, measureTime?: number) => ({
+  events: [
+    {
+      name: 'measure-sensor',
+      value: [{ channel: 1, measurements, ...(measureTime && { measureTime: String(measureTime) }) }],
+    },
+  ],
+});
+
+/** What the portal and the public API answer about a farm's history, by question. */
+export async function askForHistory(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
+  const owner = await signedIn(server, farm.account);
+  const program = await aMadeKey(owner, { label: `Display ${server.clock.now()}` });
+  const now = server.clock.now();
+  const everything = { time_start: now - 400 * DAY_MS, time_end: now };
+  const lastWeek = { time_start: now - 7 * DAY_MS, time_end: now };
+  const answers: Record<string, unknown> = {};
+  for (const eui of farm.euis) {
+    answers[`${eui}: readings`] = await allPages(owner, { eui: [eui], ...everything });
+    const series = await owner.call(channels.listMeasurements, { eui: [eui] });
+    answers[`${eui}: series`] = series;
+    for (const { channel, measurement_id } of series) {
+      const one = [{ eui, channel, measurement_id }];
+      const name = `${eui}: ${channel}/${measurement_id}`;
+      answers[`${name} raw`] = await owner.call(channels.listHistory, {
+        series: one,
+        ...everything,
+        points: 0,
+      });
+      answers[`${name} on forty points`] = await owner.call(channels.listHistory, {
+        series: one,
+        ...lastWeek,
+        points: 40,
+      });
+    }
+    answers[`${eui}: latest`] = await owner.call(devices.listLatest, { eui: [eui] });
+    const { list } = await program.call(open.listTelemetry, { device_eui: eui, ...lastWeek });
+    answers[`${eui}: public API`] = [list[0], list[1]?.map(inOrder)];
+    answers[`${eui}: means`] = await program.call(open.aggregateChartPoints, {
+      device_eui: eui,
+      ...lastWeek,
+      interval: 120,
+    });
+  }
+  return answers;
+}
+
+/** Of readings of the same moment the public API promises no order. */
+const inOrder = (readings: [value: unknown, time: string][]) =>
+  readings.toSorted(
+    ([a, at], [b, bt]) => at.localeCompare(bt) || JSON.stringify(a).localeCompare(JSON.stringify(b)),
+  );
+
+/** What the portal shows of a farm's last day. */
+export async function askForLastDay(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
+  const owner = await signedIn(server, farm.account);
+  const answers: Record<string, unknown> = { statistic: await owner.call(devices.viewStatistic) };
+  for (const eui of farm.euis)
+    answers[`${eui}: frames`] = (await owner.call(devices.viewNode, { eui })).frames_24h;
+  return answers;
+}
+
+/** What the portal shows of a farm's uplinks. */
+export async function askForUplinks(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
+  const owner = await signedIn(server, farm.account);
+  const answers: Record<string, unknown> = {};
+  for (const eui of farm.euis) {
+    answers[`${eui}: frames`] = (await owner.call(devices.viewNode, { eui })).frames_30d;
+    for (const outcome of ['stored', 'refused'] as const) {
+      const length = LIMITS.listPageSizeMax;
+      const { list, page } = await owner.call(devices.listUplinks, { eui, outcome, length });
+      answers[`${eui}: ${outcome}`] = { times: list.map((uplink) => uplink.received_at), page };
+      // Of messages without a counter that came in the same moment, none is the first.
+      answers[`${eui}: contents of ${outcome}`] = list.map((uplink) => JSON.stringify(uplink)).sort();
+    }
+  }
+  return answers;
+}
+
+async function allPages(owner: Caller, query: object): Promise<object[]> {
+  const rows: object[] = [];
+  for (let offset = 1; ; offset++) {
+    const { list, page } = await owner.call(channels.listData, {
+      ...query,
+      offset,
+      length: LIMITS.listPageSizeMax,
+    });
+    rows.push(...list);
+    if (rows.length >= page.count || list.length === 0) return rows;
+  }
+}
+
+async function signedIn(server: TestServer, account: string): Promise<User> {
+  const user = { account, token: '' } as User;
+  Object.assign(
+    user,
+    aCaller(server, () => user.token),
+  );
+  const { token } = await user.call(users.signIn, { account, password: PASSWORD });
+  return Object.assign(user, { token });
+}
