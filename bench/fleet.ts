@@ -1,4 +1,6 @@
 import { admin, type Product } from '@fieldscope/e2e/product';
+import type { Series } from '@fieldscope/server/modules/history/history.service';
+import type pg from 'pg';
 
 export interface BenchDevice {
   eui: string;
@@ -73,4 +75,55 @@ export async function benchDevices(
   );
   for (const { eui, code } of devices) await owner.call('PUT', '/production/bind', { eui, code });
   return devices;
+}
+
+export interface FleetSize {
+  devices: number;
+  seriesOfADevice: number;
+}
+
+/** Bound devices with their series, written by SQL: nobody sends as them. In the order of their devices. */
+export async function insertFleet(
+  client: pg.ClientBase,
+  orgId: string,
+  { devices, seriesOfADevice }: FleetSize,
+): Promise<Series[]> {
+  const { rows } = await client.query<Series>(
+    `with made as (
+       insert into device (eui, model, kind, dev_eui, join_eui, app_key_sealed, code_hmac, org_id, name, produced_at,
+         bound_at)
+       select eui, 'S2100', 'node', eui, '', '', '', $1, 'bench', now(), now()
+       from (
+         select '2CF7F1BE' || lpad(upper(to_hex((select count(*) from device) + nth)), 8, '0') as eui
+         from generate_series(1, $2) as nth
+       ) as euis
+       returning device_id),
+     series_made as (
+       insert into series (org_id, device_id, channel, measurement_id)
+       select $1, device_id, 1, 4165 + slot from made, generate_series(0, $3 - 1) as slot
+       returning series_id, device_id, channel, measurement_id)
+     select series_id as "seriesId", device_id as "deviceId", channel, measurement_id as "measurementId"
+     from series_made order by device_id, measurement_id`,
+    [orgId, devices, seriesOfADevice],
+  );
+  return rows;
+}
+
+/** Ids of the series of each device. */
+export function seriesByDevice(series: readonly Series[]): Map<number, number[]> {
+  const byDevice = new Map<number, number[]>();
+  for (const { deviceId, seriesId } of series)
+    byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), seriesId]);
+  return byDevice;
+}
+
+/** Ids of the series that the devices have by now, in the order of the devices. */
+export async function seriesOfDevices(client: pg.ClientBase, devices: BenchDevice[]): Promise<number[][]> {
+  const { rows } = await client.query<{ eui: string; ids: number[] }>(
+    `select eui, array_agg(series_id order by channel, measurement_id) as ids
+     from device join series using (org_id, device_id) where eui = any($1) group by eui`,
+    [devices.map(({ eui }) => eui)],
+  );
+  const byEui = new Map(rows.map(({ eui, ids }) => [eui, ids]));
+  return devices.map(({ eui }) => byEui.get(eui) ?? []);
 }

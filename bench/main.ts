@@ -1,20 +1,30 @@
 import { printRatios, type Ratio } from './ratio';
 
-/** Each bench measures itself against a yardstick in the same run; `npm run bench -- series` runs one. */
+/** Each bench measures itself against a yardstick in the same run; `npm run bench -- kill` runs one. */
 const BENCHES: Record<string, () => Promise<Ratio[]>> = {
+  'history-size': async () => (await import('./history-size')).benchHistorySize(),
+  'history-charts': async () => (await import('./history-charts')).benchHistoryCharts(),
   'ingest-http': async () => (await import('./ingest-http')).benchIngestHttp(),
   'ingest-mqtt': async () => (await import('./ingest-mqtt')).benchIngestMqtt(),
   noisy: async () => (await import('./noisy')).benchNoisy(),
+  packing: async () => (await import('./packing')).benchPacking(),
+  scale: async () => (await import('./scale')).benchScale(),
+  export: async () => (await import('./export')).benchExport(),
+  disk: async () => (await import('./disk')).benchDisk(),
   kill: async () => (await import('./kill')).benchKill(),
-  series: async () => (await import('./series')).benchSeries(),
   latest: async () => (await import('./latest')).benchLatest(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
 
-const wanted = process.argv.slice(2);
+/** Several under one name. */
+const GROUPS: Record<string, string[]> = { history: ['history-size', 'history-charts'] };
+
+const wanted = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
-  console.error(`No bench named ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(
+    `No bench named ${unknown.join(', ')}; there are ${Object.keys({ ...GROUPS, ...BENCHES }).join(', ')}.`,
+  );
   process.exit(2);
 }
 const ratios: Ratio[] = [];

@@ -15,15 +15,16 @@ function isMet({
   return value >= atLeast && value <= atMost;
 }
 
+function aimOf({ atLeast, atMost }: Ratio): string {
+  if (atLeast !== undefined && atMost !== undefined) return `${atLeast}–${atMost}`;
+  if (atLeast !== undefined) return `≥ ${atLeast}`;
+  return atMost !== undefined ? `≤ ${atMost}` : '';
+}
+
 export function printRatios(ratios: Ratio[]): void {
   console.log('\n== figures');
   for (const ratio of ratios) {
-    const aim =
-      ratio.atLeast !== undefined
-        ? `≥ ${ratio.atLeast}`
-        : ratio.atMost !== undefined
-          ? `≤ ${ratio.atMost}`
-          : '';
+    const aim = aimOf(ratio);
     const verdict = aim === '' ? '' : isMet(ratio) ? 'met' : 'MISSED';
     console.log(
       `${ratio.name.padEnd(64)} ${ratio.value.toFixed(3).padStart(9)}  ${aim.padEnd(8)} ${verdict} ${ratio.note ?? ''}`.trimEnd(),
@@ -40,3 +41,6 @@ export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/** How large a bench is, unless the environment says otherwise. */
+export const sizeOf = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);
