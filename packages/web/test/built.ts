@@ -37,6 +37,7 @@ export const ON_DEMAND = [
   'src/screens/device-details/KitUpload.tsx',
   'src/screens/device-details/OnlineRecord.tsx',
   'src/screens/node-details/Channels.tsx',
+  'src/screens/node-details/DangerZone.tsx',
   'src/screens/node-details/Uplinks.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',

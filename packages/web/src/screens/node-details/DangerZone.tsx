@@ -1,13 +1,11 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ToCome } from '../device-details/ToCome';
+import { ClearHistory } from './ClearHistory';
 import type { Node } from './node-details.queries';
-
-// Few people ever open it.
-const ClearHistory = lazy(async () => ({ default: (await import('./ClearHistory')).ClearHistory }));
 
 /** What cannot be taken back. */
 export function DangerZone({ node }: { node: Node | undefined }) {
@@ -28,11 +26,7 @@ export function DangerZone({ node }: { node: Node | undefined }) {
         </Paper>
       )}
       <ToCome part="danger" />
-      {node && isAsking && (
-        <Suspense>
-          <ClearHistory node={node} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {node && isAsking && <ClearHistory node={node} onClose={() => setAsking(false)} />}
     </Stack>
   );
 }

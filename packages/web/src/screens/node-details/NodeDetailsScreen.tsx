@@ -9,7 +9,6 @@ import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
 import { ToCome } from '../device-details/ToCome';
-import { DangerZone } from './DangerZone';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
@@ -19,6 +18,7 @@ import { useNode } from './node-details.queries';
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
 const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
+const DangerZone = lazy(async () => ({ default: (await import('./DangerZone')).DangerZone }));
 const KitUpload = lazy(async () => ({ default: (await import('../device-details/KitUpload')).KitUpload }));
 const OnlineRecord = lazy(async () => ({
   default: (await import('../device-details/OnlineRecord')).OnlineRecord,
