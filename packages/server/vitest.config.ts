@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['./test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
