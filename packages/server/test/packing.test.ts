@@ -5,6 +5,7 @@ import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { type Db, openDb, sql } from '../src/platform/postgres/db';
+import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
 import { aKit, anAccessKey } from './builders';
 import { aSite } from './ingest-site';
 
@@ -30,6 +31,27 @@ async function sendDays(days: number, everyHours = 4): Promise<number[]> {
   );
   await Promise.all(times.map((receivedAt, fCnt) => send(frame(fCnt / 10), { receivedAt, fCnt })));
   return times;
+}
+
+/** A database that fails after so many statements. */
+function failingAfter(count: number, error = new Error('the connection broke')): Db {
+  let left = count;
+  const connect = async () => {
+    const client = await site.server.pool.connect();
+    const query = async (...given: unknown[]) => {
+      if (left-- > 0) return (client.query as (...all: unknown[]) => Promise<unknown>)(...given);
+      await client.query('rollback');
+      throw error;
+    };
+    return new Proxy(client, {
+      get(target, name) {
+        if (name === 'query') return query;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  };
+  return openDb({ connect, on() {}, end: async () => {} } as never);
 }
 
 const curve = async (from = now() - 60 * DAY_MS) =>
@@ -113,27 +135,13 @@ test('killed at any statement it goes on later, without a loss and without a sec
   expect(statements).toBeGreaterThan(5);
   expect(await table()).toEqual(before);
   expect((await curve()).reading_count).toBe(times.length);
+});
 
-  /** A database whose connection breaks after so many statements. */
-  function failingAfter(count: number): Db {
-    let left = count;
-    const connect = async () => {
-      const client = await site.server.pool.connect();
-      const query = async (...given: unknown[]) => {
-        if (left-- > 0) return (client.query as (...all: unknown[]) => Promise<unknown>)(...given);
-        await client.query('rollback');
-        throw new Error('the connection broke');
-      };
-      return new Proxy(client, {
-        get(target, name) {
-          if (name === 'query') return query;
-          const value: unknown = Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-    };
-    return openDb({ connect, on() {}, end: async () => {} } as never);
-  }
+test('a database that goes away ends a run at once: the next device would fail as well', async () => {
+  await sendDays(6);
+  const gone = Object.assign(new Error('shutting down'), { code: '57P01' });
+  await expect(pack(failingAfter(1, gone))).rejects.toThrow(DatabaseUnavailable);
+  expect(site.server.logged()).not.toContain('shutting down');
 });
 
 test('two processes that pack at once pack once', async () => {

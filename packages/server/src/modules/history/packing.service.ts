@@ -2,6 +2,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { DatabaseUnavailable } from '../../platform/postgres/unavailable';
 import { chunkKeys, type Extent, openChunks, splitIntoChunks } from './chunking.model';
 import { FRAMES, type Frame, inOrder, packChunk, unpackChunk } from './chunks.model';
 import { unpackReadings } from './hot-readings.model';
@@ -52,6 +53,7 @@ export async function packClosedDays(
  * Packs a device portion by portion, until there is none left or the signal is given, and rests after each.
  * @param packPortion resolves to whether there was any
  * @returns whether none is left; a failure is logged
+ * @throws DatabaseUnavailable: the next device would fail as well
  */
 export async function packInPortions(
   { log, rest = wait, signal }: Pick<PackingParts, 'log' | 'rest' | 'signal'>,
@@ -66,6 +68,7 @@ export async function packInPortions(
       if (!more) return true;
     }
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, ...device }, 'the history of a device was not packed');
   }
   return false;
