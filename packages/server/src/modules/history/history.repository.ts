@@ -147,7 +147,7 @@ export async function estimateReadings(
             / nullif(extract(epoch from last_at - first_at), 0), 1) as readings
       from history
       where org_id = ${orgId} and series_id = any(${seriesIds}::int[])
-        and first_at between ${at(from - CHUNK_SPAN_MS)} and ${at(to)} and last_at >= ${at(from)}
+        and frames_at >= ${at(from - CHUNK_SPAN_MS)} and first_at <= ${at(to)} and last_at >= ${at(from)}
       union all
       select reading_count from uplink
       where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and readings is not null

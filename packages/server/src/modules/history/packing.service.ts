@@ -19,7 +19,7 @@ const HOT_DAYS = 3;
 /** What one transaction packs of a device: it is held in memory, and it holds up late uplinks of that device. */
 const PASS = { uplinks: 4_000, bytes: 8 * 1024 * 1024 };
 /** Rests so much longer than it works: ingest goes first. */
-const REST_FACTOR = 2;
+const REST_FACTOR = 6;
 
 export interface PackingParts {
   db: Db;
