@@ -129,7 +129,7 @@ const last = (columns: Columns, take: number): Columns => ({
 });
 
 const FIRST_WINDOW_MS = 5 * MINUTE_MS;
-const PORTION_READINGS = 40_000;
+const PORTION_READINGS = 10_000;
 const WIDER = 4;
 const MOST_READINGS = WIDER * PORTION_READINGS;
 
