@@ -2,8 +2,8 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { open } from '@fieldscope/contract/calls/open';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
-import { expect, test } from 'vitest';
-import { packClosedDays } from '../src/modules/history/packing.service';
+import { expect, test, vi } from 'vitest';
+import { packClosedDays, packInPortions } from '../src/modules/history/packing.service';
 import { type Db, openDb, sql } from '../src/platform/postgres/db';
 import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
 import { aKit, anAccessKey } from './builders';
@@ -142,6 +142,19 @@ test('a database that goes away ends a run at once: the next device would fail a
   const gone = Object.assign(new Error('shutting down'), { code: '57P01' });
   await expect(pack(failingAfter(1, gone))).rejects.toThrow(DatabaseUnavailable);
   expect(site.server.logged()).not.toContain('shutting down');
+});
+
+test('a process that stops does not wait until packing has rested', async () => {
+  const stopping = new AbortController();
+  const start = performance.now();
+  const clock = vi
+    .spyOn(performance, 'now')
+    .mockReturnValueOnce(start)
+    .mockReturnValue(start + DAY_MS);
+  const packed = packInPortions({ log: site.server.log, signal: stopping.signal }, {}, async () => true);
+  setImmediate(() => stopping.abort());
+  await expect(packed).resolves.toBe(false);
+  clock.mockRestore();
 });
 
 test('two processes that pack at once pack once', async () => {

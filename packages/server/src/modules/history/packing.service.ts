@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
@@ -25,14 +26,16 @@ export interface PackingParts {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Waits, in ms; replaced in tests. */
-  rest?: (ms: number) => Promise<void>;
+  /** Waits, in ms, or until the signal is given; replaced in tests. */
+  rest?: (ms: number, signal?: AbortSignal) => Promise<void>;
   signal?: AbortSignal;
 }
 
 export type DbAndLog = Pick<PackingParts, 'db' | 'log'>;
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Ends early when the signal is given. */
+const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => {});
 
 /** Uplinks received before this are packed. */
 export const packsBefore = (now: number): number => (Math.floor(now / DAY_MS) - HOT_DAYS) * DAY_MS;
@@ -64,7 +67,7 @@ export async function packInPortions(
     while (!signal?.aborted) {
       const start = performance.now();
       const more = await packPortion();
-      await rest(REST_FACTOR * (performance.now() - start));
+      await rest(REST_FACTOR * (performance.now() - start), signal);
       if (!more) return true;
     }
   } catch (error) {
