@@ -26,13 +26,13 @@ const CALLS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What is asked of a server; how many of it a second. */
-type Asked = Record<'ingest' | 'newest values' | 'one-day chart', () => Promise<number>>;
+type Measurements = Record<'ingest' | 'newest values' | 'one-day chart', () => Promise<number>>;
 
 /** Two servers side by side, one with a hundred times the history: each answers the same in turn. */
 export async function benchScale(): Promise<Ratio[]> {
   const servers: Product[] = [];
   try {
-    const ask = async (readings: number): Promise<Asked> => {
+    const ask = async (readings: number): Promise<Measurements> => {
       const server = await startProduct();
       servers.push(server);
       return prepare(server, readings);
@@ -40,7 +40,7 @@ export async function benchScale(): Promise<Ratio[]> {
     const small = await ask(YARDSTICK);
     const large = await ask(READINGS);
     const ratios: Ratio[] = [];
-    for (const what of Object.keys(small) as (keyof Asked)[]) {
+    for (const what of Object.keys(small) as (keyof Measurements)[]) {
       const shares: number[] = [];
       await small[what]();
       await large[what]();
@@ -66,7 +66,7 @@ export async function benchScale(): Promise<Ratio[]> {
   }
 }
 
-async function prepare(server: Product, readings: number): Promise<Asked> {
+async function prepare(server: Product, readings: number): Promise<Measurements> {
   const owner = await benchOwner(server);
   const database = await openDatabase(server);
   const euis = await fill(server, database, owner, readings).finally(database.close);
