@@ -10,7 +10,8 @@ import { median, type Ratio } from './ratio';
 
 const DAY_MS = 24 * 60 * 60_000;
 const POINTS = 1000;
-const WARM_UP = 3;
+/** Enough for both sides to run as in a server that has drawn charts before. */
+const WARM_UP = 30;
 const ROUNDS = 15;
 
 interface Chart {

@@ -46,20 +46,15 @@ export function writeIntegers(writer: PackedWriter, values: ArrayLike<number>, o
 
 /** @throws DamagedHistory */
 export function readIntegers(reader: PackedReader, count: number, order: Order): Float64Array {
-  const values = new Float64Array(count);
+  const values = reader.signedRuns(count);
   let last = 0;
   let step = 0;
-  for (let index = 0; index < count; ) {
-    const rest = reader.signed();
-    const end = index + (rest === ZEROS ? reader.varint() : 0) + 1;
-    if (end > count) throw new DamagedHistory('a run is too long');
+  for (let index = 0; index < count; index++) {
+    const rest = values[index]!;
     step = order === 2 ? step + rest : rest;
-    for (; index < end; index++) {
-      last = order === 0 ? step : last + step;
-      if (last > LARGEST_INTEGER || last < -LARGEST_INTEGER)
-        throw new DamagedHistory('a number is too large');
-      values[index] = last;
-    }
+    last = order === 0 ? rest : last + step;
+    if (last > LARGEST_INTEGER || last < -LARGEST_INTEGER) throw new DamagedHistory('a number is too large');
+    values[index] = last;
   }
   return values;
 }
