@@ -10,10 +10,11 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 
 const SILENT = [11004];
 const ERROR_PAGE = [11220];
-const SIGN_OUT = [10013, 11103, 10012, 11102, 4802, 11101];
+const SIGN_OUT = [10006, 10013, 11103, 10012, 11102, 4802, 11101];
 const TIP = [
   ...[500, 1000, 1],
-  ...from(10000, 10011),
+  ...from(10000, 10005),
+  ...from(10007, 10011),
   ...from(10014, 10023),
   ...from(11001, 11003),
   ...from(11005, 11025),

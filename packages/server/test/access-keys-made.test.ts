@@ -86,11 +86,12 @@ describe('creating an access key', () => {
 });
 
 describe('the login password', () => {
-  test('is required whenever a key is created or changed', async () => {
+  test('is required whenever a key is created, changed or deleted', async () => {
     const { accessId } = await anAccessKey(owner);
     for (const [call, input] of [
       [accessKeys.create, { label: 'Display', level: ACCESS_LEVEL.read }],
       [accessKeys.edit, { access_id: accessId, label: 'Mine' }],
+      [accessKeys.remove, { access_id: accessId }],
     ] as const) {
       expect(await owner.ask(call, input)).toMatchObject({ body: code('parameter_missing') });
       expect(await owner.ask(call, { ...input, password: 'guessed' })).toMatchObject({
@@ -224,5 +225,49 @@ describe('changing an access key', () => {
       );
     }
     expect(await find(neighbour, key.accessId)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('deleting an access key', () => {
+  const remove = (who: User, accessId: string) =>
+    who.call(accessKeys.remove, { access_id: accessId, password: PASSWORD });
+
+  test('the owner deletes a disabled key: it is unknown from then on, and its place is free', async () => {
+    const farmer = await anOwner(server);
+    const key = await aMadeKey(farmer);
+    for (let made = 2; made <= LIMITS.accessKeys; made += 1) await aMadeKey(farmer);
+    await edit(farmer, key.accessId, { status: 'disabled' });
+    await remove(farmer, key.accessId);
+    expect(await find(farmer, key.accessId)).toBeUndefined();
+    expect(await key.ask(open.viewOrganisation)).toMatchObject({ body: { code: '11104' } });
+    expect(await farmer.call(accessKeys.create, aKey)).toHaveProperty('access_key');
+  });
+
+  test('an active key and the fixed one stay', async () => {
+    const farmer = await anOwner(server);
+    const { accessId: fixed } = await anAccessKey(farmer);
+    await edit(farmer, fixed, { status: 'disabled' });
+    for (const accessId of [(await aMadeKey(farmer)).accessId, fixed]) {
+      await expect(remove(farmer, accessId)).rejects.toMatchObject(code('operation_unsupported'));
+      expect(await find(farmer, accessId)).toBeDefined();
+    }
+  });
+
+  test('a foreign or unknown key is missing, and stays', async () => {
+    const neighbour = await anOwner(server);
+    const { accessId } = await aMadeKey(neighbour);
+    await edit(neighbour, accessId, { status: 'disabled' });
+    for (const unknown of [accessId, 'NOBODYSKEY000000']) {
+      await expect(remove(owner, unknown)).rejects.toMatchObject(code('resource_missing'));
+    }
+    expect(await find(neighbour, accessId)).toMatchObject({ status: 'disabled' });
+  });
+
+  test('is the owner’s alone', async () => {
+    const farmer = await anOwner(server);
+    const { accessId } = await aMadeKey(farmer);
+    await edit(farmer, accessId, { status: 'disabled' });
+    const administrator = await aSubUser(farmer, 'administrator');
+    await expect(remove(administrator, accessId)).rejects.toMatchObject(code('no_authority'));
   });
 });

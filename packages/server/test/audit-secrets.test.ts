@@ -64,6 +64,7 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   secrets.push(fixed.key, made.key);
   await farmer.call(accessKeys.edit, { access_id: made.accessId, status: 'disabled', password: PASSWORD });
   await made.ask(open.viewOrganisation);
+  await farmer.call(accessKeys.remove, { access_id: made.accessId, password: PASSWORD });
   const device = await aProducedDevice(server);
   await farmer.ask(production.bind, { eui: device.eui, code: 'GUESSED-CODE' });
   await farmer.call(production.bind, { eui: device.eui, code: device.code });
@@ -74,6 +75,7 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   for (const call of [
     'registration.activate',
     'accessKeys.edit',
+    'accessKeys.remove',
     'production.bind',
     'users.changePassword',
   ]) {

@@ -69,6 +69,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PUT', '/notice/dismiss_announcement', 'limited'],
   ['GET', '/device/list_attention', 'observer'],
   ['GET', '/device/list_uplinks', 'observer'],
+  ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],
   ['GET', '/user/list_sessions', 'limited'],
   ['PUT', '/user/end_sessions', 'limited'],

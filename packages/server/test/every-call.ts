@@ -66,6 +66,11 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ accessId }) => ({ access_id: accessId, label: 'Renamed', password: PASSWORD }),
     meets: ['resource_missing'],
   },
+  // The farm's key is the fixed one, which stays.
+  'accessKeys.remove': {
+    input: ({ accessId }) => ({ access_id: accessId, password: PASSWORD }),
+    meets: ['operation_unsupported', 'resource_missing'],
+  },
   'accessKeys.viewFixed': withNothing,
   'channels.listHistory': {
     input: ({ node, now }) => ({

@@ -56,6 +56,21 @@ export const accessKeys = {
     }),
     fails: ['password_wrong', 'account_locked', 'account_missing', 'resource_missing'],
   }),
+  remove: call({
+    method: 'POST',
+    path: '/organization/access/deleteAccessKey',
+    role: 'owner',
+    notSimulated: true,
+    summary: 'Deletes a disabled access key, so that another one can be created; never the fixed key',
+    body: z.object({ access_id: z.string().min(1).max(64), password: PasswordProof }),
+    fails: [
+      'password_wrong',
+      'account_locked',
+      'account_missing',
+      'resource_missing',
+      'operation_unsupported',
+    ],
+  }),
   viewFixed: call({
     method: 'GET',
     path: '/organization/access/getFixedAccess',

@@ -22,7 +22,7 @@ export const ERRORS = {
   server_busy: { code: 10003, handling: 'tip' },
   gateway_no_response: { code: 10004, handling: 'tip' },
   no_authority: { code: 10005, handling: 'tip' },
-  token_invalid: { code: 10006, handling: 'tip' },
+  token_invalid: { code: 10006, handling: 'sign_out' },
   parameter_invalid: { code: 10007, handling: 'tip' },
   eui_invalid: { code: 10008, handling: 'tip' },
   parameter_missing: { code: 10009, handling: 'tip' },

@@ -56,7 +56,7 @@ export const en = {
   sub_account_failed: 'The sub-account could not be added. Its account must be 2 to 20 letters or digits.',
   sub_account_exists: 'Somebody signs in with this account already. Choose another one.',
   verification_code_wrong:
-    'The verification code does not match. Look it up again, in the latest message or your authenticator app.',
+    'The verification code does not match. Compare it with the picture, the latest email or your authenticator app.',
   verification_code_missing: 'Enter the verification code from the message or from your authenticator app.',
   verification_code_expired: 'The verification code is too old. Ask for a new one.',
   mail_failed: 'The e-mail could not be sent. Check the address and try again later.',
@@ -66,7 +66,7 @@ export const en = {
   email_missing: 'Nobody is registered with this e-mail address. Check the spelling.',
   country_code_wrong: 'The country does not fit. Choose the right country code.',
   push_failed: 'The message could not be delivered. Please try again later.',
-  credentials_wrong: 'E-mail or password is not right. Check both and try again.',
+  credentials_wrong: 'Account or password is not right. Check both and try again.',
   redeem_code_missing: 'This redeem code does not exist. Check it letter by letter.',
   redeem_code_used: 'This redeem code has been used. Enter another one.',
   recharge_failed: 'The top-up did not go through. Look at your orders before you try again.',

@@ -71,7 +71,7 @@ test('11220 leads to the common error page', async () => {
 });
 
 test.each([
-  10013, 11103, 10012, 11102, 4802, 11101,
+  10006, 10013, 11103, 10012, 11102, 4802, 11101,
 ])('%i ends the sign-in, is kept as the reason and leads to the sign-in page', async (code) => {
   localStorage.setItem('unrelated', 'stays');
   expect(await after(code)).toEqual({

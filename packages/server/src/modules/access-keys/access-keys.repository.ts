@@ -74,6 +74,15 @@ export async function updateAccessKey(
   return rows[0];
 }
 
+/** Deletes a key that is disabled and not the fixed one. @returns its label; undefined when there is no such key */
+export async function deleteDisabledKey(db: Db, orgId: OrgId, accessId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    delete from access_key
+    where org_id = ${orgId} and access_id = ${accessId} and disabled_at is not null and not fixed
+    returning label`.execute(db);
+  return rows[0]?.label;
+}
+
 export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow | undefined> {
   const { rows } = await sql<AccessKeyRow>`
     select access_id, org_id, level, key_hmac, key_sealed, disabled_at is not null as disabled

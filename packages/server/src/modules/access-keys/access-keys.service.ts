@@ -53,6 +53,25 @@ export async function editAccessKey(
   return {};
 }
 
+/**
+ * Deletes a key that is disabled. The fixed one stays: existing client programs fetch it.
+ * @throws AppError password_wrong, account_locked, account_missing, resource_missing,
+ *   operation_unsupported (an active key, or the fixed one)
+ */
+export async function removeAccessKey(
+  ctx: UserCtx,
+  { password, access_id: accessId }: BodyOf<typeof accessKeys.remove>,
+) {
+  await ensureOwnPassword(ctx, password);
+  const label = await repository.deleteDisabledKey(ctx.db, ctx.orgId, accessId);
+  if (label === undefined) {
+    const key = await repository.findKeyName(ctx.db, accessId);
+    return fail(key?.org_id === ctx.orgId ? 'operation_unsupported' : 'resource_missing');
+  }
+  ctx.subject = nameOf({ label, fixed: false, accessId });
+  return {};
+}
+
 type Needs = { db: Db } & Pick<PlatformServices, 'secrets' | 'clock'>;
 
 /** Makes the key that every organisation has from its first day; existing client programs fetch it. */

@@ -2,6 +2,7 @@
 export const ACTIONS = [
   'accessKeys_create',
   'accessKeys_edit',
+  'accessKeys_remove',
   'channels_clearHistory',
   'demo_remove',
   'notices_push',

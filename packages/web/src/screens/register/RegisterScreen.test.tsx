@@ -102,6 +102,16 @@ test('a picture that was read wrongly makes place for another', async () => {
   await screen.findByText('Step 2 of 3');
 });
 
+test('a picture that has expired is said to have, and makes place for another', async () => {
+  const { portal, reader } = await openRegister();
+  await portal.person.type(await screen.findByLabelText('Email'), reader.email);
+  await screen.findByRole('img');
+  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
+  server.clock.advance(LIMITS.pictureCodeMs);
+  await press(portal, 'Send code');
+  await screen.findByText('This picture has expired. Read the new one.');
+});
+
 test('what is missing is shown at its field', async () => {
   const opened = await openRegister();
   const { portal } = opened;

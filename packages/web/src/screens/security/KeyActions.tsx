@@ -1,26 +1,29 @@
-import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
+import { type AccessKey, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { Button, Group } from '@mantine/core';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../../ui/layout/use-phone';
 import { useKeyName } from './use-key-name';
 
 /** What a person does with a key. */
-export type KeyAction = 'show' | 'edit' | 'disable' | 'enable';
+export type KeyAction = 'show' | 'edit' | 'disable' | 'enable' | 'remove';
 
 interface KeyActionsProps {
   accessKey: AccessKey;
   onAction(action: KeyAction, key: AccessKey): void;
 }
 
-/** What can be done with a key as it stands. Only the fixed one can be shown again. */
+/** What can be done with a key as it stands. Only the fixed one can be shown again, and never deleted. */
 export function KeyActions({ accessKey, onAction }: KeyActionsProps) {
   const { t } = useTexts('security');
   const name = useKeyName()(accessKey);
   const isActive = accessKey.status === 'active';
+  const mayRemove = useMayCall(accessKeys.remove);
   const actions: KeyAction[] = [
     ...(accessKey.fixed && isActive ? (['show'] as const) : []),
     'edit',
     isActive ? 'disable' : 'enable',
+    ...(mayRemove && !isActive && !accessKey.fixed ? (['remove'] as const) : []),
   ];
   return (
     <Group gap="xs" wrap={usePhone() ? 'wrap' : 'nowrap'}>

@@ -103,6 +103,29 @@ test('a disabled key stops working at once, and works again when it is enabled',
   expect((await bridge.ask(open.viewOrganisation)).body.code).toBe('0');
 });
 
+test('the owner deletes a key that is disabled, never an active one or the fixed one', async () => {
+  await aMadeKey(owner, { label: 'Bridge' });
+  const portal = await openKeys();
+  await portal.person.click(await button('Disable Bridge'));
+  await seal(portal, 'Disable');
+  await portal.person.click(await button('Delete Bridge'));
+  await portal.isAccessible();
+  await seal(portal, 'Delete');
+  await waitFor(() => expect(screen.queryByText('Bridge', { selector: 'td *' })).toBeNull());
+  await portal.person.click(await button('Disable Fixed key'));
+  await seal(portal, 'Disable');
+  await button('Enable Fixed key');
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test('an administrator disables a key, and leaves deleting to the owner', async () => {
+  const { accessId } = await aMadeKey(owner, { label: 'Bridge' });
+  await owner.call(accessKeys.edit, { access_id: accessId, status: 'disabled', password: PASSWORD });
+  await openKeys({ as: await aSubUser(owner, 'administrator') });
+  await button('Enable Bridge');
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
 test('a key gets another label and level', async () => {
   await aMadeKey(owner, { label: 'Bridge' });
   const portal = await openKeys();

@@ -13,6 +13,7 @@ import { EditKey } from './EditKey';
 import { FixedKey } from './FixedKey';
 import type { KeyAction } from './KeyActions';
 import { KeyList } from './KeyList';
+import { RemoveKey } from './RemoveKey';
 import { SwitchKey } from './SwitchKey';
 import { useAccessKeys } from './security.queries';
 import { TryIt } from './TryIt';
@@ -66,5 +67,6 @@ function ActionDialog({
 }) {
   if (action === 'show') return <FixedKey onClose={onClose} />;
   if (action === 'edit') return <EditKey accessKey={accessKey} onClose={onClose} />;
+  if (action === 'remove') return <RemoveKey accessKey={accessKey} onClose={onClose} />;
   return <SwitchKey accessKey={accessKey} to={action} onClose={onClose} />;
 }

@@ -13,6 +13,9 @@ export const useCreateKey = () => useMutationCall(accessKeys.create, useListRefr
 /** Changes label, level or status; the form shows what went wrong. */
 export const useEditKey = () => useMutationCall(accessKeys.edit, useListRefresh());
 
+/** Deletes a disabled key; the form shows what went wrong. */
+export const useRemoveKey = () => useMutationCall(accessKeys.remove, useListRefresh());
+
 function useListRefresh() {
   const client = useQueryClient();
   return {

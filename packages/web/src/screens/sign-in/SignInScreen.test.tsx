@@ -11,9 +11,14 @@ beforeAll(async () => {
 });
 
 const WORDS = {
-  en: { account: 'Email or account', password: 'Password', submit: 'Sign in', wrong: /^E-mail or password/ },
-  zh: { account: '邮箱或账号', password: '密码', submit: '登录', wrong: /^邮箱或密码不正确/ },
-  ru: { account: 'Эл. почта или логин', password: 'Пароль', submit: 'Войти', wrong: /^Почта или пароль/ },
+  en: { account: 'Email or account', password: 'Password', submit: 'Sign in', wrong: /^Account or password/ },
+  zh: { account: '邮箱或账号', password: '密码', submit: '登录', wrong: /^账号或密码不正确/ },
+  ru: {
+    account: 'Эл. почта или логин',
+    password: 'Пароль',
+    submit: 'Войти',
+    wrong: /^Учётная запись или пароль/,
+  },
 };
 
 const openSignIn = () => openPortal({ as: aStranger(server), at: '#/login' });

@@ -53,6 +53,7 @@ export default {
     registration_register: 'Registered',
     accessKeys_create: 'Created an access key',
     accessKeys_edit: 'Changed an access key',
+    accessKeys_remove: 'Deleted an access key',
     channels_clearHistory: 'Cleared the history of a device',
     demo_remove: 'Removed the demo farm',
     notices_push: 'Sent a message',

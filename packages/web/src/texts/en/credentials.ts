@@ -28,4 +28,5 @@ export default {
     submit: 'Change password',
     done: 'Password changed. All other sessions are signed out.',
   },
+  pictureExpired: 'This picture has expired. Read the new one.',
 };

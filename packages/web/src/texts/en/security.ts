@@ -68,4 +68,10 @@ export default {
     http: 'List your nodes over HTTP',
     mqtt: 'Watch readings arrive over MQTT',
   },
+  remove: {
+    short: 'Delete',
+    of: 'Delete {{name}}',
+    consequence: 'The key is deleted and cannot be enabled again. Another key can take its place.',
+    done: '{{name}} is deleted',
+  },
 };

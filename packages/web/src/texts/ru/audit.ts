@@ -56,6 +56,7 @@ export default {
     registration_register: 'Регистрация',
     accessKeys_create: 'Создан ключ доступа',
     accessKeys_edit: 'Изменён ключ доступа',
+    accessKeys_remove: 'Удалён ключ доступа',
     channels_clearHistory: 'Стёрта история устройства',
     demo_remove: 'Удалена демонстрационная ферма',
     notices_push: 'Отправлено сообщение',

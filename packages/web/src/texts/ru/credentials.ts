@@ -31,4 +31,5 @@ export default {
     submit: 'Сменить пароль',
     done: 'Пароль изменён. Все остальные сеансы завершены.',
   },
+  pictureExpired: 'Срок действия картинки истёк. Введите код с новой.',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -71,4 +71,10 @@ export default {
     http: 'Список узлов по HTTP',
     mqtt: 'Измерения в реальном времени по MQTT',
   },
+  remove: {
+    short: 'Удалить',
+    of: 'Удалить «{{name}}»',
+    consequence: 'Ключ будет удалён, включить его снова нельзя. Вместо него можно создать другой.',
+    done: 'Ключ «{{name}}» удалён',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

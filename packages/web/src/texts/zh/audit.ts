@@ -56,6 +56,7 @@ export default {
     registration_register: '注册',
     accessKeys_create: '创建访问密钥',
     accessKeys_edit: '修改访问密钥',
+    accessKeys_remove: '删除访问密钥',
     channels_clearHistory: '清除设备历史',
     demo_remove: '移除演示农场',
     notices_push: '发送消息',

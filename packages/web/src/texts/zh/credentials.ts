@@ -31,4 +31,5 @@ export default {
     submit: '修改密码',
     done: '密码已修改，其他会话均已退出。',
   },
+  pictureExpired: '图片已过期，请输入新图片中的验证码。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -68,4 +68,10 @@ export default {
     http: '通过 HTTP 列出节点',
     mqtt: '通过 MQTT 查看实时数据',
   },
+  remove: {
+    short: '删除',
+    of: '删除 {{name}}',
+    consequence: '密钥将被删除，无法再次启用。之后可以创建新的密钥。',
+    done: '{{name}} 已删除',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

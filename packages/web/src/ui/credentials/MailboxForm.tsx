@@ -3,7 +3,7 @@ import { registration } from '@fieldscope/contract/calls/registration';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError, isCancelled } from '../../api/api-error';
+import { ApiError, type FailureName, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
@@ -26,7 +26,13 @@ interface MailboxFormProps {
   onMailed(mailed: Mailed): void;
 }
 
-const ABOUT_PICTURE = ['verification_code_wrong', 'verification_code_expired'];
+/** What is said of a picture, by the refusal. */
+const PICTURE_REFUSALS = {
+  verification_code_wrong: 'pictureWrong',
+  verification_code_expired: 'pictureExpired',
+} as const;
+const isAboutPicture = (name: FailureName | undefined): name is keyof typeof PICTURE_REFUSALS =>
+  name !== undefined && Object.hasOwn(PICTURE_REFUSALS, name);
 
 /** An address, and a picture that a script cannot read: then a code is mailed. */
 export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
@@ -38,7 +44,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const refusal = failure instanceof ApiError ? failure.errorName : undefined;
-  const isPictureWrong = refusal !== undefined && ABOUT_PICTURE.includes(refusal);
+  const pictureRefusal = isAboutPicture(refusal) ? PICTURE_REFUSALS[refusal] : undefined;
   // The address is all that a person types freely here.
   const isEmailRefused = refusal === 'parameter_invalid';
 
@@ -65,9 +71,9 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       picture.refetch();
     }
   };
-  const problem = picture.error ?? (isPictureWrong || isEmailRefused ? undefined : failure);
-  const pictureError = isPictureWrong
-    ? t('pictureWrong')
+  const problem = picture.error ?? (pictureRefusal || isEmailRefused ? undefined : failure);
+  const pictureError = pictureRefusal
+    ? t(pictureRefusal)
     : isTried && typed.trim() === ''
       ? t('common:required')
       : undefined;
