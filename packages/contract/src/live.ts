@@ -7,14 +7,29 @@ import type { Eui } from './ids';
  * organisation's messages since the server's start `epoch`; a reconnecting client sends the last pair it received
  * and gets what it missed, or `reset` when that is no longer buffered: then it reloads its screen.
  * `notices_changed` has no number: it goes to one user's screens and is not buffered; after a `welcome` a client polls.
+ * Each answer of the portal API carries the place from which later messages complete it (`LIVE_PLACE_HEADER`): a client
+ * that says it in its first hello requests nothing again.
  */
 export const LIVE_PATH = '/live';
+export const LIVE_PLACE_HEADER = 'live-place';
 
-export interface LiveHello {
+/** A place among the messages of an organisation: `seq` of `epoch` and all before it are known. */
+export interface LivePlace {
+  epoch: string;
+  seq: number;
+}
+
+export const writeLivePlace = ({ epoch, seq }: LivePlace): string => `${epoch} ${seq}`;
+
+/** The place of a header; undefined where there is none. */
+export function readLivePlace(text: string | null): LivePlace | undefined {
+  const [epoch, seq] = text?.split(' ') ?? [];
+  return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
+}
+
+export interface LiveHello extends Partial<LivePlace> {
   type: 'hello';
   token: string;
-  epoch?: string;
-  seq?: number;
 }
 
 export interface LiveReading {

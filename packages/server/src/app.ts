@@ -36,6 +36,7 @@ interface AppParts {
   isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
   timeouts: typeof CLIENT_TIMEOUTS;
   recordRefusal: Parameters<typeof createBind>[1]['recordRefusal'];
+  livePlaceOf: Parameters<typeof createBind>[1]['livePlaceOf'];
   /** Whether what devices send can be stored. */
   canStore(): boolean;
   /** The calls that this process serves. */

@@ -195,6 +195,7 @@ async function assemble(
           body: request.body,
         }),
       isRestricted: (orgId) => isRestricted(platform, orgId),
+      livePlaceOf: (orgId) => live.placeOf(orgId),
       routes: [
         ...(config.ROLES.includes('ingest') ? [ingestRoutes({ sources, directory })] : []),
         ...(config.ROLES.includes('web') ? webRoutes(services, flushPending) : []),

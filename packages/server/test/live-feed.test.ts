@@ -1,7 +1,7 @@
 import type { Eui } from '@fieldscope/contract/ids';
-import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveFeed, type Place } from '../src/modules/live/live-feed.model';
+import { LiveFeed } from '../src/modules/live/live-feed.model';
 
 const BATCH_MS = 250;
 const EUI = '2CF7F1C000000001' as Eui;
@@ -26,7 +26,7 @@ const aReading = (value: number): LiveReading => ({
   measured_at: now,
 });
 
-function aScreen(feed: LiveFeed, seen?: Place) {
+function aScreen(feed: LiveFeed, seen?: LivePlace) {
   const received: LiveMessage[] = [];
   const leave = feed.join((text) => received.push(JSON.parse(text) as LiveMessage), seen);
   return { received, leave };

@@ -1,6 +1,8 @@
+import { BASES } from '@fieldscope/contract/call';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
-import type { LiveHello } from '@fieldscope/contract/live';
+import { LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner, aSubUser } from './builders';
@@ -65,6 +67,20 @@ test('a screen that was away for a moment receives what it missed', async () => 
   expect(await second.until('welcome')).toEqual({ type: 'welcome', epoch, seq });
   expect(await second.until('devices_changed')).toEqual({ type: 'devices_changed', seq: seq + 1 });
   expect(await second.until('readings')).toMatchObject({ readings: [{ measurement_id: 4099, value: 153 }] });
+});
+
+test('a screen that opens receives what came between its first answer and its websocket', async () => {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, 'S2102');
+  const { base, path } = devices.viewStatistic;
+  const { headers } = await fetch(server.url + BASES[base] + path, {
+    headers: { authorization: owner.token },
+  });
+  const place = readLivePlace(headers.get(LIVE_PLACE_HEADER));
+  await (await aSender(server)).uplink(node, '010310A8550200E3E9');
+  const screen = await aScreen(server, helloOf(owner.token, place));
+  expect(await screen.until('welcome')).toEqual({ type: 'welcome', ...place });
+  expect(await screen.until('readings')).toMatchObject({ readings: [{ measurement_id: 4099, value: 153 }] });
 });
 
 test('a screen that was away for long must load again', async () => {

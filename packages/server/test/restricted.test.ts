@@ -201,6 +201,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     recordOutcome: async () => undefined,
     recordRefusal: () => undefined,
     isRestricted: restricted,
+    livePlaceOf: async () => undefined,
   });
   bind(channels.listData, async () => ({ list: [], page: { count: 0 } }));
   const codeFor = async (org: string) =>

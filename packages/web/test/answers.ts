@@ -10,6 +10,7 @@ export interface RecordedRequest {
 /** Stands in for the network: answers each request by `answer`, and records the requests. */
 export function answerWith(
   answer: (request: RecordedRequest) => object | Promise<object>,
+  headers: () => Record<string, string> = () => ({}),
 ): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -23,7 +24,7 @@ export function answerWith(
     init.signal?.throwIfAborted();
     const data = await answer(request);
     init.signal?.throwIfAborted();
-    return new Response(JSON.stringify(data));
+    return new Response(JSON.stringify(data), { headers: headers() });
   });
   return requests;
 }

@@ -2,8 +2,10 @@ import type { AnyCall, BodyInputOf, QueryInputOf, ResultOf } from '@fieldscope/c
 import { BASES, isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { currentLanguage } from '../texts/language';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
+import { firstAnswers } from './first-answers';
 import { navigationSignal } from './navigation';
 import { fillPath, queryText } from './query-text';
 import { renewToken } from './renew-token';
@@ -108,7 +110,9 @@ async function fetchEnvelope(
   const retries = isChange(call) ? 0 : LIMITS.requestRetries;
   for (let attempt = 0; ; attempt++) {
     try {
+      const takePlace = firstAnswers.expect();
       const response = await fetch(address, request);
+      takePlace(response.headers.get(LIVE_PLACE_HEADER));
       return (await response.json()) as Envelope;
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;

@@ -1,7 +1,13 @@
 import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
 import type { Eui } from '@fieldscope/contract/ids';
-import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import {
+  LIVE_PLACE_HEADER,
+  type LiveMessage,
+  type LivePlace,
+  type LiveReading,
+  writeLivePlace,
+} from '@fieldscope/contract/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -96,27 +102,65 @@ describe('with a node on screen', () => {
   });
 });
 
-describe('what was measured before the first welcome', () => {
+describe('between the first answers and the first welcome', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const measured = (value: number) => ({ ...NODE, latest: [{ ...NODE.latest[0]!, value }] });
   const shown = () => node()?.latest[0]?.value;
+  const newest: LiveMessage = { type: 'readings', seq: 8, readings: [READING] };
 
-  /** A list of nodes opens, and the portal's websocket with it. */
-  function open(answer: () => NodeSummary | Promise<NodeSummary>) {
+  /** A list of nodes opens, and the portal's websocket with it; answers carry the place that they complete. */
+  function open(answer: () => NodeSummary | Promise<NodeSummary>, place: LivePlace | (() => LivePlace)) {
     session.set(OWNER);
-    const requests = answerWith(async () => ({ code: 0, data: pageOf(await answer()) }));
+    const requests = answerWith(
+      async () => ({ code: 0, data: pageOf(await answer()) }),
+      () => ({ [LIVE_PLACE_HEADER]: writeLivePlace(typeof place === 'function' ? place() : place) }),
+    );
     const sockets = liveSockets();
     onTestFinished(live.listen((message) => patchCaches(queryClient, message)));
     live.start();
     renderHook(() => useQueryCall(devices.listNodes, { offset: 1 }), { wrapper });
-    return { requests, sockets };
+    const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    return { requests, sockets, settled };
   }
 
-  test('shows after it: what is on screen is requested again, once', async () => {
+  test('messages go on from the answer: nothing is requested again', async () => {
+    const { requests, sockets, settled } = open(() => NODE, { epoch: 'a', seq: 7 });
+    await waitFor(() => expect(shown()).toBe(20));
+    sockets.newest().onopen?.();
+    expect(JSON.parse(sockets.newest().sent[0]!)).toMatchObject({ epoch: 'a', seq: 7 });
+    sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
+    sockets.newest().receive(newest);
+    await waitFor(() => expect(shown()).toBe(21.5));
+    await settled();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('an answer that is on its way takes the message that came before it', async () => {
+    let answerFirst = (_: NodeSummary) => {};
+    const first = new Promise<NodeSummary>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { requests, sockets, settled } = open(() => first, { epoch: 'a', seq: 7 });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
+    sockets.newest().receive(newest);
+    answerFirst(NODE);
+    await waitFor(() => expect(shown()).toBe(21.5));
+    await settled();
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['messages begin after the answer', [{ epoch: 'a', seq: 5 }]],
+    ['the answer came from another process', [{ epoch: 'b', seq: 7 }]],
+  ])('%s: everything is requested again, once', async (_case, places) => {
     let value = 20;
-    const { requests, sockets } = open(() => measured(value));
+    const { requests, sockets, settled } = open(
+      () => measured(value),
+      () => places.shift() ?? { epoch: 'a', seq: 9 },
+    );
     await waitFor(() => expect(shown()).toBe(20));
     value = 21.5;
     sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
@@ -124,21 +168,40 @@ describe('what was measured before the first welcome', () => {
     sockets.newest().onclose?.();
     window.dispatchEvent(new Event('online'));
     sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await settled();
     expect(sockets.opened).toHaveLength(2);
     expect(requests).toHaveLength(2);
   });
 
-  test('shows after it also when the first answer is still on its way', async () => {
+  test('an answer that is older than the first welcome, and came later, is requested again', async () => {
     let answerFirst = (_: NodeSummary) => {};
     const first = new Promise<NodeSummary>((resolve) => {
       answerFirst = resolve;
     });
     const answers = [first, measured(21.5)];
-    const { requests, sockets } = open(() => answers.shift()!);
+    const places = [{ epoch: 'a', seq: 5 }];
+    const { requests, sockets, settled } = open(
+      () => answers.shift()!,
+      () => places.shift() ?? { epoch: 'a', seq: 9 },
+    );
     await waitFor(() => expect(requests).toHaveLength(1));
     sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 });
-    answerFirst(measured(20));
+    answerFirst(NODE);
     await waitFor(() => expect(shown()).toBe(21.5));
+    await settled();
+    expect(requests).toHaveLength(2);
   });
+});
+
+test('news of a device that are older than what is known do not take it back in time', () => {
+  queryClient.setQueryData(LIST, pageOf({ ...NODE, online: true, last_seen_at: 5000 }));
+  patchCaches(queryClient, {
+    type: 'device',
+    seq: 1,
+    eui: NODE.eui,
+    online: false,
+    last_seen_at: 4000,
+    battery: 3,
+  });
+  expect(node()).toMatchObject({ online: true, last_seen_at: 5000, battery: 90 });
 });

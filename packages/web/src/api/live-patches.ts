@@ -1,9 +1,9 @@
-import type { ResultOf } from '@fieldscope/contract/call';
-import { channels } from '@fieldscope/contract/calls/channels';
+import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
-import { notices } from '@fieldscope/contract/calls/notices';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
+import { onAnswers } from './on-answers';
 import { keyOf } from './use-call';
 
 type NodePage = ResultOf<typeof devices.listNodes>;
@@ -11,45 +11,43 @@ type GatewayPage = ResultOf<typeof devices.listGateways>;
 type NodeView = ResultOf<typeof devices.viewNode>;
 type GatewayView = ResultOf<typeof devices.viewGateway>;
 type Latest = ResultOf<typeof devices.listLatest>;
+/** The calls whose answers are patched. */
+const PATCHED: readonly QueryKey[] = [
+  devices.listNodes,
+  devices.listGateways,
+  devices.viewNode,
+  devices.viewGateway,
+  devices.listLatest,
+].map((call) => keyOf(call));
+
 type DeviceNews = Extract<LiveMessage, { type: 'device' }>;
 
 /** Keeps what is on screen true while live messages come in: newest values, online state, lists. */
 export function patchCaches(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'readings':
-      patchReadings(client, message.readings);
+      onAnswers(client, PATCHED, () => patchReadings(client, message.readings));
       return;
     case 'device':
-      patchDevice(client, message);
+      onAnswers(client, PATCHED, () => patchDevice(client, message));
       return;
     case 'devices_changed':
-      for (const call of [
-        devices.listNodes,
-        devices.listGateways,
-        devices.listDeviceTypes,
-        devices.viewStatistic,
-        // The history of a device may have been cleared.
-        devices.viewNode,
-        devices.listLatest,
-        devices.listUplinks,
-        channels.listHistory,
-        channels.listData,
-      ]) {
-        void client.invalidateQueries({ queryKey: keyOf(call) });
-      }
+      invalidate(client, DEVICE_CALLS);
       return;
     // The server does not hold notices for a client that was away.
     case 'welcome':
     case 'notices_changed':
-      for (const call of [notices.list, notices.viewAnnouncement]) {
-        void client.invalidateQueries({ queryKey: keyOf(call) });
-      }
+      invalidate(client, NOTICE_CALLS);
       return;
     case 'reset':
       requestAgain(client);
       return;
     default:
   }
+}
+
+function invalidate(client: QueryClient, calls: readonly AnyCall[]): void {
+  for (const call of calls) void client.invalidateQueries({ queryKey: keyOf(call) });
 }
 
 /** Requests again what can change while it is on screen; a first answer that is still on its way may be too old as well. */
@@ -105,9 +103,17 @@ const isSameSeries = (a: SeriesPlace, b: SeriesPlace) =>
 const isNewer = (reading: LiveReading, value: LatestValue) =>
   isSameSeries(reading, value) && reading.measured_at >= value.measured_at;
 
+interface Seen {
+  eui: string;
+  battery: number | null;
+  last_seen_at: number | null;
+}
+
 function patchDevice(client: QueryClient, { eui, online, last_seen_at, battery }: DeviceNews): void {
-  const patched = <Device extends { eui: string; battery: number | null }>(device: Device): Device =>
-    device.eui === eui ? { ...device, online, last_seen_at, battery: battery ?? device.battery } : device;
+  const patched = <Device extends Seen>(device: Device): Device =>
+    device.eui === eui && last_seen_at >= (device.last_seen_at ?? 0)
+      ? { ...device, online, last_seen_at, battery: battery ?? device.battery }
+      : device;
   client.setQueriesData<NodePage>(
     { queryKey: keyOf(devices.listNodes) },
     (page) => page && { ...page, list: page.list.map(patched) },

@@ -35,17 +35,28 @@ test('the pauses between tries grow, and a greeting makes them short again', () 
   live.start();
   for (let round = 0; round < 6; round++) {
     sockets.newest().onclose?.();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersToNextTimer();
   }
   const before = sockets.opened.length;
   sockets.newest().onclose?.();
   vi.advanceTimersByTime(15_000);
   expect(sockets.opened).toHaveLength(before);
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersToNextTimer();
   sockets.newest().receive({ type: 'welcome', epoch: 'e1', seq: 1 });
   sockets.newest().onclose?.();
   vi.advanceTimersByTime(2000);
   expect(sockets.opened).toHaveLength(before + 2);
+});
+
+test('a websocket that opens without a welcome is given up', () => {
+  live.start();
+  vi.advanceTimersByTime(10_000);
+  expect(liveState.get()).toBe('waiting');
+  vi.advanceTimersToNextTimer();
+  sockets.newest().receive({ type: 'welcome', epoch: 'e1', seq: 1 });
+  vi.advanceTimersByTime(60_000);
+  expect(liveState.get()).toBe('live');
+  expect(sockets.opened).toHaveLength(2);
 });
 
 test('listeners receive every message until they leave', () => {
@@ -56,7 +67,7 @@ test('listeners receive every message until they leave', () => {
   sockets.newest().receive({ type: 'notices_changed' });
   leave();
   sockets.newest().receive({ type: 'devices_changed', seq: 2 });
-  expect(received).toEqual(['reset', 'notices_changed']);
+  expect(received).toEqual(['welcome', 'notices_changed']);
 });
 
 test('signed out, nothing is opened', () => {

@@ -1,7 +1,8 @@
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { LIVE_PATH, type LiveHello, type LiveMessage } from '@fieldscope/contract/live';
+import { LIVE_PATH, type LiveHello, type LiveMessage, type LivePlace } from '@fieldscope/contract/live';
 import { createStore } from '../browser/create-store';
+import { firstAnswers } from './first-answers';
 import { renewToken } from './renew-token';
 import { leaveForSecondFactor } from './second-factor-due';
 import { session } from './session';
@@ -12,6 +13,8 @@ type Listener = (message: LiveMessage) => void;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
+/** From the opening of a websocket to the server's welcome. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Whether live messages arrive. */
 export const liveState = createStore<LiveState>('off');
@@ -20,7 +23,7 @@ let socket: WebSocket | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
 /** The last message seen: what the server needs to send the ones that were missed. */
-let seen: { epoch: string; seq: number } | undefined;
+let seen: LivePlace | undefined;
 
 /** One websocket for the whole portal: reconnects with growing pauses and resumes where it broke off. */
 export const live = {
@@ -38,9 +41,22 @@ export const live = {
     socket?.close();
     socket = undefined;
     seen = undefined;
+    firstAnswers.clear();
     liveState.set('off');
   },
 };
+
+/** Resolves when the websocket is open, or has failed to open. */
+export const liveIsDecided = (): Promise<void> =>
+  new Promise((resolve) => {
+    const decide = () => {
+      if (liveState.get() === 'connecting') return;
+      stop();
+      resolve();
+    };
+    const stop = liveState.subscribe(decide);
+    decide();
+  });
 
 function connectNow(): void {
   if (liveState.get() !== 'waiting') return;
@@ -55,9 +71,14 @@ function connect(): void {
     return;
   }
   liveState.set('connecting');
+  clearTimeout(timer);
+  timer = setTimeout(() => mine.close(), CONNECT_TIMEOUT_MS);
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${BASES.portal}${LIVE_PATH}`);
   socket = mine;
-  mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token, ...seen } satisfies LiveHello));
+  mine.onopen = () => {
+    const hello: LiveHello = { type: 'hello', token, ...(seen ?? firstAnswers.place()) };
+    mine.send(JSON.stringify(hello));
+  };
   mine.onmessage = (event) => {
     if (socket === mine) void receive(JSON.parse(String(event.data)) as LiveMessage, token);
   };
@@ -71,6 +92,7 @@ function connect(): void {
 function waitAndConnect(): void {
   if (liveState.get() === 'off') return;
   liveState.set('waiting');
+  clearTimeout(timer);
   // Spread out, so that a restarted server is not met by every screen in the same second.
   timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -84,14 +106,25 @@ async function receive(message: LiveMessage, token: string): Promise<void> {
     if (!session.get()) live.stop();
     return;
   }
-  // What came before the first welcome was not sent: everything is requested again, as after a reset.
-  const isFirst = message.type === 'welcome' && seen === undefined;
   if (message.type === 'welcome' || message.type === 'reset') {
+    clearTimeout(timer);
+    const isFirst = seen === undefined;
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;
     liveState.set('live');
-  } else if (seen && 'seq' in message) {
-    seen.seq = message.seq;
+    tell(message);
+    if (isFirst) firstAnswers.welcome(seen, message.type === 'welcome' ? requestAgain : () => undefined);
+    return;
   }
-  for (const listener of listeners) listener(isFirst ? { ...message, type: 'reset' } : message);
+  if (seen && 'seq' in message) seen.seq = message.seq;
+  tell(message);
+}
+
+function tell(message: LiveMessage): void {
+  for (const listener of listeners) listener(message);
+}
+
+/** As after a reset of the server. */
+function requestAgain(): void {
+  if (seen) tell({ type: 'reset', ...seen });
 }

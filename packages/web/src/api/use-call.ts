@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type CallInput, requestCall } from './call-api';
+import { liveIsDecided } from './live';
 
 type Key = readonly unknown[];
 
@@ -25,6 +26,8 @@ export interface QueryCallOptions<C extends AnyCall, Shown = ResultOf<C>>
   keepPrevious?: boolean;
   /** For what belongs to the shell: a navigation does not cancel it. */
   keepOnNavigation?: boolean;
+  /** What every `welcome` has requested: while the websocket connects it waits, and is not requested twice. */
+  awaitsLive?: boolean;
 }
 
 /** Data of a call of the contract, cached under its path and input. */
@@ -33,14 +36,16 @@ export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
   input: CallInput<C>,
   options: QueryCallOptions<C, Shown> = {},
 ): UseQueryResult<Shown, Error> {
-  const { keepPrevious, keepOnNavigation, ...rest } = options;
+  const { keepPrevious, keepOnNavigation, awaitsLive, ...rest } = options;
   return useQuery({
     queryKey: keyOf(call, input),
-    queryFn: async ({ signal }) =>
-      (await requestCall(call, input as Record<string, unknown>, {
+    queryFn: async ({ signal }) => {
+      if (awaitsLive) await liveIsDecided();
+      return (await requestCall(call, input as Record<string, unknown>, {
         signal,
         keepOnNavigation,
-      })) as ResultOf<C>,
+      })) as ResultOf<C>;
+    },
     meta: { keepOnNavigation, isLasting: rest.staleTime === Number.POSITIVE_INFINITY },
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,

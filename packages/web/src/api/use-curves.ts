@@ -3,6 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { appendReadings, belongsTo, isBinned } from './append-readings';
+import { onAnswers } from './on-answers';
 import { keyOf, useQueryCall } from './use-call';
 import { useLive } from './use-live';
 
@@ -49,7 +50,11 @@ export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryR
     if (readings.length === 0) return;
     const shown = client.getQueryData<Curve[]>(key);
     if (!shown?.some(isBinned)) {
-      client.setQueryData<Curve[]>(key, (before) => before?.map((curve) => appendReadings(curve, readings)));
+      onAnswers(client, [key], () =>
+        client.setQueryData<Curve[]>(key, (before) =>
+          before?.map((curve) => appendReadings(curve, readings)),
+        ),
+      );
       return;
     }
     refresh.current ??= setTimeout(() => {

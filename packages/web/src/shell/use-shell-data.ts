@@ -1,5 +1,5 @@
 import { languageOfNumber } from '@fieldscope/contract/languages';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
 import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
@@ -17,7 +17,8 @@ export function useShellData() {
   const setting = useMySetting().data;
   const ownMeasurements = useOwnMeasurements().data;
 
-  useEffect(() => {
+  // Ahead of the first requests, some of which wait for it.
+  useLayoutEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));
     live.start();
     return () => {

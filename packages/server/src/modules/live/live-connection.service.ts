@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import type { LiveMessage } from '@fieldscope/contract/live';
+import type { LiveMessage, LivePlace } from '@fieldscope/contract/live';
 import { decodeJwt } from 'jose';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import type { PlatformServices } from '../../platform/services';
 import { actorOfToken } from '../accounts/accounts.authenticate';
 import { expiryOf } from '../accounts/tokens.model';
 import type { LiveHub } from './live.service';
-import type { Place } from './live-feed.model';
 
 const Hello = z.object({
   type: z.literal('hello'),
@@ -109,7 +108,8 @@ export class LiveConnection {
         this.send(JSON.stringify({ type: 'welcome', epoch: '', seq: 0 } satisfies LiveMessage));
         return;
       }
-      const seen: Place | undefined = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
+      const seen: LivePlace | undefined =
+        epoch === undefined || seq === undefined ? undefined : { epoch, seq };
       const leave = await this.parts.live.join(actor.orgId, (message) => this.send(message), seen);
       if (this.socket.readyState === WebSocket.OPEN) this.leave = leave;
       else leave();

@@ -1,5 +1,5 @@
 import type { Eui } from '@fieldscope/contract/ids';
-import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
 
 type Numbered = Extract<LiveMessage, { type: 'readings' | 'device' | 'devices_changed' }>;
 type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;
@@ -8,12 +8,6 @@ export type LiveChange = WithoutNumber<Numbered>;
 
 /** One open screen: takes messages already written out. */
 export type Listener = (text: string) => void;
-
-/** The last message that a screen saw. */
-export interface Place {
-  epoch: string;
-  seq: number;
-}
 
 interface FeedParts {
   epoch: string;
@@ -45,7 +39,12 @@ export class LiveFeed {
     return this.listeners.size === 0 && this.leftAt < since;
   }
 
-  join(listener: Listener, seen?: Place): () => void {
+  /** The last message that went out. */
+  place(): LivePlace {
+    return { epoch: this.parts.epoch, seq: this.seq };
+  }
+
+  join(listener: Listener, seen?: LivePlace): () => void {
     this.welcome(listener, seen);
     this.listeners.add(listener);
     return () => {
@@ -87,7 +86,7 @@ export class LiveFeed {
     this.listeners.clear();
   }
 
-  private welcome(listener: Listener, seen: Place | undefined): void {
+  private welcome(listener: Listener, seen: LivePlace | undefined): void {
     const { epoch } = this.parts;
     const missed = seen ? this.seq - seen.seq : 0;
     const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import type { LiveReading } from '@fieldscope/contract/live';
+import type { LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
@@ -9,7 +9,7 @@ import type { PlatformServices } from '../../platform/services';
 import type { CarriedUplinks } from '../ingest/carried-uplinks.service';
 import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
-import { type Listener, LiveFeed, type Place } from './live-feed.model';
+import { type Listener, LiveFeed } from './live-feed.model';
 
 /** How a device stands: seen, gone offline, back online. */
 interface DeviceState {
@@ -29,7 +29,12 @@ export interface LiveHub {
    * held), then what it missed, then everything new.
    * @returns ends the listening
    */
-  join(orgId: OrgId, listener: Listener, seen?: Place): Promise<Stop>;
+  join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop>;
+  /**
+   * The place from which messages complete what is read from now on; they are held from then on.
+   * Undefined when those of other processes do not arrive.
+   */
+  placeOf(orgId: OrgId): Promise<LivePlace | undefined>;
   close(): Promise<void>;
 }
 
@@ -84,10 +89,20 @@ class Feeds implements LiveHub {
     this.parts.carrier.offer(new Map(bodies));
   }
 
-  async join(orgId: OrgId, listener: Listener, seen?: Place): Promise<Stop> {
+  async join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop> {
     const { feed, listening } = this.feedOf(orgId) ?? this.open(orgId);
     await listening;
     return feed.join(listener, seen);
+  }
+
+  async placeOf(orgId: OrgId): Promise<LivePlace | undefined> {
+    const { feed, listening } = this.feedOf(orgId) ?? this.open(orgId);
+    try {
+      await listening;
+      return feed.place();
+    } catch {
+      return undefined;
+    }
   }
 
   async close(): Promise<void> {

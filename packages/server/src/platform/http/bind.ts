@@ -2,6 +2,7 @@ import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contrac
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
@@ -69,6 +70,8 @@ interface BindParts {
   recordRefusal(refused: RefusedCall): void;
   /** Whether an organisation may not read history until it has credits again. */
   isRestricted(orgId: OrgId): Promise<boolean>;
+  /** The place among live messages from which they complete what is read from now on. */
+  livePlaceOf(orgId: OrgId): Promise<LivePlace | undefined>;
 }
 
 /** Handles a call of the contract; the failures of a call are responses too. */
@@ -200,7 +203,7 @@ interface Progress {
 function handlerOf<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  { services, isRestricted }: BindParts,
+  { services, isRestricted, livePlaceOf }: BindParts,
   authenticate: Authenticate | undefined,
 ): (request: CallRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
@@ -215,6 +218,8 @@ function handlerOf<C extends AnyCall>(
       progress.input = input;
       progress.ctx = ctx;
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
+      const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
+      if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {

@@ -3,8 +3,9 @@ import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { toEpochMs } from '@fieldscope/contract/time';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { NOTICE_CALLS } from '../../api/announced-calls';
+import { useMutationCall, useQueryCall } from '../../api/use-call';
+import { useReload } from '../../api/use-reload';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
@@ -14,13 +15,14 @@ import classes from './DemoNotice.module.css';
 /** What the operator announces to everybody, until the reader has dismissed it; the next one shows again. */
 export function AnnouncementNotice() {
   const { t } = useTexts('dashboard');
-  const client = useQueryClient();
   const language = currentLanguage();
-  const { data } = useQueryCall(notices.viewAnnouncement, { language }, { keepPrevious: true });
+  const { data } = useQueryCall(
+    notices.viewAnnouncement,
+    { language },
+    { keepPrevious: true, awaitsLive: true },
+  );
   const announcement = data?.announcement;
-  const dismiss = useMutationCall(notices.dismissAnnouncement, {
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(notices.viewAnnouncement) }),
-  });
+  const dismiss = useMutationCall(notices.dismissAnnouncement, useReload(NOTICE_CALLS));
   if (announcement?.status !== NOTICE_STATUS.unread) return null;
   const { announcementId, text, time } = announcement;
   return (

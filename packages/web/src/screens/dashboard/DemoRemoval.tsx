@@ -2,7 +2,9 @@ import '../../theme/dialog-styles';
 import { demo } from '@fieldscope/contract/calls/demo';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMutationCall } from '../../api/use-call';
+import { DEVICE_CALLS } from '../../api/announced-calls';
+import { keyOf, useMutationCall } from '../../api/use-call';
+import { useReload } from '../../api/use-reload';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 
@@ -10,10 +12,14 @@ import { tip } from '../../ui/feedback/tip-store';
 export function DemoRemoval({ onClose }: { onClose(): void }) {
   const { t } = useTexts('dashboard');
   const client = useQueryClient();
+  // Everything on the screen was about the farm; another window may have removed it already.
+  const reload = useReload(DEVICE_CALLS);
   const remove = useMutationCall(demo.remove, {
     onSuccess: () => tip.success(t('demo.removed')),
-    // Everything on the screen was about the farm; another window may have removed it already.
-    onSettled: () => client.invalidateQueries(),
+    onSettled(result, refusal) {
+      void client.invalidateQueries({ queryKey: keyOf(demo.view) });
+      reload.onSettled(result, refusal);
+    },
   });
   return (
     <Modal

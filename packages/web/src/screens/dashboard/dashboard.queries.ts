@@ -22,7 +22,7 @@ const REFRESH_MS = 30 * SECOND_MS;
 /** Longer than a live message may take from the commit of its readings to the screen. */
 const MAY_COUNT_MS = 2 * SECOND_MS;
 
-const isDeviceNews = ({ type }: LiveMessage) => type === 'device' || type === 'devices_changed';
+const isDeviceNews = ({ type }: LiveMessage) => type === 'device';
 
 /** Devices that need a person. */
 export function useAttention() {

@@ -1,8 +1,8 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { useMutationCall, useQueryCall } from '../../api/use-call';
+import { useReload } from '../../api/use-reload';
 
 /** Every kit: there are only a few of each type. Live messages keep their values true. */
 export const useKits = () =>
@@ -10,9 +10,5 @@ export const useKits = () =>
 
 /** Makes a kit; the form shows what went wrong. */
 export function useCreateKit() {
-  const client = useQueryClient();
-  return useMutationCall(production.createKit, {
-    quiet: true,
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(devices.listNodes) }),
-  });
+  return useMutationCall(production.createKit, { quiet: true, ...useReload([devices.listNodes]) });
 }

@@ -1,11 +1,12 @@
 import '../../theme/dialog-styles';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DEVICE_CALLS } from '../../api/announced-calls';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useMutationCall } from '../../api/use-call';
+import { useReload } from '../../api/use-reload';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
@@ -17,7 +18,8 @@ const TYPED = 4;
 /** Says what is lost, and clears the history of a node once the end of its EUI is typed. */
 export function ClearHistory({ node, onClose }: { node: Pick<Node, 'eui' | 'name'>; onClose(): void }) {
   const { t } = useTexts('node-details');
-  const client = useQueryClient();
+  // Everything on the screen was about it.
+  const reload = useReload(DEVICE_CALLS);
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const { eui, name } = node;
@@ -27,8 +29,7 @@ export function ClearHistory({ node, onClose }: { node: Pick<Node, 'eui' | 'name
       tip.success(t('clear.done', { name }));
       onClose();
     },
-    // Everything on the screen was about it.
-    onSettled: () => client.invalidateQueries(),
+    ...reload,
   });
   const end = eui.slice(-TYPED);
   const isRight = typed.trim().toUpperCase() === end;
