@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { DrawnCurve } from '../src/ui/charts/chart-data';
+import { formatNumber } from '../src/values/format-number';
 
 /** When the curves of tests begin. */
 export const FROM = Date.UTC(2026, 2, 1);
@@ -14,6 +15,8 @@ export const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
   min: null,
   max: null,
   unit: '°C',
+  gap: ' ',
+  format: (shown) => formatNumber(shown, 1),
   measurementName: 'Air Temperature',
   colorName: '--curve-1',
   ...more,

@@ -1,19 +1,17 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
-import { formatNumber, inReadersUnit } from './format-number';
-import { decimalsOf, unitOf, valueTypeOf } from './measurement-names';
+import { valueTypeOf } from './measurement-names';
+import { readersUnit } from './readers-unit';
 import classes from './values.module.css';
 
 interface MeasuredValueProps {
   value: MeasurementValue | null | undefined;
   measurementId: number;
-  /** Absent: the unit of the measurement. */
-  unit?: string;
 }
 
 /** A measured value with its unit, smaller and muted: 21.4 °C. A dash when there is none. */
-export function MeasuredValue({ value, measurementId, unit = unitOf(measurementId) }: MeasuredValueProps) {
+export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   const { t } = useTexts('values');
   const { temperatureUnit } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
@@ -22,16 +20,11 @@ export function MeasuredValue({ value, measurementId, unit = unitOf(measurementI
   if (number === undefined) return <span>{value}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
   if (valueTypeOf(measurementId) === 'hex') return <span>{value}</span>;
-  const shown = inReadersUnit(number, unit, temperatureUnit);
-  const decimals = shown.unit === '°F' ? 2 : decimalsOf(measurementId);
-  return <NumberWithUnit text={formatNumber(shown.value, decimals)} unit={shown.unit} />;
-}
-
-function NumberWithUnit({ text, unit }: { text: string; unit: string }) {
+  const { convert, format, gap, unit } = readersUnit(measurementId, temperatureUnit);
   return (
     <span className={classes.value}>
-      {text}
-      {unit && <span className={classes.unit}> {unit}</span>}
+      {format(convert(number))}
+      {unit && <span className={classes.unit}>{gap + unit}</span>}
     </span>
   );
 }

@@ -9,7 +9,10 @@ import {
   IconAntennaBars3,
   IconAntennaBars4,
   IconAntennaBars5,
+  IconBattery1,
   IconBattery2,
+  IconBattery3,
+  IconBattery4,
   IconBatteryExclamation,
   IconBatteryOff,
   IconCircleCheckFilled,
@@ -17,7 +20,8 @@ import {
   IconCircleMinus,
 } from '@tabler/icons-react';
 import { useTexts } from '../texts/use-texts';
-import { formatNumber } from './format-number';
+import { formatNumber, formatShare } from './format-number';
+import { unitInWords } from './unit-words';
 import classes from './values.module.css';
 
 interface OnlineStateProps {
@@ -56,6 +60,14 @@ export function OnlineState({ online, lastSeenAt }: OnlineStateProps) {
   );
 }
 
+const CHARGES = [IconBattery1, IconBattery2, IconBattery3, IconBattery4] as const;
+
+/** One of five pictures: nearly empty, then a quarter each. */
+function chargeIcon(percent: number): Icon {
+  if (percent <= LIMITS.batteryInsufficientAt) return IconBatteryExclamation;
+  return CHARGES[Math.min(Math.ceil(percent / 25), CHARGES.length) - 1]!;
+}
+
 /** Battery in percent with its meaning: insufficient at 10 or below. null: unknown. */
 export function Battery({ percent }: { percent: number | null }) {
   const { t } = useTexts('values');
@@ -68,12 +80,12 @@ export function Battery({ percent }: { percent: number | null }) {
     );
   }
   const low = percent <= LIMITS.batteryInsufficientAt;
-  const Icon = low ? IconBatteryExclamation : IconBattery2;
+  const Icon = chargeIcon(percent);
   const meaning = t(low ? 'batteryLow' : 'batteryGood');
   return (
     <span className={classes.state} data-state={low ? 'low' : undefined} title={meaning}>
       <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.value}>{formatNumber(percent, 0)} %</span>
+      <span className={classes.value}>{formatShare(percent / 100)}</span>
       {low ? <span>{meaning}</span> : <VisuallyHidden>{meaning}</VisuallyHidden>}
     </span>
   );
@@ -93,24 +105,26 @@ interface SignalProps {
   rssi: number | null;
   /** dB */
   snr: number | null;
-  /** With the word beside the bars. */
-  withWord?: boolean;
+  /** In tables: the figures below the word. */
+  stacked?: boolean;
 }
 
-/** Signal as bars; RSSI and SNR on hover. */
-export function Signal({ rssi, snr, withWord }: SignalProps) {
+/** Signal as bars, word and figures: "Good signal, -97 dBm, SNR 6.5 dB". */
+export function Signal({ rssi, snr, stacked }: SignalProps) {
   const { t } = useTexts('values');
   const level = signalLevel(rssi, snr);
-  const Icon = BARS[level] ?? IconAntennaBars1;
-  const word = t(WORDS[level] ?? 'signal.none');
+  const Icon = BARS[level];
   const figures = [
-    rssi === null ? '' : `RSSI ${formatNumber(rssi, 0)} dBm`,
-    snr === null ? '' : `SNR ${formatNumber(snr, 1)} dB`,
-  ];
+    rssi === null ? '' : `${formatNumber(rssi, 0)} ${unitInWords('dBm')}`,
+    snr === null ? '' : `SNR ${formatNumber(snr, 1)} ${unitInWords('dB')}`,
+  ].filter(Boolean);
   return (
-    <span className={classes.state} title={[word, ...figures.filter(Boolean)].join(' · ')}>
+    <span className={classes.state} data-state={level === 0 ? 'unknown' : undefined}>
       <Icon size={20} stroke={2} aria-hidden />
-      {withWord ? <span>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
+      <span className={classes.signal} data-stacked={stacked}>
+        <span>{t(WORDS[level])}</span>
+        {figures.length > 0 && <span className={classes.figures}>{figures.join(', ')}</span>}
+      </span>
     </span>
   );
 }

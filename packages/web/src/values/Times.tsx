@@ -1,4 +1,3 @@
-import { SECOND_MS } from '@fieldscope/contract/time';
 import { Tooltip } from '@mantine/core';
 import { useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
@@ -7,21 +6,17 @@ import { useNow } from './use-now';
 import classes from './values.module.css';
 import { toUtc } from './zoned-time';
 
-/** A minute's third: younger than that is "just now", and a clock that runs ahead does not show the future. */
-const JUST_NOW_MS = 20 * SECOND_MS;
-
 /** Age of a moment (epoch ms); the exact time with its zone on hover and focus. null: never. */
 export function TimeAgo({ at }: { at: number | null }) {
   const { t } = useTexts('values');
   const { timeZone } = useDisplaySetting();
   const now = useNow();
   if (at === null) return <span className={classes.none}>{t('never')}</span>;
-  const age = Math.abs(now - at) < JUST_NOW_MS ? t('now') : formatAge(at, now);
   return (
     <Tooltip label={formatDateTimeWithZone(at, timeZone)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable by keyboard */}
       <time dateTime={toUtc(at)} tabIndex={0} className={classes.time}>
-        {age}
+        {formatAge(at, now)}
       </time>
     </Tooltip>
   );

@@ -1,14 +1,13 @@
-import { CELSIUS, type TemperatureUnit } from '@fieldscope/contract/units';
-import { currentLanguage } from '../texts/language';
+import { currentLocale } from './locale';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const language = currentLanguage();
-  const key = `${language}/${name}`;
+  const locale = currentLocale();
+  const key = `${locale}/${name}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : language, options);
+    format = new Intl.NumberFormat(locale, options);
     formats.set(key, format);
   }
   return format;
@@ -33,29 +32,13 @@ export function formatBytes(bytes: number): string {
   return formatOf(unit, options).format(bytes / STEP ** step);
 }
 
-/** A share 0..1 as a percentage. */
-export const formatShare = (share: number): string =>
-  `${formatNumber(share * 100, share > 0.995 && share < 1 ? 1 : 0)} %`;
-
-/**
- * Degrees Celsius in Fahrenheit: °C × 1.8 + 32, rounded down to 2 decimals (specification, document 1 section 9).
- * The sum is first freed of the noise of binary fractions, or 20.1 °C would become 68.17.
- */
-export const toFahrenheit = (celsius: number): number =>
-  Math.floor(Number(((celsius * 1.8 + 32) * 100).toFixed(6))) / 100;
-
-/** A value and its unit as the reader wants them: temperatures follow the chosen unit, everything else stays. */
-export function inReadersUnit(
-  value: number,
-  unit: string,
-  temperatureUnit: TemperatureUnit,
-): { value: number; unit: string } {
-  if (!isCelsius(unit)) return { value, unit };
-  return temperatureUnit === 1 ? { value: toFahrenheit(value), unit: '°F' } : { value, unit: '°C' };
+/** A share 0..1 as a percentage; almost all is not rounded to all. */
+export function formatShare(share: number): string {
+  const maximumFractionDigits = share > 0.995 && share < 1 ? 1 : 0;
+  return formatOf(`percent${maximumFractionDigits}`, { style: 'percent', maximumFractionDigits }).format(
+    share,
+  );
 }
 
-/** The unit alone, for axis titles and heads of columns. */
-export const readersUnit = (unit: string, temperatureUnit: TemperatureUnit): string =>
-  inReadersUnit(0, unit, temperatureUnit).unit;
-
-const isCelsius = (unit: string) => unit === CELSIUS || unit === '°C';
+/** What the reader's language puts between a number and %: nothing, or a no-break space. */
+export const percentGap = (): string => formatShare(1).replace(/[\d%]/g, '');

@@ -1,41 +1,49 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { currentLanguage } from '../texts/language';
+import { text } from '../texts/use-texts';
+import { currentLocale } from './locale';
 
-const locale = () => (currentLanguage() === 'zh' ? 'zh-CN' : currentLanguage());
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale()}/${timeZone}/${JSON.stringify(options)}`;
+  const key = `${currentLocale()}/${timeZone}/${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale(), { ...options, timeZone, hourCycle: 'h23' });
+    format = new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone, hourCycle: 'h23' });
     formats.set(key, format);
   }
   return format;
 }
 
-const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+/** English writes the month as a word: figures alone are read differently on both sides of the Atlantic. */
+const date = () =>
+  ({
+    year: 'numeric',
+    month: currentLanguage() === 'en' ? 'short' : '2-digit',
+    day: '2-digit',
+  }) as const;
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** A moment (epoch ms) as date and time of a zone, to the second: 21/11/2025, 06:04:09. */
+/** A moment (epoch ms) as date and time of a zone, to the second: 21 Nov 2025, 06:04:09. */
 export const formatDateTime = (at: number, timeZone: string): string =>
-  formatOf(timeZone, { ...DATE, ...MINUTES, second: '2-digit' }).format(at);
+  formatOf(timeZone, { ...date(), ...MINUTES, second: '2-digit' }).format(at);
 
 /** The same with the zone's name behind it. */
 export const formatDateTimeWithZone = (at: number, timeZone: string): string =>
-  formatOf(timeZone, { ...DATE, ...MINUTES, second: '2-digit', timeZoneName: 'short' }).format(at);
+  `${formatDateTime(at, timeZone)} ${zoneName(at, timeZone)}`;
 
-export const formatDate = (at: number, timeZone: string): string => formatOf(timeZone, DATE).format(at);
+export const formatDate = (at: number, timeZone: string): string => formatOf(timeZone, date()).format(at);
 /** Hours and minutes. */
 export const formatClock = (at: number, timeZone: string): string => formatOf(timeZone, MINUTES).format(at);
 /** Day and month, for axes that span days. */
 export const formatDay = (at: number, timeZone: string): string =>
   formatOf(timeZone, { month: 'short', day: 'numeric' }).format(at);
-/** The short name of a zone at a moment: GMT+8. */
-export const zoneName = (at: number, timeZone: string): string =>
-  formatOf(timeZone, { timeZoneName: 'short' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+/** The short name of a zone at a moment: GMT+8, or UTC. */
+export function zoneName(at: number, timeZone: string): string {
+  const parts = formatOf(timeZone, { timeZoneName: 'shortOffset' }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return /^GMT(\+0)?$/.test(name) ? 'UTC' : name;
+}
 
 const UNITS = [
   { unit: 'day', ms: DAY_MS },
@@ -43,28 +51,38 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
   { unit: 'second', ms: SECOND_MS },
 ] as const;
-const relative = new Map<string, Intl.RelativeTimeFormat>();
+const unitOf = (ms: number) => UNITS.find((candidate) => Math.abs(ms) >= candidate.ms) ?? UNITS[3];
+const spans = new Map<string, Intl.NumberFormat>();
 
-/** Age or distance of a moment in words: "12 min. ago", "in 3 hr." */
-export function formatAge(at: number, now: number): string {
-  let format = relative.get(locale());
+function inUnit(value: number, unit: (typeof UNITS)[number]['unit']): string {
+  const key = `${currentLanguage()}/${unit}`;
+  let format = spans.get(key);
   if (!format) {
-    format = new Intl.RelativeTimeFormat(locale(), { numeric: 'always', style: 'short' });
-    relative.set(locale(), format);
+    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    // British English would write "2 hrs".
+    format = new Intl.NumberFormat(currentLanguage() === 'en' ? 'en' : currentLocale(), options);
+    spans.set(key, format);
   }
-  const distance = at - now;
-  const { unit, ms } = UNITS.find((candidate) => Math.abs(distance) >= candidate.ms) ?? UNITS[3];
-  return format.format(Math.trunc(distance / ms), unit);
+  return format.format(value);
 }
 
-/** A span in words with its largest unit: "2 hr", "15 min". */
+/** A span that has passed, in whole parts of its largest unit: "2 hr", "15 min". */
 export function formatSpan(ms: number): string {
-  const { unit, ms: unitMs } = UNITS.find((candidate) => Math.abs(ms) >= candidate.ms) ?? UNITS[3];
-  const value = ms / unitMs;
-  return new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: value < 10 && unit !== 'minute' && unit !== 'second' ? 1 : 0,
-  }).format(value);
+  const { unit, ms: unitMs } = unitOf(ms);
+  return inUnit(Math.trunc(Math.abs(ms) / unitMs), unit);
+}
+
+/** An interval between uplinks, exactly enough to be told from another: "15 min", "1.5 hr". */
+export function formatInterval(minutes: number): string {
+  const { unit, ms: unitMs } = unitOf(minutes * MINUTE_MS);
+  return inUnit((minutes * MINUTE_MS) / unitMs, unit);
+}
+
+/** Younger than that is "just now", and a clock that runs ahead does not show the future. */
+const JUST_NOW_MS = 20 * SECOND_MS;
+
+/** Age or distance of a moment in words: "just now", "12 min ago", "in 3 hr". Needs the texts `values`. */
+export function formatAge(at: number, now: number): string {
+  if (Math.abs(now - at) < JUST_NOW_MS) return text('values:now');
+  return text(at < now ? 'values:ago' : 'values:ahead', { span: formatSpan(now - at) });
 }

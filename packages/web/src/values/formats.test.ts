@@ -1,21 +1,9 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { rememberLanguage } from '../texts/language';
-import { formatBytes, formatNumber, inReadersUnit, toFahrenheit } from './format-number';
-import { formatAge, formatDateTimeWithZone, formatSpan } from './format-time';
-import { signalLevel } from './States';
-
-test('Fahrenheit is rounded down to two decimals, and not by the noise of binary fractions', () => {
-  expect(toFahrenheit(20.1)).toBe(68.18);
-  expect(toFahrenheit(21.44)).toBe(70.59);
-  expect(toFahrenheit(-17.78)).toBe(-0.01);
-  expect(toFahrenheit(100)).toBe(212);
-});
-
-test('only temperatures follow the chosen unit', () => {
-  expect(inReadersUnit(20, '℃', 1)).toEqual({ value: 68, unit: '°F' });
-  expect(inReadersUnit(20, '℃', 0)).toEqual({ value: 20, unit: '°C' });
-  expect(inReadersUnit(20, '% RH', 1)).toEqual({ value: 20, unit: '% RH' });
-});
+import { loadAreas } from '../texts/texts';
+import { formatBytes, formatNumber, formatShare } from './format-number';
+import { formatAge, formatDate, formatDateTimeWithZone, formatInterval, formatSpan } from './format-time';
 
 test('numbers carry the separators of the language', () => {
   expect(formatNumber(1234567.5, 1)).toBe('1,234,567.5');
@@ -45,18 +33,49 @@ test('a time is shown in the zone of the reader with its name, also through a ch
   expect(formatDateTimeWithZone(beforeChange + 3_600_000, 'Europe/Berlin')).toContain('GMT+1');
 });
 
-test('ages and spans read as words', () => {
-  expect(formatAge(0, 125 * 60_000)).toBe('2 hr. ago');
-  expect(formatAge(90_000, 0)).toBe('in 1 min.');
-  expect(formatSpan(15 * 60_000)).toBe('15 min');
+test.each([
+  ['UTC', 'UTC'],
+  ['Europe/Berlin', 'GMT+1'],
+  ['Asia/Shanghai', 'GMT+8'],
+])('a moment in %s carries the name %s', (timeZone, name) => {
+  expect(formatDateTimeWithZone(Date.UTC(2025, 10, 21), timeZone)).toMatch(
+    new RegExp(` ${name.replace('+', '.')}$`),
+  );
 });
 
 test.each([
-  [-80, 7, 4],
-  [-110, 3, 2],
-  [-80, -16, 1],
-  [-100, null, 3],
-  [null, null, 0],
-])('RSSI %s dBm with SNR %s dB shows %i bars', (rssi, snr, bars) => {
-  expect(signalLevel(rssi, snr)).toBe(bars);
+  ['en', '21 Nov 2025'],
+  ['zh', '2025/11/21'],
+  ['ru', '21.11.2025'],
+] as const)('a date in %s is %s', (language, words) => {
+  rememberLanguage(language);
+  expect(formatDate(Date.UTC(2025, 10, 21), 'UTC')).toBe(words);
+});
+
+test.each([
+  ['en', '98%'],
+  ['zh', '98%'],
+  ['ru', '98\u00A0%'],
+] as const)('a share in %s is %s', (language, words) => {
+  rememberLanguage(language);
+  expect(formatShare(0.98)).toBe(words);
+});
+
+test.each([
+  ['en', '2 hr ago', 'in 2 min', 'just now'],
+  ['zh', '2小时前', '2分钟后', '刚刚'],
+  ['ru', '2 ч назад', 'через 2 мин', 'только что'],
+] as const)('ages in %s have one form: %s, %s', async (language, past, ahead, now) => {
+  rememberLanguage(language);
+  await loadAreas(['values']);
+  expect(formatAge(0, 179 * MINUTE_MS).replaceAll('\u00A0', ' ')).toBe(past);
+  expect(formatAge(150_000, 0).replaceAll('\u00A0', ' ')).toBe(ahead);
+  expect([formatAge(0, 19_000), formatAge(19_000, 0)]).toEqual([now, now]);
+});
+
+test('what has passed is counted in whole parts, an interval is exact', () => {
+  expect(formatSpan(179 * MINUTE_MS)).toBe('2 hr');
+  expect(formatSpan(15 * MINUTE_MS)).toBe('15 min');
+  expect(formatInterval(15)).toBe('15 min');
+  expect(formatInterval(90)).toBe('1.5 hr');
 });

@@ -1,4 +1,4 @@
-import { MEASUREMENTS, type MeasurementDefinition } from '@fieldscope/contract/definitions/measurements';
+import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import type { Language } from '@fieldscope/contract/languages';
 import { createStore, useStore } from '../browser/create-store';
@@ -39,15 +39,9 @@ function loadNames(language: Language): void {
   );
 }
 
-const definitionOf = (id: number): MeasurementDefinition | undefined =>
-  (MEASUREMENTS as Record<number, MeasurementDefinition>)[id];
-
-/** Unit in which a measurement is stored; empty where it has none. */
-export const unitOf = (id: number): string =>
-  ownMeasurements.get().get(id)?.unit ?? definitionOf(id)?.unit ?? '';
-/** Decimal places that a person sees. */
-export const decimalsOf = (id: number): number | undefined => definitionOf(id)?.decimals;
-export const valueTypeOf = (id: number) => definitionOf(id)?.valueType;
+/** Unit that the organisation has given to a measurement of its own. */
+export const ownUnitOf = (id: number): string | undefined => ownMeasurements.get().get(id)?.unit;
+export const valueTypeOf = (id: number) => findMeasurement(id)?.valueType;
 
 /** Names of the catalogue in the reader's language; undefined while they load. */
 function useDefinitionNames(): DefinitionNames | undefined {

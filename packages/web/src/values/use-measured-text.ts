@@ -1,26 +1,27 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { useDisplaySetting } from './display-setting';
-import { formatNumber, inReadersUnit, readersUnit } from './format-number';
-import { decimalsOf, unitOf } from './measurement-names';
+import { readersUnit } from './readers-unit';
 
 /**
- * Measured values as plain text, for legends, axes, CSV and labels: `text(21.4, 4097)` is "21.4 °C",
- * `convert` gives the number in the reader's unit, `plain` any value as a program reads it, `unit` the unit alone.
+ * Measured values as plain text, for legends, axes, CSV and labels: `text(21.4, 4097)` is "21.4 °C", `number` leaves
+ * the unit out, `plain` is any value as a program reads it, `unit` the unit alone, `unitOf` all of it.
  */
 export function useMeasuredText() {
   const { temperatureUnit } = useDisplaySetting();
-  const convert = (value: number, measurementId: number) =>
-    inReadersUnit(value, unitOf(measurementId), temperatureUnit).value;
-  const unit = (measurementId: number) => readersUnit(unitOf(measurementId), temperatureUnit);
+  const unitOf = (measurementId: number) => readersUnit(measurementId, temperatureUnit);
+  const unit = (measurementId: number) => unitOf(measurementId).unit;
   const plain = (value: MeasurementValue, measurementId: number): number | string =>
-    typeof value === 'number' ? convert(value, measurementId) : wordsOf(value);
-  const text = (value: MeasurementValue, measurementId: number) => {
-    if (typeof value !== 'number') return wordsOf(value);
-    const shown = inReadersUnit(value, unitOf(measurementId), temperatureUnit);
-    const decimals = shown.unit === '°F' ? 2 : decimalsOf(measurementId);
-    return `${formatNumber(shown.value, decimals)}${shown.unit ? ` ${shown.unit}` : ''}`;
+    typeof value === 'number' ? unitOf(measurementId).convert(value) : wordsOf(value);
+  const number = (value: number, measurementId: number): string => {
+    const { convert, format } = unitOf(measurementId);
+    return format(convert(value));
   };
-  return { convert, unit, plain, text };
+  const text = (value: MeasurementValue, measurementId: number): string => {
+    if (typeof value !== 'number') return wordsOf(value);
+    const { gap, unit: shownUnit } = unitOf(measurementId);
+    return `${number(value, measurementId)}${gap}${shownUnit}`;
+  };
+  return { unitOf, unit, plain, number, text };
 }
 
 const wordsOf = (value: Exclude<MeasurementValue, number>): string =>

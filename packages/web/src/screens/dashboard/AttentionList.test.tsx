@@ -78,8 +78,8 @@ test('refused uplinks lead to the raw uplinks that were refused', () => {
 });
 
 test.each([
-  ['battery', 8, 'battery at 8 %'],
-  ['lossy', 0.22, '22 % of the uplinks of 24 h missing'],
+  ['battery', 8, 'battery at 8%'],
+  ['lossy', 0.22, '22% of the uplinks of 24 h missing'],
   ['never_seen', null, 'bound 3 hr ago, never reported'],
 ] as const)('%s in words', (reason, figure, words) => {
   open([need(1, { reason, figure, since: Date.now() - 3 * HOUR_MS })], 1, 2);

@@ -44,7 +44,7 @@ test('an owner reads how much of the history is there', async () => {
   open({ filled: 0.43 });
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toContain('This is a demo farm');
-  expect(notice.textContent).toContain('43 %');
+  expect(notice.textContent).toContain('43%');
 });
 
 test('a farm that is filled says no share', async () => {

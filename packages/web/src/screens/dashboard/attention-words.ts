@@ -1,8 +1,7 @@
 import type { Attention } from '@fieldscope/contract/calls/devices';
-import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Translate } from '../../texts/use-texts';
-import { formatNumber, formatShare } from '../../values/format-number';
-import { formatSpan } from '../../values/format-time';
+import { formatShare } from '../../values/format-number';
+import { formatInterval, formatSpan } from '../../values/format-time';
 
 type Need = Pick<Attention, 'reason' | 'since' | 'figure' | 'kind' | 'interval_minutes'>;
 
@@ -14,11 +13,11 @@ export function attentionWords(need: Need, now: number, t: Translate<'dashboard'
     case 'silent':
       // A gateway is seen through its nodes and has no interval of its own.
       if (kind === 'gateway') return t('dashboard:need.silentGateway', { span });
-      return t('dashboard:need.silent', { span, interval: formatSpan(interval_minutes * MINUTE_MS) });
+      return t('dashboard:need.silent', { span, interval: formatInterval(interval_minutes) });
     case 'never_seen':
       return t('dashboard:need.neverSeen', { span });
     case 'battery':
-      return t('dashboard:need.battery', { percent: formatNumber(figure ?? 0, 0) });
+      return t('dashboard:need.battery', { percent: formatShare((figure ?? 0) / 100) });
     case 'lossy':
       return t('dashboard:need.lossy', { share: formatShare(figure ?? 0) });
     case 'refused':

@@ -5,7 +5,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
-import { unitOf } from '../../values/measurement-names';
+import { useMeasuredText } from '../../values/use-measured-text';
 import { type ChartSeries, fitsBeside, nameOfSeries, seriesOfName } from './chart-series';
 import classes from './DataChart.module.css';
 import { type KnownSeries, useSeriesLabel } from './series-label';
@@ -24,6 +24,7 @@ const CHOICES_SHOWN = 100;
 export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) {
   const { t } = useTexts('data-chart');
   const labelOf = useSeriesLabel(all);
+  const { unit } = useMeasuredText();
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>();
   const known = new Set(all.map(nameOfSeries));
   const lost = chosen.filter((series) => !known.has(nameOfSeries(series)));
@@ -32,7 +33,7 @@ export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) 
     const choice = {
       value: nameOfSeries(series),
       label: labelOf(series),
-      disabled: !fitsBeside(chosen, series, unitOf),
+      disabled: !fitsBeside(chosen, series, unit),
     };
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   }

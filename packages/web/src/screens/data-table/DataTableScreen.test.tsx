@@ -49,7 +49,7 @@ test('a measurement is chosen by a person, kept in the address, and taken away a
   const portal = await openTable();
   await portal.person.click(await screen.findByRole('combobox', { name: 'Measurements' }));
   await portal.person.click(await screen.findByRole('option', { name: 'Air Humidity' }));
-  await waitFor(() => expect(figures()).toEqual(['Air Humidity 48.0 % RH']));
+  await waitFor(() => expect(figures()).toEqual(['Air Humidity 48.0 %RH']));
   expect(portal.address()).toBe('#/data_table?measurement=4098');
   await portal.person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(figures()).toHaveLength(3));

@@ -64,7 +64,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
               <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
               {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
               {!isGateway && <Battery percent={device.battery} />}
-              {!isGateway && <Signal rssi={device.rssi} snr={device.snr} withWord />}
+              {!isGateway && <Signal rssi={device.rssi} snr={device.snr} />}
               {children}
             </>
           )}

@@ -45,7 +45,7 @@ describe('the page', () => {
   test('greets a new owner with the credits of the organisation and says how long it is kept', async () => {
     const portal = await openMessages(owner);
     await screen.findByText(/starts with 100,000 uplink messages \(UM\) and 100,000 download/);
-    const end = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit' });
+    const end = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', day: '2-digit' });
     screen.getByText(new RegExp(`kept until ${end.format(server.clock.now() + 30 * DAY_MS)}`));
     await bell('1 unread message');
     await portal.isAccessible();

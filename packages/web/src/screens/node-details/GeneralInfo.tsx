@@ -2,6 +2,7 @@ import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
 import { formatNumber, formatShare } from '../../values/format-number';
+import { formatInterval } from '../../values/format-time';
 import { useDeviceFacts } from '../device-details/device-facts';
 import type { Node } from './node-details.queries';
 
@@ -23,7 +24,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
         {
           name: 'interval',
           label: t('interval'),
-          value: node && t('minutes', { count: node.interval_minutes }),
+          value: node && formatInterval(node.interval_minutes),
         },
         { name: 'frames_24h', label: t('frames24h'), value: node && frames(node.frames_24h) },
         { name: 'frames_30d', label: t('frames30d'), value: node && frames(node.frames_30d) },

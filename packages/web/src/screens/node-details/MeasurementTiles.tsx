@@ -7,9 +7,7 @@ import { Sparkline } from '../../ui/charts/Sparkline';
 import { Glow } from '../../ui/feedback/Glow';
 import { boundsOf } from '../../ui/filters/time-range';
 import { Tile } from '../../ui/layout/Tile';
-import { formatNumber } from '../../values/format-number';
 import { MeasuredValue } from '../../values/MeasuredValue';
-import { decimalsOf } from '../../values/measurement-names';
 import { seriesKey } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
@@ -62,12 +60,12 @@ interface MeasurementTileProps {
 
 function MeasurementTile({ latest, withChannel, curve, isLoaded, isChosen, onChoose }: MeasurementTileProps) {
   const { t } = useTexts('node-details');
-  const { convert, text } = useMeasuredText();
+  const { number, text } = useMeasuredText();
   const seriesName = useSeriesName();
   const { measurement_id: id, value, measured_at } = latest;
   const range = curve && extremesOf(curve);
   const detail = range
-    ? t('tiles.day', { min: formatNumber(convert(range.min, id), decimalsOf(id)), max: text(range.max, id) })
+    ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })
     : t('tiles.noDay');
   return (
     <Tile

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { formatAge } from '../../values/format-time';
+import { formatAge, formatSpan } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import type { Node } from './node-details.queries';
 
@@ -12,9 +12,10 @@ export function NextUplink({ node }: { node: Pick<Node, 'last_seen_at' | 'interv
   if (node.last_seen_at === null) return null;
   const dueAt = node.last_seen_at + node.interval_minutes * MINUTE_MS;
   const isLate = dueAt < now;
+  const age = isLate ? formatAge(dueAt, now) : t('values:ahead', { span: formatSpan(dueAt - now) });
   return (
     <Text size="sm" c={isLate ? 'var(--warning)' : 'dimmed'}>
-      {t(isLate ? 'late' : 'due', { age: formatAge(dueAt, now) })}
+      {t(isLate ? 'late' : 'due', { age })}
     </Text>
   );
 }

@@ -111,7 +111,7 @@ test('what is known about a node, and what it has not reported', async () => {
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openNode('&tab=info');
   await screen.findByText(node.dev_eui);
-  await screen.findByText('15 minutes');
+  await screen.findByText('15 min');
   expect(screen.getAllByText('Not reported yet').length).toBeGreaterThan(0);
   await portal.isAccessible();
 });

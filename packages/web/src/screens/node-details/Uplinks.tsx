@@ -60,7 +60,7 @@ export function Uplinks({ eui }: { eui: string }) {
           {
             name: 'signal',
             head: t('uplink.signal'),
-            cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} />,
+            cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
           },
           {
             name: 'gateways',

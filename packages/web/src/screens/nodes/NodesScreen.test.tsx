@@ -51,7 +51,7 @@ test('a row shows state, newest values and battery, and follows the next uplink 
   await sender.uplink(node, climate(21.4, 48, 8));
   const portal = await openNodes();
   const found = await row('Node A');
-  for (const text of ['Online', '21.4', '48.0', '8 %', 'Battery low']) await within(found).findByText(text);
+  for (const text of ['Online', '21.4', '48.0', '8%', 'Battery low']) await within(found).findByText(text);
   await portal.isLive();
   portal.later(MINUTE_MS);
   await sender.uplink(node, climate(-3.2, 51, 8));

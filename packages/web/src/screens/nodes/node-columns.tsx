@@ -1,9 +1,8 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
-import { MINUTE_MS } from '@fieldscope/contract/time';
 import { useTexts } from '../../texts/use-texts';
 import { useDeviceColumns } from '../../ui/devices/device-columns';
 import type { CsvColumn, ListColumn } from '../../ui/devices/list-column';
-import { formatSpan } from '../../values/format-time';
+import { formatInterval } from '../../values/format-time';
 import { Battery, Signal } from '../../values/States';
 import { useGroupName } from '../../values/use-group-name';
 import { useMeasuredText } from '../../values/use-measured-text';
@@ -42,7 +41,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'signal',
       head: t('columns.signal'),
-      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} />,
+      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
       csv: () => [
         { head: 'RSSI (dBm)', cell: ({ rssi }) => rssi },
         { head: 'SNR (dB)', cell: ({ snr }) => snr },
@@ -68,7 +67,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'interval',
       head: interval,
-      cell: ({ interval_minutes }) => formatSpan(interval_minutes * MINUTE_MS),
+      cell: ({ interval_minutes }) => formatInterval(interval_minutes),
       csv: () => [{ head: `${interval} (min)`, cell: ({ interval_minutes }) => interval_minutes }],
       numeric: true,
       isExtra: true,

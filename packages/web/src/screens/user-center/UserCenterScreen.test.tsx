@@ -157,7 +157,7 @@ describe('the organisation', () => {
       [Date.UTC(2025, 9, 24, 12), 21],
     ]);
     const portal = await openCenter({ at: '#/user_center?tab=organisation' });
-    await screen.findByText(/^\d\.\d kB, 2 readings since 10\/23\/2025$/);
+    await screen.findByText(/^\d\.\d kB, 2 readings since 23 Oct 2025$/);
     await portal.isAccessible();
   });
 

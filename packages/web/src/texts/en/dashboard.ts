@@ -15,7 +15,7 @@ export default {
     silent: 'silent for {{span}}, usually every {{interval}}',
     silentGateway: 'silent for {{span}}',
     neverSeen: 'bound {{span}} ago, never reported',
-    battery: 'battery at {{percent}} %',
+    battery: 'battery at {{percent}}',
     lossy: '{{share}} of the uplinks of 24 h missing',
     refused_one: '{{count}} uplink in 24 h could not be decoded',
     refused_other: '{{count}} uplinks in 24 h could not be decoded',

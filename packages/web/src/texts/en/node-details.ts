@@ -25,8 +25,6 @@ export default {
   frames30d: 'Uplinks in 30 days',
   frames: '{{received}} received, {{missing}} missing',
   framesNone: 'None received',
-  minutes_one: '{{count}} minute',
-  minutes_other: '{{count}} minutes',
   channel: {
     title: 'Channels and sensors',
     number: 'Channel',

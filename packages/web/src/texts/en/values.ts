@@ -29,4 +29,6 @@ export default {
   measurement: 'Measurement {{id}}',
   transmitters_one: '{{count}} transmitter received',
   transmitters_other: '{{count}} transmitters received',
+  ago: '{{span}} ago',
+  ahead: 'in {{span}}',
 };

@@ -25,7 +25,7 @@ export default {
     silent: 'молчит {{span}}, обычный интервал {{interval}}',
     silentGateway: 'молчит {{span}}',
     neverSeen: 'привязано {{span}} назад, ещё не выходило на связь',
-    battery: 'заряд {{percent}} %',
+    battery: 'заряд {{percent}}',
     lossy: 'за 24 ч потеряно {{share}} сообщений',
     refused_one: 'за 24 ч не разобрано {{count}} сообщение',
     refused_few: 'за 24 ч не разобраны {{count}} сообщения',

@@ -28,10 +28,6 @@ export default {
   frames30d: 'Сообщения за 30 дней',
   frames: 'получено {{received}}, пропущено {{missing}}',
   framesNone: 'Не получено',
-  minutes_one: '{{count}} минута',
-  minutes_few: '{{count}} минуты',
-  minutes_many: '{{count}} минут',
-  minutes_other: '{{count}} минуты',
   channel: {
     title: 'Каналы и датчики',
     number: 'Канал',

@@ -34,4 +34,6 @@ export default {
   transmitters_few: 'Приняты {{count}} передатчика',
   transmitters_many: 'Принято {{count}} передатчиков',
   transmitters_other: 'Принято {{count}} передатчика',
+  ago: '{{span}} назад',
+  ahead: 'через {{span}}',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -28,7 +28,6 @@ export default {
   frames30d: '30 天上行',
   frames: '收到 {{received}} 条，缺失 {{missing}} 条',
   framesNone: '未收到',
-  minutes_other: '{{count}} 分钟',
   channel: {
     title: '通道与传感器',
     number: '通道',

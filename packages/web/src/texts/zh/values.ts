@@ -31,4 +31,6 @@ export default {
   onChannel: '{{name}}，通道 {{channel}}',
   measurement: '测量 {{id}}',
   transmitters_other: '收到 {{count}} 个发射源',
+  ago: '{{span}}前',
+  ahead: '{{span}}后',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -1,8 +1,6 @@
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
-import { formatNumber } from '../../values/format-number';
 import { formatDateTimeWithZone } from '../../values/format-time';
-import { decimalsOf } from '../../values/measurement-names';
 import { type DrawnCurve, nearestIndex } from './chart-data';
 import classes from './TimeSeriesChart.module.css';
 
@@ -46,7 +44,7 @@ function LegendEntry({
   const value = index === undefined ? undefined : curve.values[index];
   const lowest = index === undefined ? undefined : curve.min?.[index];
   const highest = index === undefined ? undefined : curve.max?.[index];
-  const decimals = decimalsOf(curve.measurementId);
+  const { format, gap, unit } = curve;
   return (
     <li className={classes.entry}>
       <span className={classes.swatch} style={{ background: `var(${curve.colorName})` }} aria-hidden />
@@ -54,11 +52,11 @@ function LegendEntry({
         {curve.name}
       </span>
       <span className={classes.figure}>
-        {value === null || value === undefined ? '–' : `${formatNumber(value, decimals)} ${curve.unit}`}
+        {value === null || value === undefined ? '–' : format(value) + gap + unit}
       </span>
       {typeof lowest === 'number' && typeof highest === 'number' && lowest !== highest && (
         <span className={classes.range}>
-          {t('chart.range', { min: formatNumber(lowest, decimals), max: formatNumber(highest, decimals) })}
+          {t('chart.range', { min: format(lowest), max: format(highest) })}
         </span>
       )}
     </li>

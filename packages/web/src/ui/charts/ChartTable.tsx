@@ -1,7 +1,5 @@
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { formatNumber } from '../../values/format-number';
-import { decimalsOf } from '../../values/measurement-names';
 import { DateTime, ZoneName } from '../../values/Times';
 import { DataFrame } from '../tables/DataFrame';
 import { type DrawnCurve, rowsOf } from './chart-data';
@@ -43,9 +41,7 @@ export function ChartTable({ curves, height }: { curves: readonly DrawnCurve[]; 
             numeric: true,
             cell: (row: (typeof rows)[number]) => {
               const value = row.values[place];
-              return value === null || value === undefined
-                ? '–'
-                : formatNumber(value, decimalsOf(curve.measurementId));
+              return value === null || value === undefined ? '–' : curve.format(value);
             },
           })),
         ]}

@@ -30,7 +30,7 @@ export function Plot(props: PlotProps) {
   const ref = useMergedRef(measure, hostRef);
   const scheme = useComputedColorScheme('light');
   const { timeZone } = useDisplaySetting();
-  const { convert, unit } = useMeasuredText();
+  const { unitOf } = useMeasuredText();
   const plot = useRef<uPlot>(undefined);
   const range = useRef({ from, to });
   range.current = { from, to };
@@ -38,11 +38,10 @@ export function Plot(props: PlotProps) {
   const pointed = useEffectEvent((at: number | null) => props.onPoint(at));
   const zoomed = useEffectEvent((start: number, end: number) => props.onZoom?.(start, end));
   const zoomedOut = useEffectEvent(() => props.onZoomOut?.());
-  const lines = thresholds?.map((line) => ({
-    value: convert(line.value, line.measurementId),
-    unit: unit(line.measurementId),
-    label: line.label,
-  }));
+  const lines = thresholds?.map(({ value, measurementId, label }) => {
+    const { convert, unit } = unitOf(measurementId);
+    return { value: convert(value), unit, label };
+  });
   const structure = JSON.stringify([
     curves.map((curve) => [
       curve.key,

@@ -90,24 +90,24 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
 }
 
 function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[] | undefined {
-  const { convert, unit } = useMeasuredText();
+  const { unitOf } = useMeasuredText();
   const nameOf = useMeasurementNames();
   // What the functions answer changes with the reader's unit and language alone.
   const readerKey = curves
-    ?.map(({ measurementId }) => `${unit(measurementId)} ${nameOf(measurementId)}`)
+    ?.map(({ measurementId }) => `${unitOf(measurementId).unit} ${nameOf(measurementId)}`)
     .join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey stands for the three functions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey stands for both functions
   return useMemo(
     () =>
       curves?.map((curve, place) => {
-        const inUnit = (value: number | null) =>
-          value === null ? null : convert(value, curve.measurementId);
+        const { convert, ...readersUnit } = unitOf(curve.measurementId);
+        const inUnit = (value: number | null) => (value === null ? null : convert(value));
         return {
           ...curve,
+          ...readersUnit,
           values: curve.values.map(inUnit),
           min: curve.min?.map(inUnit) ?? null,
           max: curve.max?.map(inUnit) ?? null,
-          unit: unit(curve.measurementId),
           measurementName: nameOf(curve.measurementId),
           colorName: colorNameOf(curve.color ?? place),
         };

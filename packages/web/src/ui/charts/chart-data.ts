@@ -1,3 +1,5 @@
+import type { ReadersUnit } from '../../values/readers-unit';
+
 /** One curve as a screen passes it, column by column; values in the measurement's own unit. */
 export interface ChartCurve {
   /** Stable over reloads: keeps its colour and its place. */
@@ -16,8 +18,7 @@ export interface ChartCurve {
 }
 
 /** A curve in the reader's unit. */
-export interface DrawnCurve extends ChartCurve {
-  unit: string;
+export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert'> {
   /** For the title of its axis. */
   measurementName: string;
   colorName: string;

@@ -9,7 +9,7 @@ import { plotData, plotOptions } from './plot-options';
 
 const TO = FROM + DAY_MS;
 
-const humidity = aCurve({ key: 'b', unit: '% RH', measurementName: 'Air Humidity', values: [48, 51] });
+const humidity = aCurve({ key: 'b', unit: '%RH', measurementName: 'Air Humidity', values: [48, 51] });
 
 let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('the axes', () => {
     const soil = aCurve({ key: 'c', measurementName: 'Soil Temperature' });
     expect(titles((await draw([aCurve(), humidity])).plot)).toEqual([
       'Air Temperature, °C',
-      'Air Humidity, % RH',
+      'Air Humidity, %RH',
     ]);
     expect(titles((await draw([aCurve(), soil])).plot)).toEqual(['°C']);
     expect(titles((await draw([aCurve()], { height: 160 })).plot)).toEqual(['°C']);

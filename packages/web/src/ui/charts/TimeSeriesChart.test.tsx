@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { recordCanvas } from '../../../test/canvas';
+import { loadAreas } from '../../texts/texts';
+import { displaySetting } from '../../values/display-setting';
+import type { ChartCurve } from './chart-data';
+import { TimeSeriesChart } from './TimeSeriesChart';
+
+const TO = Date.UTC(2026, 2, 1);
+/** 69.782 °F, which rounds up to 69.8 and down to 69.78. */
+const AIR: ChartCurve = {
+  key: 'air',
+  name: 'Air',
+  measurementId: 4097,
+  times: [TO - MINUTE_MS],
+  values: [20.99],
+  min: [20.94],
+  max: [20.99],
+};
+const PRESSURE: ChartCurve = {
+  ...AIR,
+  key: 'p',
+  name: 'Pressure',
+  measurementId: 4101,
+  values: [101_325],
+  min: null,
+};
+
+beforeEach(async () => {
+  recordCanvas();
+  await loadAreas(['ui', 'values']);
+});
+
+const open = (curves: ChartCurve[]) =>
+  render(
+    <MantineProvider env="test">
+      <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} />
+    </MantineProvider>,
+  );
+const asTable = () => userEvent.click(screen.getByRole('button', { name: 'View as table' }));
+
+test('Fahrenheit is rounded down in the legend, its range and the table', async () => {
+  displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
+  open([AIR]);
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/69\.78 °F.*69\.69.*69\.78/);
+  await asTable();
+  expect((await screen.findAllByRole('cell')).map(({ textContent }) => textContent)).toContain('69.78');
+});
+
+test('pressure is in hPa in the legend and the table', async () => {
+  open([PRESSURE]);
+  expect((await screen.findByRole('listitem')).textContent).toContain('1,013.3 hPa');
+  await asTable();
+  await screen.findByRole('columnheader', { name: 'Pressure, hPa' });
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('1,013.3');
+});

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
+import { describe, expect, test } from 'vitest';
+import { rememberLanguage } from '../texts/language';
+import { setOwnMeasurements } from './measurement-names';
+import { readersUnit } from './readers-unit';
+
+const [CELSIUS, FAHRENHEIT] = [0, 1] as const;
+const TEMPERATURE = 4097;
+const PRESSURE = 4101;
+const SOURCES = join(import.meta.dirname, '..');
+
+/** A stored number with its unit, as text. */
+function shown(stored: number, id: number, temperatureUnit: 0 | 1 = CELSIUS): string {
+  const { convert, format, gap, unit } = readersUnit(id, temperatureUnit);
+  return format(convert(stored)) + gap + unit;
+}
+
+describe('Fahrenheit', () => {
+  test.each([
+    [20.1, '68.18 °F'],
+    [20.99, '69.78 °F'],
+    [21.44, '70.59 °F'],
+    [-17.78, '-0.01 °F'],
+    [100, '212.00 °F'],
+  ])('of %s °C is rounded down to two decimals: %s', (celsius, words) => {
+    expect(shown(celsius, TEMPERATURE, FAHRENHEIT)).toBe(words);
+  });
+
+  test('concerns temperatures alone, also those of the organisation', () => {
+    const own = { measurement_id: 5501, measurement_name: 'Core' };
+    setOwnMeasurements([{ ...own, measurement_unit: '°C' }]);
+    expect(shown(20, 5501, FAHRENHEIT)).toBe('68.00 °F');
+    expect(shown(20, 4098, FAHRENHEIT)).toBe('20.0 %RH');
+    expect(shown(20, TEMPERATURE)).toBe('20.0 °C');
+  });
+
+  test('is known to one file, and no file that knows measurements formats numbers itself', () => {
+    const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
+    const holding = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text));
+    expect(holding(/\* 1\.8\b/).map(({ path }) => path)).toEqual(['values/readers-unit.ts']);
+    const formatting = holding(/formatNumber\(|\.toFixed\(|NumberFormat\(|toLocaleString\(/);
+    const measuring = holding(/MeasurementValue\b|readers-unit'|use-measured-text'|\bDrawnCurve\b/);
+    expect(formatting.filter((file) => measuring.includes(file)).map(({ path }) => path)).toEqual([
+      // The numbers along an axis.
+      'ui/charts/plot-options.ts',
+    ]);
+  });
+});
+
+describe('units', () => {
+  test.each([
+    [4099, 'lx', 'lx', 'лк'],
+    [PRESSURE, 'hPa', 'hPa', 'гПа'],
+    [4105, 'm/s', 'm/s', 'м/с'],
+    [4106, '', '', ''],
+    [4107, 'µmol/(m²·s)', 'µmol/(m²·s)', 'мкмоль/(м²·с)'],
+    [4113, 'mm/h', 'mm/h', 'мм/ч'],
+    [4126, 'h', '小时', 'ч'],
+    [4130, 'm/s²', 'm/s²', 'м/с²'],
+    [4146, 'µg/m³', 'µg/m³', 'мкг/м³'],
+  ])('of %i are those of the field', (id, en, zh, ru) => {
+    const words = (['en', 'zh', 'ru'] as const).map((language) => {
+      rememberLanguage(language);
+      return readersUnit(id, CELSIUS).unit;
+    });
+    expect(words).toEqual([en, zh, ru]);
+  });
+
+  test('no published spelling that people do not write is left, in Russian no Latin one', () => {
+    const unitsIn = (language: 'en' | 'ru') => {
+      rememberLanguage(language);
+      return new Set(Object.keys(MEASUREMENTS).map((id) => readersUnit(Number(id), CELSIUS).unit));
+    };
+    expect([...unitsIn('en')].filter((unit) => /℃|㎡|PH|Lux|KPA|umol|us\/|m3|hour|^Pa$/.test(unit))).toEqual(
+      [],
+    );
+    // No Russian spelling of these two is in use.
+    expect([...unitsIn('ru')].filter((unit) => /[A-Z]{2,}|[a-z]/.test(unit)).toSorted()).toEqual([
+      '%RH',
+      'NTU',
+      'PSU',
+    ]);
+  });
+
+  test('pressure is stored in Pa and shown in hPa', () => {
+    expect(shown(101_325, PRESSURE)).toBe('1,013.3 hPa');
+    expect(readersUnit(PRESSURE, CELSIUS).convert(101_325)).toBe(1013.25);
+  });
+
+  test('percent and degrees stand by their number as the language has it', () => {
+    expect(shown(45, 4103)).toBe('45.0%');
+    expect(shown(270, 4104)).toBe('270°');
+    rememberLanguage('ru');
+    expect(shown(45, 4103)).toBe('45,0\u00A0%');
+  });
+
+  test('that the organisation has named are left as they are', () => {
+    setOwnMeasurements([{ measurement_id: 5502, measurement_name: 'Core', measurement_unit: 'Pa' }]);
+    expect(shown(101_325, 5502)).toBe('101,325 Pa');
+  });
+});

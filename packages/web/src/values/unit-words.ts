@@ -1,0 +1,47 @@
+import { currentLanguage } from '../texts/language';
+
+/** A unit as people write it; Chinese and Russian where they differ from English. */
+interface UnitWords {
+  en: string;
+  zh?: string;
+  ru?: string;
+}
+
+/** Units that are published in another form than the field writes them. Programs get the published one. */
+const WORDS: Readonly<Record<string, UnitWords>> = {
+  '℃': { en: '°C' },
+  '% RH': { en: '%RH' },
+  '%vol': { en: '% vol', ru: '% об.' },
+  Lux: { en: 'lx', ru: 'лк' },
+  hPa: { en: 'hPa', ru: 'гПа' },
+  KPA: { en: 'kPa', ru: 'кПа' },
+  PH: { en: '' },
+  'm/s': { en: 'm/s', ru: 'м/с' },
+  'm/s²': { en: 'm/s²', ru: 'м/с²' },
+  'umol/㎡s': { en: 'µmol/(m²·s)', ru: 'мкмоль/(м²·с)' },
+  'dS/m': { en: 'dS/m', ru: 'дСм/м' },
+  'us/cm': { en: 'µS/cm', ru: 'мкСм/см' },
+  'mS/cm': { en: 'mS/cm', ru: 'мСм/см' },
+  'mg/L': { en: 'mg/L', ru: 'мг/л' },
+  'mg/kg': { en: 'mg/kg', ru: 'мг/кг' },
+  'μg/m3': { en: 'µg/m³', ru: 'мкг/м³' },
+  'mm/hour': { en: 'mm/h', ru: 'мм/ч' },
+  'm3/h': { en: 'm³/h', ru: 'м³/ч' },
+  m3: { en: 'm³', ru: 'м³' },
+  'W/㎡': { en: 'W/m²', ru: 'Вт/м²' },
+  h: { en: 'h', zh: '小时', ru: 'ч' },
+  mm: { en: 'mm', ru: 'мм' },
+  cm: { en: 'cm', ru: 'см' },
+  mV: { en: 'mV', ru: 'мВ' },
+  dB: { en: 'dB', ru: 'дБ' },
+  dBm: { en: 'dBm', ru: 'дБм' },
+  MHz: { en: 'MHz', ru: 'МГц' },
+  ppm: { en: 'ppm', ru: 'млн⁻¹' },
+  ppb: { en: 'ppb', ru: 'млрд⁻¹' },
+};
+
+/** A published unit as people write it in the reader's language; one that is not in the list stays as it is. */
+export function unitInWords(published: string): string {
+  const words = WORDS[published];
+  return words ? (words[currentLanguage()] ?? words.en) : published;
+}
