@@ -53,6 +53,8 @@ export const LIMITS = {
   subAccountNameMinLength: 2,
   subAccountNameMaxLength: 20,
   nicknameLength: 64,
+  /** Of what a client program keeps with an account. */
+  clientTextLength: 64,
   /** Of a web or postal address. */
   addressLength: 254,
   batteryInsufficientAt: 10,

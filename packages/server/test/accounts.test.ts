@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -177,7 +178,7 @@ describe('the lock', () => {
 });
 
 describe('setting and organisation', () => {
-  test('a new organisation has its owner, its gift and English in °C', async () => {
+  test('a new organisation has its owner, its gift and °C, and a language that nobody chose', async () => {
     const owner = await anOwner(server);
     expect(await owner.call(users.viewOrganisation)).toMatchObject({
       org_id: owner.orgId,
@@ -190,6 +191,7 @@ describe('setting and organisation', () => {
     expect(await owner.call(users.viewSetting)).toEqual({
       temperatureUnit: 0,
       language: 2,
+      languageChosen: false,
       client: '',
       clientState: '',
       nickname: 'Farm',
@@ -201,12 +203,40 @@ describe('setting and organisation', () => {
     const owner = await anOwner(server);
     await owner.call(users.changeSetting, { temperatureUnit: 1, timezone: 'Asia/Shanghai' });
     await owner.call(users.changeSetting, { language: 3, nickname: '  Ада  ' });
-    expect(await owner.call(users.viewSetting)).toMatchObject({
+    await owner.call(users.changeSetting, { client: 'android', clientState: '{"tab":2}' });
+    expect(await owner.call(users.viewSetting)).toEqual({
       temperatureUnit: 1,
       timezone: 'Asia/Shanghai',
       language: 3,
+      languageChosen: true,
       nickname: 'Ада',
+      client: 'android',
+      clientState: '{"tab":2}',
     });
+  });
+
+  test('the language is the browser’s until its owner chooses one, and then the same in every browser', async () => {
+    const owner = await anOwner(server);
+    const languageIn = async (language: Language) => [
+      (await owner.ask(users.viewSetting, {}, { language })).body.data,
+      (await owner.ask(users.signIn, { account: owner.account, password: PASSWORD }, { language })).body.data,
+    ];
+    for (const language of ['zh', 'ru', 'en'] as const) {
+      const { number } = LANGUAGES[language];
+      expect(await languageIn(language)).toMatchObject([{ language: number }, { language: number }]);
+    }
+    await owner.call(users.changeSetting, { language: LANGUAGES.ru.number });
+    expect(await languageIn('zh')).toMatchObject([{ language: 3, languageChosen: true }, { language: 3 }]);
+  });
+
+  test('the time zone is the organisation’s until somebody chooses another', async () => {
+    const owner = await anOwner(server);
+    const observer = await aSubUser(owner, 'observer');
+    await owner.call(users.editOrganisation, { timezone: 'Europe/Berlin' });
+    expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: 'Europe/Berlin' });
+    await owner.call(users.changeSetting, { timezone: 'Asia/Tashkent' });
+    expect(await owner.call(users.viewSetting)).toMatchObject({ timezone: 'Asia/Tashkent' });
+    expect(await observer.call(users.viewSetting)).toMatchObject({ timezone: 'Europe/Berlin' });
   });
 
   test('a setting is its user’s own', async () => {
@@ -222,6 +252,7 @@ describe('setting and organisation', () => {
     ['nickname', { nickname: ' ' }],
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['timezone', { timezone: '+05:00' }],
+    ['clientState', { clientState: 'x'.repeat(65) }],
   ])('a %s that does not exist is refused by name', async (field, change) => {
     const owner: User = await anOwner(server);
     await expect(owner.call(users.changeSetting, change as never)).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
+import type { Language } from '@fieldscope/contract/languages';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
 
@@ -135,7 +135,12 @@ export const aStranger = (server: TestServer): Caller => aCaller(server, () => '
 /** The owner of a new organisation, signed in. */
 export async function anOwner(server: TestServer): Promise<User> {
   const email = `owner-${randomBytes(5).toString('hex')}@farm.example`;
-  const { org_id: orgId } = await createOrganisation(server, { email, password: PASSWORD, name: 'Farm' });
+  const { org_id: orgId } = await createOrganisation(server, {
+    email,
+    password: PASSWORD,
+    name: 'Farm',
+    timezone: 'UTC',
+  });
   return signedIn(server, email, orgId);
 }
 
@@ -149,7 +154,6 @@ export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'admi
     account,
     nickname: account,
     passwordHash: await server.passwords.hash(PASSWORD),
-    language: LANGUAGES.en.number,
     now: server.clock.now(),
   });
   return signedIn(server, account, orgId);

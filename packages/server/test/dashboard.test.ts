@@ -29,8 +29,11 @@ test('counts who is online and what came in, hour by hour', async () => {
   expect(at('received')).toEqual([3 / 5, 1, 1]);
 });
 
-test('a day begins at midnight where the user is', async () => {
-  await sql`update account set timezone = 'Asia/Tokyo' where org_id = ${fleet.owner.orgId}`.execute(
+test.each([
+  'account',
+  'organisation',
+])('a day begins at midnight in the time zone of the %s', async (place) => {
+  await sql`update ${sql.table(place)} set timezone = 'Asia/Tokyo' where org_id = ${fleet.owner.orgId}`.execute(
     fleet.server.db,
   );
   const node = await fleet.device();

@@ -150,15 +150,20 @@ describe('a mail', () => {
     expect(text).not.toMatch(/[{}]/);
   });
 
-  test('to an account speaks the language of its owner, who kept that of the registration', async () => {
+  test('to an account speaks the language that its owner chose, else that of the browser', async () => {
     const newcomer = aNewcomer(server, mails);
     const form = newcomer.form(await newcomer.getCode());
     const { body } = await newcomer.ask(registration.register, form, { language: 'ru' });
     const { activation_token } = body.data as { activation_token: string };
     const session = await newcomer.call(registration.activate, { activation_token, name: 'Поле' });
-    expect(session.language).toBe(LANGUAGES.ru.number);
-    await newcomer.ask(registration.sendCode, await newcomer.request('reset'), { language: 'zh' });
-    expect(mails.newestTo(newcomer.email).text).toMatch(/^Ваш код для нового пароля/);
+    const resetIn = async (language: Language) => {
+      server.clock.advance(LIMITS.emailCode.resendMs);
+      await newcomer.ask(registration.sendCode, await newcomer.request('reset'), { language });
+      return mails.newestTo(newcomer.email).subject;
+    };
+    expect(await resetIn('zh')).toMatch(PARTS.zh.subject);
+    await aCaller(server, () => session.token).call(users.changeSetting, { language: LANGUAGES.ru.number });
+    expect(await resetIn('zh')).toMatch(PARTS.ru.subject);
   });
 
   test('names no address but PUBLIC_URL', async () => {

@@ -56,6 +56,17 @@ test('an empty server offers a link to set it up; its user owns the organisation
   expect((await owner.call(devices.listNodes, {})).page.count).toBe(0);
 });
 
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Mars/Olympus', ''],
+])('a browser in %s gives the organisation the time zone "%s"', async (timezone, kept) => {
+  const server = await anEmptyServer();
+  const session = await complete(server, tokenOf(server.running.setupLink), { timezone });
+  const owner = aCaller(server, () => session.token);
+  expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: kept });
+  expect(await owner.call(users.viewSetting)).toMatchObject({ timezone: kept });
+});
+
 test('the link works once', async () => {
   const server = await anEmptyServer();
   const token = tokenOf(server.running.setupLink);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, Email, NewPassword } from '../fields';
 import { LIMITS } from '../limits';
+import { BrowserTimezone } from '../time-zone';
 import { Session } from './users';
 
 /** Occupations to choose from. */
@@ -96,7 +97,11 @@ export const registration = {
     path: '/organization/registerOrganization',
     role: 'public',
     summary: 'Creates the organisation of a registered account and signs its owner in',
-    body: z.object({ activation_token: z.string().min(1).max(128), name: Line }),
+    body: z.object({
+      activation_token: z.string().min(1).max(128),
+      name: Line,
+      timezone: BrowserTimezone,
+    }),
     result: Session,
     fails: ['operation_unsupported', 'expired', 'account_exists', 'account_missing'],
   }),

@@ -4,6 +4,7 @@ import { answer, Email, NewPassword, Nickname, Password, PasswordProof, SecondFa
 import { LANGUAGE_NUMBERS } from '../languages';
 import { LIMITS } from '../limits';
 import { OTHER_SESSIONS } from '../sessions';
+import { BrowserTimezone, Timezone } from '../time-zone';
 import { toWebAddress } from '../web-address';
 
 export const Session = answer({
@@ -17,6 +18,7 @@ export const Session = answer({
   /** "0" for the main account, else the sub-account's id. */
   child_id: z.string(),
   nickname: z.string(),
+  /** The account's, else that of the request. */
   language: z.number(),
   /** Whether two-factor authentication has to be set up before anything else. */
   second_factor_due: z.boolean(),
@@ -39,6 +41,7 @@ const SignIn = z.object({
   code: z.union([z.literal(''), SecondFactorCode]).optional(),
 });
 
+const ClientText = z.string().max(LIMITS.clientTextLength);
 const Line = z.string().trim().max(LIMITS.organisationFieldLength);
 
 const WebAddress = z
@@ -120,13 +123,18 @@ export const users = {
     role: 'limited',
     beforeSecondFactor: true,
     share: true,
-    summary: 'Temperature unit, language, client, nickname',
+    summary: 'Temperature unit, language, client, nickname, time zone',
     result: answer({
       temperatureUnit: z.union([z.literal(0), z.literal(1)]),
+      /** The account's, else that of the request. */
       language: z.number(),
+      /** Whether the account has one. */
+      languageChosen: z.boolean(),
+      /** What client programs keep here for themselves. */
       client: z.string(),
       clientState: z.string(),
       nickname: z.string(),
+      /** The account's, else the organisation's; empty: neither has one. */
       timezone: z.string(),
     }),
     fails: ['account_missing'],
@@ -135,12 +143,14 @@ export const users = {
     method: 'PUT',
     path: '/user/changeUserSetting',
     role: 'limited',
-    summary: 'Changes temperature unit, language, time zone or nickname of the signed-in user',
+    summary: 'Changes temperature unit, language, time zone, nickname or client of the signed-in user',
     body: z.object({
       temperatureUnit: z.union([z.literal(0), z.literal(1)]).optional(),
       language: z.union(LANGUAGE_NUMBERS.map((n) => z.literal(n))).optional(),
       nickname: Nickname.optional(),
-      timezone: z.string().min(1).max(64).optional(),
+      timezone: Timezone.optional(),
+      client: ClientText.optional(),
+      clientState: ClientText.optional(),
     }),
     fails: ['parameter_invalid'],
   }),
@@ -168,6 +178,8 @@ export const users = {
       country: z.string(),
       state: z.string(),
       address: z.string(),
+      /** Empty: none yet. */
+      timezone: z.string(),
       user_id: z.string(),
       child_id: z.string(),
       account: z.string(),
@@ -192,6 +204,7 @@ export const users = {
       country: z.string().max(2).optional(),
       state: Line.optional(),
       address: z.string().trim().max(LIMITS.addressLength).optional(),
+      timezone: Timezone.optional(),
     }),
     fails: ['country_code_wrong'],
   }),
@@ -233,6 +246,7 @@ export const setup = {
       email: Email,
       password: Password,
       with_demo_farm: z.boolean().default(false),
+      timezone: BrowserTimezone,
     }),
     result: Session,
     fails: ['expired', 'account_exists', 'account_missing'],

@@ -10,8 +10,12 @@ export interface AccountRow {
   nickname: string;
   password_hash: string;
   temperature_unit: 0 | 1;
-  language: number;
+  /** null: not chosen. */
+  language: number | null;
+  /** The account's own, else the organisation's; empty: neither has one. */
   timezone: string;
+  client: string;
+  client_state: string;
   /** By its owner, by the operator, or with its whole organisation. */
   frozen: boolean;
   /** Epoch ms since when the sign-in asks for a code; null: it does not. */
@@ -20,7 +24,8 @@ export interface AccountRow {
 }
 
 const accountColumns = sql`
-  user_id, org_id, role, account, nickname, password_hash, temperature_unit, language, timezone,
+  user_id, org_id, role, account, nickname, password_hash, temperature_unit, language,
+  coalesce(account.timezone, organisation.timezone, '') as timezone, client, client_state,
   is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
   second_factor_at, owes_second_factor(role, second_factor_at, demands_second_factor) as second_factor_due`;
 
@@ -49,6 +54,7 @@ export interface ProfileRow extends Pick<AccountRow, 'user_id' | 'account' | 'ni
   country: string;
   state: string;
   address: string;
+  timezone: string;
   um_balance: number;
   dm_balance: number;
 }
@@ -58,19 +64,32 @@ export async function findProfile(db: Db, orgId: OrgId, userId: UserId): Promise
   const { rows } = await sql<ProfileRow>`
     select account.user_id, account.account, account.nickname, account.role,
            organisation.org_id, name, email, telephone, website, country, state, address,
+           coalesce(organisation.timezone, '') as timezone,
            credit_balance.um::float8 as um_balance, credit_balance.dm::float8 as dm_balance
     from account join organisation using (org_id) join credit_balance using (org_id)
     where organisation.org_id = ${orgId} and account.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
+/** What an organisation begins with. */
+export interface OrganisationFacts {
+  name: string;
+  email: string;
+  /** Two letters of ISO 3166-1. */
+  country?: string;
+  /** Of the founder's browser. */
+  timezone?: string;
+}
+
 export async function insertOrganisation(
   db: Db,
-  { name, email, country = '', now }: { name: string; email: string; country?: string; now: number },
+  { name, email, country = '', timezone, now }: OrganisationFacts & { now: number },
 ): Promise<OrgId> {
   const { rows } = await sql<{ org_id: OrgId }>`
-    insert into organisation (name, email, country, um_balance, dm_balance, created_at)
-    values (${name}, ${email}, ${country}, 0, 0, ${at(now)}) returning org_id`.execute(db);
+    insert into organisation (name, email, country, timezone, um_balance, dm_balance, created_at)
+    values (${name}, ${email}, ${country}, ${timezone ?? null}, 0, 0, ${at(now)}) returning org_id`.execute(
+    db,
+  );
   return rows[0]!.org_id;
 }
 
@@ -87,7 +106,6 @@ export interface NewAccount extends OwnerFacts {
   account: string;
   nickname: string;
   passwordHash: string;
-  language: number;
   now: number;
 }
 
@@ -95,9 +113,9 @@ export interface NewAccount extends OwnerFacts {
 export async function insertAccount(db: Db, given: NewAccount): Promise<UserId> {
   const { rows } = await sql<{ user_id: UserId }>`
     insert into account
-      (org_id, role, account, nickname, password_hash, language, job, workplace, agreed_at, created_at)
+      (org_id, role, account, nickname, password_hash, job, workplace, agreed_at, created_at)
     values (${given.orgId}, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
-            ${given.language}, ${given.job ?? ''}, ${given.workplace ?? ''},
+            ${given.job ?? ''}, ${given.workplace ?? ''},
             ${given.agreedAt === undefined ? null : at(given.agreedAt)}, ${at(given.now)})
     returning user_id`.execute(db);
   return rows[0]!.user_id;
@@ -116,6 +134,8 @@ export interface SettingChange {
   language?: number;
   nickname?: string;
   timezone?: string;
+  client?: string;
+  clientState?: string;
 }
 
 export async function updateSetting(
@@ -129,7 +149,9 @@ export async function updateSetting(
     set temperature_unit = coalesce(${change.temperatureUnit ?? null}, temperature_unit),
         language = coalesce(${change.language ?? null}, language),
         nickname = coalesce(${change.nickname ?? null}, nickname),
-        timezone = coalesce(${change.timezone ?? null}, timezone)
+        timezone = coalesce(${change.timezone ?? null}, timezone),
+        client = coalesce(${change.client ?? null}, client),
+        client_state = coalesce(${change.clientState ?? null}, client_state)
     where org_id = ${orgId} and user_id = ${userId}`.execute(db);
 }
 
@@ -141,6 +163,7 @@ export interface OrganisationChange {
   country?: string;
   state?: string;
   address?: string;
+  timezone?: string;
 }
 
 export async function updateOrganisation(db: Db, orgId: OrgId, change: OrganisationChange): Promise<void> {
@@ -152,6 +175,7 @@ export async function updateOrganisation(db: Db, orgId: OrgId, change: Organisat
         website = coalesce(${change.website ?? null}, website),
         country = coalesce(${change.country ?? null}, country),
         state = coalesce(${change.state ?? null}, state),
-        address = coalesce(${change.address ?? null}, address)
+        address = coalesce(${change.address ?? null}, address),
+        timezone = coalesce(${change.timezone ?? null}, timezone)
     where org_id = ${orgId}`.execute(db);
 }

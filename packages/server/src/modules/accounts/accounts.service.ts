@@ -2,7 +2,7 @@ import type { BodyOf } from '@fieldscope/contract/call';
 import type { users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { LANGUAGES, type Language, languageOfNumber } from '@fieldscope/contract/languages';
+import { type Language, languageOfNumber } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { Ctx, OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
@@ -19,11 +19,12 @@ import {
   insertAccount,
   insertOrganisation,
   noteSignIn,
+  type OrganisationFacts,
   type OwnerFacts,
   updateSetting,
 } from './accounts.repository';
 import { deleteExpiredSessions } from './sessions.repository';
-import { childIdOf, endSession, openSession, refreshSession } from './sessions.service';
+import { childIdOf, endSession, languageNumberOf, openSession, refreshSession } from './sessions.service';
 import { clearFailures, countFailedSignIn, ensureNotLocked, purgeOldFailures } from './sign-in-guard.service';
 
 type UserCtx = OrgCtx<UserActor>;
@@ -75,29 +76,18 @@ export async function viewSetting(ctx: UserCtx) {
   const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
   return {
     temperatureUnit: account.temperature_unit,
-    language: account.language,
-    client: '',
-    clientState: '',
+    language: languageNumberOf(account, ctx.language),
+    languageChosen: account.language !== null,
+    client: account.client,
+    clientState: account.client_state,
     nickname: account.nickname,
     timezone: account.timezone,
   };
 }
 
 export async function changeSetting(ctx: UserCtx, change: BodyOf<typeof users.changeSetting>) {
-  if (change.timezone !== undefined && !isTimezone(change.timezone))
-    fail('parameter_invalid', { field: 'timezone' });
   await updateSetting(ctx.db, ctx.orgId, ctx.actor.userId, change);
   return {};
-}
-
-/** A place of the time zone database. An offset like +05:00 is none: databases read its sign the other way round. */
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
 }
 
 export async function viewOrganisation(ctx: UserCtx) {
@@ -105,10 +95,8 @@ export async function viewOrganisation(ctx: UserCtx) {
   return { ...profile, child_id: childIdOf(profile) };
 }
 
-export interface NewOrganisation {
-  email: string;
+export interface NewOrganisation extends OrganisationFacts {
   password: string;
-  name: string;
 }
 
 type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
@@ -126,23 +114,20 @@ export async function createOrganisation(
 }
 
 /** What the founder of an organisation entered. */
-interface Founding extends Omit<NewOrganisation, 'password'>, OwnerFacts {
+interface Founding extends OrganisationFacts, OwnerFacts {
   passwordHash: string;
-  /** Two letters of ISO 3166-1. */
-  country?: string;
-  language?: number;
 }
 
 /** `createOrganisation` for a password that is known by its hash. Raises the same. */
 export async function foundOrganisation(
   services: Pick<PlatformServices, 'clock' | 'secrets'>,
-  { email, name, country, passwordHash, language = LANGUAGES.en.number, ...owner }: Founding,
+  { email, name, country, timezone, passwordHash, ...owner }: Founding,
   db: Db,
 ): Promise<MadeOrganisation> {
   const now = services.clock.now();
   try {
     return await inTransaction(db, async (trx) => {
-      const orgId = await insertOrganisation(trx, { name, email, country, now });
+      const orgId = await insertOrganisation(trx, { name, email, country, timezone, now });
       await changeCredits(trx, orgId, { kind: 'gift', ...LIMITS.newAccountGift, at: now });
       const userId = await insertAccount(trx, {
         orgId,
@@ -150,7 +135,6 @@ export async function foundOrganisation(
         account: email,
         nickname: name,
         passwordHash,
-        language,
         ...owner,
         now,
       });
@@ -164,10 +148,14 @@ export async function foundOrganisation(
   }
 }
 
-/** The account that an e-mail address belongs to, and the language of its reader. */
-export async function findReader(db: Db, email: string): Promise<{ language: Language } | undefined> {
+/** The account that an e-mail address belongs to, and the language that its owner chose. */
+export async function findReader(
+  db: Db,
+  email: string,
+): Promise<{ language: Language | undefined } | undefined> {
   const account = await findAccountByName(db, email);
-  return account && { language: languageOfNumber(account.language) };
+  if (!account) return undefined;
+  return { language: account.language === null ? undefined : languageOfNumber(account.language) };
 }
 
 /** Signs in the owner of an organisation that was just created. */

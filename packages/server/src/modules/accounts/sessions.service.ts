@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { UserId } from '@fieldscope/contract/ids';
+import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
+import type { Ctx } from '../../platform/http/request-context';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import type { AccountRow } from './accounts.repository';
@@ -26,11 +28,15 @@ const familyOf = (refreshToken: string): string => refreshToken.split('.', 1)[0]
 const USER_AGENT_LENGTH = 256;
 const EXPIRES_IN = LIMITS.accessTokenMs / SECOND_MS;
 
+/** The language of an account, by its number; of one without a choice that of the request. */
+export const languageNumberOf = ({ language }: Pick<AccountRow, 'language'>, ofRequest: Language): number =>
+  language ?? LANGUAGES[ofRequest].number;
+
 /** Number of a sub-account as client programs know it; the main account has none of its own. */
 export const childIdOf = ({ role, user_id: userId }: Pick<AccountRow, 'role' | 'user_id'>): string =>
   role === 'owner' ? MAIN_ACCOUNT : userId;
 
-type Needs = PlatformServices & { address: string; userAgent: string };
+type Needs = PlatformServices & Pick<Ctx, 'address' | 'userAgent' | 'language'>;
 
 type Opened = Pick<
   AccountRow,
@@ -50,7 +56,7 @@ export async function openSession(services: Needs, account: Opened): Promise<Ses
     token: await signToken(services.secrets.tokenKey, claims, now),
     refresh_token: refreshToken,
     expires_in: EXPIRES_IN,
-    ...factsOf(account),
+    ...factsOf(account, services.language),
     second_factor_due: account.second_factor_due,
   };
 }
@@ -66,7 +72,7 @@ export async function openSimulatedSession(
   const session = {
     token: await signToken(services.secrets.tokenKey, { ...claims, simulated: true }, now),
     expires_in: lastsMs / SECOND_MS,
-    ...factsOf(account),
+    ...factsOf(account, services.language),
     second_factor_due: false,
     operator,
   };
@@ -92,13 +98,13 @@ async function insertSessionOf(
   return { claims, now };
 }
 
-const factsOf = (account: Opened) => ({
+const factsOf = (account: Opened, language: Language) => ({
   user_id: account.user_id,
   email: account.account,
   org_id: account.org_id,
   child_id: childIdOf(account),
   nickname: account.nickname,
-  language: account.language,
+  language: languageNumberOf(account, language),
 });
 
 /**

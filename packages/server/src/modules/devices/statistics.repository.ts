@@ -3,7 +3,7 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 import { deviceStates } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
-/** When today and yesterday began in the user's time zone, in ms since 1970; UTC without a user. */
+/** When today and yesterday began, in ms since 1970: in the user's time zone, else the organisation's, else UTC. */
 export async function findLocalDays(
   db: Db,
   orgId: OrgId,
@@ -14,7 +14,9 @@ export async function findLocalDays(
     select date_trunc('day', ${at(now)}::timestamptz, zone) as today,
       date_trunc('day', date_trunc('day', ${at(now)}::timestamptz, zone) - interval '1 hour', zone) as yesterday
     from (
-      select coalesce((select timezone from account where user_id = ${userId} and org_id = ${orgId}), 'UTC') as zone
+      select coalesce(account.timezone, organisation.timezone, 'UTC') as zone
+      from organisation left join account on account.org_id = organisation.org_id and account.user_id = ${userId}
+      where organisation.org_id = ${orgId}
     ) as own`.execute(db);
   return rows[0]!;
 }

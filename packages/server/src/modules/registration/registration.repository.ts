@@ -76,7 +76,6 @@ export interface Registration {
   country: string;
   job: string;
   workplace: string;
-  language: number;
   registered_at: number;
 }
 
@@ -87,9 +86,9 @@ export async function insertRegistration(
 ): Promise<void> {
   await sql`
     insert into registration
-      (token_hash, email, password_hash, country, job, workplace, language, registered_at, expires_at)
+      (token_hash, email, password_hash, country, job, workplace, registered_at, expires_at)
     values (${tokenHash}, ${given.email}, ${given.password_hash}, ${given.country}, ${given.job},
-            ${given.workplace}, ${given.language}, ${at(given.registered_at)}, ${at(expiresAt)})`.execute(db);
+            ${given.workplace}, ${at(given.registered_at)}, ${at(expiresAt)})`.execute(db);
 }
 
 /** Removes a registration and returns it; undefined when there is none that still counts. */
@@ -100,7 +99,7 @@ export async function takeRegistration(
 ): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
     delete from registration where token_hash = ${tokenHash} and expires_at > ${at(now)}
-    returning email, password_hash, country, job, workplace, language, registered_at`.execute(db);
+    returning email, password_hash, country, job, workplace, registered_at`.execute(db);
   return rows[0];
 }
 

@@ -3,7 +3,6 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { registration } from '@fieldscope/contract/calls/registration';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Ctx } from '../../platform/http/request-context';
@@ -44,7 +43,6 @@ export async function register(
     country,
     job,
     workplace,
-    language: LANGUAGES[ctx.language].number,
     registered_at: now,
     expiresAt: now + LIMITS.activationMs,
   });
@@ -55,7 +53,10 @@ export async function register(
  * Makes the organisation of a registered account, with the gift of a new one, and signs its owner in.
  * @throws AppError operation_unsupported, expired, account_exists, account_missing
  */
-export async function activate(ctx: Ctx, { activation_token, name }: InputOf<typeof registration.activate>) {
+export async function activate(
+  ctx: Ctx,
+  { activation_token, name, timezone }: InputOf<typeof registration.activate>,
+) {
   ensureOpen(ctx.config);
   const made = await inTransaction(ctx.db, async (trx) => {
     const registered =
@@ -63,7 +64,7 @@ export async function activate(ctx: Ctx, { activation_token, name }: InputOf<typ
     const { password_hash, registered_at, ...facts } = registered;
     return foundOrganisation(
       ctx,
-      { ...facts, name, passwordHash: password_hash, agreedAt: registered_at },
+      { ...facts, name, timezone, passwordHash: password_hash, agreedAt: registered_at },
       trx,
     );
   });

@@ -34,15 +34,15 @@ export interface NewSubAccount {
 }
 
 /**
- * Adds a sub-account with the owner's language, temperature unit and time zone.
+ * Adds a sub-account with the owner's temperature unit; language and time zone are its own to choose.
  * @throws the database's unique violation `account_name` when the name is taken
  */
 export async function insertSubAccount(db: Db, orgId: OrgId, given: NewSubAccount): Promise<UserId> {
   const { rows } = await sql<{ user_id: UserId }>`
     insert into account
-      (org_id, role, account, nickname, password_hash, language, temperature_unit, timezone, created_at)
+      (org_id, role, account, nickname, password_hash, temperature_unit, created_at)
     select org_id, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
-           language, temperature_unit, timezone, ${at(given.now)}
+           temperature_unit, ${at(given.now)}
     from account where org_id = ${orgId} and role = 'owner'
     returning user_id`.execute(db);
   return rows[0]!.user_id;
