@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Bins,
-  type Columns,
   insertUplinks,
   listLocalEdges,
   listSeries,
@@ -13,7 +12,6 @@ import {
   readBins,
   readNewest,
   readNumbers,
-  readReadings,
   type Series,
   type SeriesReading,
   streamNewestFirst,
@@ -134,15 +132,18 @@ const within = ({ from, to }: Range, seriesId: number) =>
     .filter((one) => one.seriesId === seriesId && one.measuredAt >= from && one.measuredAt <= to)
     .sort((a, b) => a.measuredAt - b.measuredAt || a.uploadedAt - b.uploadedAt);
 
-const columnsOf = (readings: readonly SeriesReading[]): Columns => ({
-  times: readings.map(({ measuredAt }) => measuredAt),
-  values: readings.map(({ value }) => value),
-  uploadedAt: readings.map(({ uploadedAt }) => uploadedAt),
-  fCnt: readings.map(({ fCnt }) => fCnt),
-});
-
 const expectedReadings = (range: Range) =>
-  new Map(series.map(({ seriesId }) => [seriesId, columnsOf(within(range, seriesId))]));
+  series.flatMap(({ seriesId }) => within(range, seriesId).reverse()).sort(newestFirst);
+
+/** Of one uplink, moment and series, what it named last comes first. */
+const newestFirst = (a: SeriesReading, b: SeriesReading) =>
+  b.measuredAt - a.measuredAt || a.seriesId - b.seriesId || b.uploadedAt - a.uploadedAt;
+
+async function readAll(range: Range, of = series, orgId = owner.orgId): Promise<SeriesReading[]> {
+  const found: SeriesReading[] = [];
+  for await (const portion of streamNewestFirst(ctx(server.db, orgId), of, range)) found.push(...portion);
+  return found;
+}
 
 const numbersIn = (range: Range, seriesId: number) =>
   within(range, seriesId).flatMap(({ measuredAt, value }) =>
@@ -213,7 +214,7 @@ test('bins, numbers and readings are those of every reading: packed, hot, late a
       }
       const edges = someEdges.sort((a, b) => a - b);
       for (const range of [EVER, { from: Math.min(one, other), to: Math.max(one, other) }]) {
-        expect(await readReadings(ctx(), series, range)).toEqual(expectedReadings(range));
+        expect(await readAll(range)).toEqual(expectedReadings(range));
         const found = await readNumbers(ctx(), series, range);
         for (const { seriesId } of series) {
           const { times, values } = found.get(seriesId)!;
@@ -223,6 +224,10 @@ test('bins, numbers and readings are those of every reading: packed, hot, late a
         }
         expect(await readBins(ctx(), series, range, edges)).toEqual(expectedBins(range, edges));
       }
+      const [, ...others] = series;
+      expect(await readAll(EVER, others)).toEqual(
+        expectedReadings(EVER).filter(({ seriesId }) => seriesId !== series[0]!.seriesId),
+      );
       // What lies within one bin is not unpacked: its points may be anything.
       const bin = (column: string) =>
         sql`width_bucket(${sql.ref(column)}, ${edges.map((edge) => new Date(edge))}::timestamptz[])`;
@@ -236,10 +241,6 @@ test('bins, numbers and readings are those of every reading: packed, hot, late a
   );
   expect(inSummaries).toBeGreaterThan(50);
 });
-
-/** Of one uplink, moment and series, what it named last comes first. */
-const newestFirst = (a: SeriesReading, b: SeriesReading) =>
-  b.measuredAt - a.measuredAt || a.seriesId - b.seriesId || b.uploadedAt - a.uploadedAt;
 
 describe('of a history with dense hours and empty years', () => {
   const DENSE = START + 40 * DAY_MS;
@@ -273,7 +274,7 @@ describe('of a history with dense hours and empty years', () => {
       for (const take of [1, 300, 11_000]) {
         const expected = series.map(({ seriesId }) => [
           seriesId,
-          columnsOf(within(range, seriesId).slice(-take)),
+          within(range, seriesId).reverse().slice(0, take),
         ]);
         expect([...(await readNewest(ctx(), series, range, take))]).toEqual(expected);
       }
@@ -330,13 +331,10 @@ test('each of two organisations sees what the device measured while it was its o
     readings: [{ series: 0, measuredAt: START + day * DAY_MS, value: day }],
   });
   const valuesOf = async () => {
-    const [mine, theirs] = await Promise.all([
-      readReadings(ctx(), [...series, ...others], EVER),
-      readReadings(ctx(server.db, other.orgId), [...series, ...others], EVER),
-    ]);
-    const values = (found: typeof mine) =>
-      [...series, ...others].flatMap(({ seriesId }) => found.get(seriesId)!.values);
-    return [values(mine), values(theirs)];
+    const found = await Promise.all(
+      [owner.orgId, other.orgId].map((orgId) => readAll(EVER, [...series, ...others], orgId)),
+    );
+    return found.map((readings) => readings.map(({ value }) => value).reverse());
   };
   await store([1, 2, 3].map(at));
   await store([4, 5, 6].map(at), others, other.orgId);
@@ -481,8 +479,7 @@ describe('however strange a device is', () => {
       from history_frames order by first_at`.execute(server.db);
     return rows;
   };
-  const expectEverything = async () =>
-    expect(await readReadings(ctx(), series, EVER)).toEqual(expectedReadings(EVER));
+  const expectEverything = async () => expect(await readAll(EVER)).toEqual(expectedReadings(EVER));
 
   test('a thousand readings over ten years, again and again with other minutes, stay in few chunks', async () => {
     const DAYS = 3_650;

@@ -5,38 +5,65 @@ import { unpackReadings } from './hot-readings.model';
 import { DamagedHistory } from './packed-bytes.model';
 import { type ReportDamage, visitPacked } from './packed-parts.model';
 
-/** Readings of one series, column by column, oldest first. Times in ms since 1970. */
-export interface Columns {
-  times: number[];
-  values: MeasurementValue[];
-  uploadedAt: number[];
-  fCnt: (number | null)[];
+/** A reading with its series; times in ms since 1970. */
+export interface SeriesReading {
+  seriesId: number;
+  measuredAt: number;
+  uploadedAt: number;
+  fCnt: number | null;
+  value: MeasurementValue;
 }
 
-/** Readings of the wanted series within the range, each once, with all that is known of them. */
-export function collectReadings(
-  seriesIds: readonly number[],
-  parts: HistoryParts,
-  { from, to }: Range,
-  reportDamage: ReportDamage,
-): Map<number, Columns> {
-  const found = new Map(
-    seriesIds.map((id): [number, Columns] => [id, { times: [], values: [], uploadedAt: [], fCnt: [] }]),
-  );
-  const add = (
+/** Readings column by column, in the order in which they were found. */
+class FoundReadings {
+  private readonly seriesIds: number[] = [];
+  private readonly times: number[] = [];
+  private readonly values: MeasurementValue[] = [];
+  private readonly uploads: number[] = [];
+  private readonly counters: (number | null)[] = [];
+
+  add(
     seriesId: number,
     time: number,
     value: MeasurementValue,
     uploadedAt: number,
     fCnt: number | null,
-  ): void => {
-    const columns = found.get(seriesId);
-    if (!columns || time < from || time > to) return;
-    columns.times.push(time);
-    columns.values.push(value);
-    columns.uploadedAt.push(uploadedAt);
-    columns.fCnt.push(fCnt);
-  };
+  ): void {
+    this.seriesIds.push(seriesId);
+    this.times.push(time);
+    this.values.push(value);
+    this.uploads.push(uploadedAt);
+    this.counters.push(fCnt);
+  }
+
+  newestFirst(): SeriesReading[] {
+    const { seriesIds, times, uploads, values, counters } = this;
+    const order = Array.from(times.keys()).sort(
+      (a, b) => times[b]! - times[a]! || seriesIds[a]! - seriesIds[b]! || uploads[b]! - uploads[a]! || b - a,
+    );
+    return order.map((index) => ({
+      seriesId: seriesIds[index]!,
+      measuredAt: times[index]!,
+      uploadedAt: uploads[index]!,
+      fCnt: counters[index]!,
+      value: values[index]!,
+    }));
+  }
+}
+
+/**
+ * Readings of the wanted series within the range, each once, newest first; those of the same moment by series, and what
+ * arrived later first.
+ */
+export function collectReadings(
+  seriesIds: readonly number[],
+  parts: HistoryParts,
+  { from, to }: Range,
+  reportDamage: ReportDamage,
+): SeriesReading[] {
+  const wanted = new Set(seriesIds);
+  const found = new FoundReadings();
+  const isWithin = (time: number) => time >= from && time <= to;
   visitPacked(
     parts,
     unpackFrames,
@@ -44,29 +71,20 @@ export function collectReadings(
       const { frames, values } = unpackPoints(packed);
       if (frames.some((frame) => frame < 0 || frame >= measuredAt.length))
         throw new DamagedHistory('it names frames that are not there');
-      for (const [index, frame] of frames.entries())
-        add(seriesId, measuredAt[frame]!, values[index]!, uploadedAt[frame]!, fCnt[frame]!);
+      for (let index = 0; index < frames.length; index++) {
+        const frame = frames[index]!;
+        const time = measuredAt[frame]!;
+        if (isWithin(time)) found.add(seriesId, time, values[index]!, uploadedAt[frame]!, fCnt[frame]!);
+      }
     },
     reportDamage,
   );
   for (const { packed, receivedAt, uploadedAt, fCnt } of parts.uplinks) {
     for (const { seriesId, measuredAt, value } of unpackReadings(packed, receivedAt))
-      add(seriesId, measuredAt, value, uploadedAt, fCnt);
+      if (wanted.has(seriesId) && isWithin(measuredAt))
+        found.add(seriesId, measuredAt, value, uploadedAt, fCnt);
   }
   for (const { seriesId, measuredAt, value, detail, uploadedAt, fCnt } of parts.old)
-    add(seriesId, measuredAt, value ?? (detail as MeasurementValue), uploadedAt, fCnt);
-  for (const columns of found.values()) sortColumns(columns);
-  return found;
-}
-
-/** Chunks come in any order, and late readings after what was measured later. */
-function sortColumns(columns: Columns): void {
-  const { times, values, uploadedAt, fCnt } = columns;
-  const compare = (a: number, b: number) => times[a]! - times[b]! || uploadedAt[a]! - uploadedAt[b]!;
-  if (times.every((_, index) => index === 0 || compare(index - 1, index) <= 0)) return;
-  const order = Array.from(times.keys()).sort(compare);
-  columns.times = order.map((index) => times[index]!);
-  columns.values = order.map((index) => values[index]!);
-  columns.uploadedAt = order.map((index) => uploadedAt[index]!);
-  columns.fCnt = order.map((index) => fCnt[index]!);
+    found.add(seriesId, measuredAt, value ?? (detail as MeasurementValue), uploadedAt, fCnt);
+  return found.newestFirst();
 }
