@@ -5,10 +5,9 @@ import type pg from 'pg';
 import { CopyRows } from '../../platform/postgres/copy-rows';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import { type Db, sql } from '../../platform/postgres/db';
-import { LOCKS } from '../../platform/postgres/locks';
 import { type HotReading, packReadings } from './hot-readings.model';
-import { DamagedHistory } from './packed-bytes.model';
-import { type RawUplink, unpackUplinks } from './uplink-codec.model';
+import { withoutPacked } from './packed-copies.repository';
+import type { RawUplink } from './uplink-codec.model';
 
 /** An uplink on its way into the database. */
 export interface NewUplink extends Omit<RawUplink, 'readingCount'> {
@@ -22,10 +21,7 @@ export interface NewUplink extends Omit<RawUplink, 'readingCount'> {
 /** What else is written in the same transaction, as statements without parameters. */
 type StatementsFor<T> = (stored: T[]) => string[];
 
-/**
- * An uplink received longer ago than this may stand in packed history. Jobs pack nothing younger than that and some.
- */
-export const LATE_MS = HOUR_MS;
+export { LATE_MS } from './packed-copies.repository';
 
 const COLUMNS =
   'org_id, device_id, received_at, frame_key, uploaded_at, measured_from, measured_to, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, time_replaced, payload, gateways, info, readings';
@@ -147,69 +143,6 @@ const insertNew = (now: number) => `
   order by org_id, device_id, received_at, frame_key
   on conflict do nothing
   returning device_id, frame_key, (extract(epoch from received_at) * 1000)::bigint`;
-
-/**
- * Leaves out uplinks that stand in packed history already, or in the table of before. What is left cannot be packed
- * before this transaction has ended: it shares a lock of its devices that a job takes for itself while it packs.
- */
-async function withoutPacked<T extends NewUplink>(
-  client: pg.ClientBase,
-  uplinks: T[],
-  now: number,
-): Promise<T[]> {
-  const late = uplinks.filter(({ receivedAt }) => receivedAt < now - LATE_MS);
-  if (late.length === 0) return uplinks;
-  const devices = [...new Set(late.map(({ deviceId }) => deviceId))].sort((a, b) => a - b);
-  await client.query(
-    `select pg_advisory_xact_lock_shared(${LOCKS.packing}, device_id) from unnest($1::int[]) as device_id`,
-    [devices],
-  );
-  const { rows } = await client.query<{ positions: number[]; packed: Buffer | null }>(
-    `with late as (
-       select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::timestamptz[])
-         with ordinality as late (org_id, device_id, frame_key, at, position)
-     )
-     select array_agg((late.position - 1)::int) as positions, uplink_history.packed
-     from late
-     join uplink_history on uplink_history.org_id = late.org_id and uplink_history.device_id = late.device_id
-       and late.at between uplink_history.first_at and uplink_history.last_at
-     where uplink_history.packed is not null
-     group by uplink_history.org_id, uplink_history.device_id, uplink_history.first_at, uplink_history.part
-     union all
-     select array[(late.position - 1)::int], null
-     from late
-     join old_uplink on old_uplink.device_id = late.device_id and old_uplink.frame_key = late.frame_key
-       and old_uplink.received_at = late.at`,
-    [
-      late.map(({ orgId }) => orgId),
-      late.map(({ deviceId }) => deviceId),
-      late.map(({ frameKey }) => frameKey),
-      late.map(({ receivedAt }) => new Date(receivedAt)),
-    ],
-  );
-  const copies = new Set<T>();
-  for (const { positions, packed } of rows) {
-    const known = packed && uplinksOf(packed);
-    for (const position of positions) {
-      const uplink = late[position]!;
-      if (known === null || known.some((one) => isCopy(one, uplink))) copies.add(uplink);
-    }
-  }
-  return uplinks.filter((uplink) => !copies.has(uplink));
-}
-
-function uplinksOf(packed: Buffer): RawUplink[] {
-  try {
-    return unpackUplinks(packed);
-  } catch (error) {
-    // Rather twice than never.
-    if (error instanceof DamagedHistory) return [];
-    throw error;
-  }
-}
-
-const isCopy = (a: RawUplink, b: NewUplink): boolean =>
-  a.receivedAt === b.receivedAt && a.fCnt === b.fCnt && a.fPort === b.fPort && a.payload.equals(b.payload);
 
 export interface StoredFrame {
   device_id: number;
