@@ -4,7 +4,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { CopyRows } from '../../platform/postgres/copy-rows';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
-import { type Db, sql } from '../../platform/postgres/db';
+import { type Db, sql, violatedUnique } from '../../platform/postgres/db';
 import { type HotReading, packReadings } from './hot-readings.model';
 import { withoutPacked } from './packed-copies.repository';
 import type { RawUplink } from './uplink-codec.model';
@@ -28,7 +28,7 @@ const COLUMNS =
 const COLUMN_COUNT = 20;
 const ROW_BYTES = 400;
 const COPY_UPLINKS = `copy uplink (${COLUMNS}) from stdin (format binary)`;
-const COPY_INCOMING = `copy incoming (${COLUMNS}) from stdin (format binary)`;
+const UPLINK_KEY = 'uplink_frame';
 
 /**
  * Writes uplinks that are all new, in one transaction and one round trip.
@@ -52,26 +52,78 @@ export async function insertNewUplinks<T extends NewUplink>(
   now: number,
   statementsFor: StatementsFor<T>,
 ): Promise<T[]> {
-  await prepareIncoming(client);
-  try {
-    await client.query('begin');
-    const unpacked = await withoutPacked(client, uplinks, now);
-    const inserted =
-      unpacked.length === 0
-        ? []
-        : await copyInTransaction(client, [COPY_INCOMING, insertNew(now)], [rowsOf(unpacked)]);
-    const keys = new Set(inserted.map((row) => row.join('/')));
-    // Of copies within the batch, the first stands for all.
-    const stored = unpacked.filter(({ deviceId, frameKey, receivedAt }) =>
-      keys.delete(`${deviceId}/${frameKey}/${receivedAt}`),
-    );
-    await client.query([...statementsFor(stored), 'commit'].join('; '));
-    return stored;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
+  for (;;) {
+    try {
+      await client.query('begin');
+      const unpacked = await withoutPacked(client, uplinks, now);
+      const stored = withoutRepetitions(await withoutStored(client, unpacked, now));
+      const statements = [...statementsFor(stored), 'commit'];
+      if (stored.length === 0) await client.query(statements.join('; '));
+      else
+        await copyInTransaction(
+          client,
+          [COPY_UPLINKS, ...statements],
+          [rowsOf(stored.toSorted(inOrderOfKeys))],
+        );
+      return stored;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      // Another process stored one of them meanwhile: now it is found.
+      if (violatedUnique(error) !== UPLINK_KEY) throw error;
+    }
   }
 }
+
+/**
+ * Leaves out uplinks that are rows already: stored with the same time, or lately with almost the same. The subquery as a
+ * value is looked up uplink by uplink by the key; as a condition it might become a scan of the table.
+ */
+async function withoutStored<T extends NewUplink>(
+  client: pg.ClientBase,
+  uplinks: T[],
+  now: number,
+): Promise<T[]> {
+  const { rows } = await client.query<{ position: number }>(
+    `select position::int
+     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::timestamptz[])
+       with ordinality as given (org_id, device_id, frame_key, at, position)
+     where (
+       select true from uplink
+       where uplink.org_id = given.org_id and uplink.device_id = given.device_id
+         and uplink.frame_key = given.frame_key
+         and uplink.received_at between given.at - $5::interval and given.at + $5::interval
+         and (uplink.received_at = given.at or uplink.received_at between $6 and $7)
+       limit 1
+     )`,
+    [
+      uplinks.map(({ orgId }) => orgId),
+      uplinks.map(({ deviceId }) => deviceId),
+      uplinks.map(({ frameKey }) => frameKey),
+      uplinks.map(({ receivedAt }) => new Date(receivedAt)),
+      `${LIMITS.ingest.sameUplinkMs} ms`,
+      new Date(now - HOUR_MS),
+      new Date(now + HOUR_MS),
+    ],
+  );
+  const stored = new Set(rows.map(({ position }) => position - 1));
+  return uplinks.filter((_, index) => !stored.has(index));
+}
+
+/** Of copies among them, the first stands for all. */
+function withoutRepetitions<T extends NewUplink>(uplinks: T[]): T[] {
+  const seen = new Set<string>();
+  return uplinks.filter(({ deviceId, frameKey, receivedAt }) => {
+    const key = `${deviceId}/${frameKey}/${receivedAt}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Keeps two batches with the same messages from waiting for each other. */
+const inOrderOfKeys = (a: NewUplink, b: NewUplink): number =>
+  Number(a.orgId) - Number(b.orgId) ||
+  a.deviceId - b.deviceId ||
+  a.receivedAt - b.receivedAt ||
+  (a.frameKey < b.frameKey ? -1 : 1);
 
 /** Rows for `copy uplink (COLUMNS)`. */
 function rowsOf(uplinks: readonly NewUplink[]): Buffer {
@@ -112,37 +164,6 @@ function spanOf(readings: readonly HotReading[]): { from: number; to: number } {
   }
   return { from, to };
 }
-
-/** Connections that have a table `incoming`, which is empty outside of a transaction. */
-const prepared = new WeakSet<pg.ClientBase>();
-
-async function prepareIncoming(client: pg.ClientBase): Promise<void> {
-  if (prepared.has(client)) return;
-  await client.query('create temp table incoming (like uplink) on commit delete rows');
-  prepared.add(client);
-}
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString();
-
-/**
- * Those of `incoming` that are new, into `uplink`: not stored with the same time, nor lately with almost the same.
- * The subquery as a value is looked up row by row by the key; as a condition it might become a scan of the table.
- * Their order keeps two batches with the same messages from waiting for each other.
- */
-const insertNew = (now: number) => `
-  insert into uplink (${COLUMNS})
-  select ${COLUMNS} from incoming
-  where (
-    select true from uplink as earlier
-    where earlier.org_id = incoming.org_id and earlier.device_id = incoming.device_id
-      and earlier.frame_key = incoming.frame_key
-      and abs(extract(epoch from earlier.received_at - incoming.received_at)) * 1000 <= ${LIMITS.ingest.sameUplinkMs}
-      and earlier.received_at between '${iso(now - HOUR_MS)}' and '${iso(now + HOUR_MS)}'
-    limit 1
-  ) is null
-  order by org_id, device_id, received_at, frame_key
-  on conflict do nothing
-  returning device_id, frame_key, (extract(epoch from received_at) * 1000)::bigint`;
 
 export interface StoredFrame {
   device_id: number;
