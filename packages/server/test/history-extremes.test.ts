@@ -17,8 +17,7 @@ const chunksOfFrames = async () => {
     from history_frames order by first_at`.execute(site.server.db);
   return rows;
 };
-const expectEverything = async () =>
-  expect(await readAll(EVER)).toEqual(expectedReadings(EVER));
+const expectEverything = async () => expect(await readAll(EVER)).toEqual(expectedReadings(EVER));
 
 test('a thousand readings over ten years, again and again with other minutes, stay in few chunks', async () => {
   const DAYS = 3_650;
