@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Product, startProduct } from '@fieldscope/e2e/product';
-import { listSeries, readReadings } from '@fieldscope/server/modules/history/history.service';
+import { listSeries, streamNewestFirst } from '@fieldscope/server/modules/history/history.service';
 import { countMessages } from '@fieldscope/server/modules/history/uplinks.service';
 import { withDatabase } from './database';
 import { benchDevices, benchOwner, insertFleet, seriesByDevice } from './fleet';
@@ -160,13 +160,16 @@ function compare(
     let doubled = 0;
     for (const deviceId of deviceIds) {
       const series = await listSeries(db, ctx.orgId, { deviceIds: [deviceId] });
-      const counters = new Set<number>();
-      for (const { fCnt } of (await readReadings(ctx, series, ALL_TIMES)).values()) {
-        const known = new Set(fCnt as number[]);
-        doubled += fCnt.length - known.size;
-        for (const counter of known) {
+      const counters = new Set<string>();
+      const known = new Set<string>();
+      for await (const portion of streamNewestFirst(ctx, series, ALL_TIMES)) {
+        for (const { seriesId, fCnt } of portion) {
+          const counter = String(fCnt);
+          const reading = `${seriesId}/${counter}`;
           counters.add(counter);
-          stored.set(String(counter), (stored.get(String(counter)) ?? 0) + 1);
+          if (known.has(reading)) doubled += 1;
+          else stored.set(counter, (stored.get(counter) ?? 0) + 1);
+          known.add(reading);
         }
       }
       doubled += Math.abs((await countMessages(ctx, deviceId)) - counters.size);

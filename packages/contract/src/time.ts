@@ -25,7 +25,25 @@ export const TimeInQuery = z.coerce.number().finite().min(0).max(8.64e15).transf
 
 /** ISO 8601 UTC with milliseconds and Z, as the open API answers. */
 export const IsoTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-export const toIsoTime = (at: number): string => new Date(at).toISOString();
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+let lastDay = Number.NaN;
+let textOfLastDay = '';
+
+/** The same of whole milliseconds; long lists have many times of a day, whose date is written once. */
+export function toIsoTime(at: number): string {
+  const day = Math.floor(at / DAY_MS);
+  if (day !== lastDay) {
+    textOfLastDay = new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length);
+    lastDay = day;
+  }
+  const ms = at - day * DAY_MS;
+  const hours = TWO_DIGITS[Math.floor(ms / HOUR_MS)]!;
+  const minutes = TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]!;
+  const seconds = TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]!;
+  const rest = String(SECOND_MS + (ms % SECOND_MS)).slice(1);
+  return `${textOfLastDay}${hours}:${minutes}:${seconds}.${rest}Z`;
+}
 
 /** The time presets of tables and charts. */
 export const SPANS = {

@@ -1,4 +1,3 @@
-import cors from '@fastify/cors';
 import websocket from '@fastify/websocket';
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -13,7 +12,7 @@ import { failureOf } from './platform/http/failures';
 import { noteForwardingPeers } from './platform/http/forwarding-peers';
 import { createHttpServer } from './platform/http/http-server';
 import { languageOfRequest } from './platform/http/language';
-import { isOpenToPages } from './platform/http/open-bases';
+import { openToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
@@ -79,10 +78,14 @@ export async function createApp({
       : send(reply, failureOf(error, request, { base: 'portal' }, services)),
   );
   const noteForwardingPeer = noteForwardingPeers(services);
-  app.addHook('onRequest', async ({ raw }) => noteForwardingPeer(raw));
+  app.addHook('onRequest', ({ raw }, _reply, next) => {
+    noteForwardingPeer(raw);
+    next();
+  });
   // Client programs that put everything into the query still name the type of a body that they do not send.
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
     if (headers['content-length'] === '0') delete headers['content-type'];
+    next();
   });
   // Calls parse their own bodies, once they know who sends them.
   app.removeAllContentTypeParsers();
@@ -91,7 +94,7 @@ export async function createApp({
     // One message a turn: a client can send thousands in one piece.
     options: { maxPayload: LIMITS.ingest.bodyBytes, allowSynchronousEvents: false },
   });
-  await app.register(cors, { delegator: openBasesOnly });
+  openToPages(app);
 
   const bind = createBind(app, { services, ...binding });
   for (const bindModule of routes) bindModule(bind, app);
@@ -115,13 +118,3 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
     msg: errorText(languageOfRequest(request), name),
   });
 }
-
-type CorsDelegator = (
-  request: { url: string },
-  done: (error: Error | null, options: { origin: boolean | string }) => void,
-) => void;
-
-/** Browsers of other origins may read the public API and the definitions, nothing else. */
-const openBasesOnly: CorsDelegator = (request, done) => {
-  done(null, { origin: isOpenToPages(request.url) ? '*' : false });
-};

@@ -9,10 +9,11 @@ import { packClosedDays } from '../src/modules/history/packing.service';
 import { purgeHistory } from '../src/modules/history/retention.service';
 import { viewSpace, viewSpaceOfAll } from '../src/modules/history/space.service';
 import { countFrames, findReceptionSpan, listUplinks } from '../src/modules/history/uplinks.service';
-import { type Db, inTransaction, openDb, sql } from '../src/platform/postgres/db';
+import { type Db, inTransaction, sql } from '../src/platform/postgres/db';
 import { LOCKS } from '../src/platform/postgres/locks';
 import { anOwner, type User } from './builders';
 import { aFleet, climateOf } from './fleet';
+import { watchedDb } from './platform/watched-db';
 import { CRC_WRONG } from './sender';
 
 const DAYS = 40;
@@ -91,21 +92,11 @@ async function counts(node: Node, owner = fleet.owner) {
 
 /** A database that does something else after each statement on packed uplinks. */
 const interrupted = (pool: pg.Pool, meanwhile: () => Promise<void>): Db =>
-  openDb({
-    async connect() {
-      const client = await pool.connect();
-      return {
-        once: () => {},
-        off: () => {},
-        async query(statement: string, values: unknown[]) {
-          const result = await client.query(statement, values);
-          if (statement.includes('from uplink_history')) await meanwhile();
-          return result;
-        },
-        release: () => client.release(),
-      };
+  watchedDb(pool, {
+    after: async (statement) => {
+      if (statement.includes('from uplink_history')) await meanwhile();
     },
-  } as unknown as pg.Pool);
+  });
 
 /** Everything that people learn of the uplinks of a node. */
 async function everyAnswer(node: Node) {

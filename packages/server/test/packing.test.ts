@@ -4,10 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test, vi } from 'vitest';
 import { packClosedDays, packInPortions } from '../src/modules/history/packing.service';
-import { type Db, openDb, sql } from '../src/platform/postgres/db';
+import { type Db, sql } from '../src/platform/postgres/db';
 import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
 import { aKit, anAccessKey } from './builders';
 import { aSite } from './ingest-site';
+import { watchedDb } from './platform/watched-db';
 
 // What is packed reads as what was stored: to every reader, at every moment.
 
@@ -36,22 +37,13 @@ async function sendDays(days: number, everyHours = 4): Promise<number[]> {
 /** A database that fails after so many statements. */
 function failingAfter(count: number, error = new Error('the connection broke')): Db {
   let left = count;
-  const connect = async () => {
-    const client = await site.server.pool.connect();
-    const query = async (...given: unknown[]) => {
-      if (left-- > 0) return (client.query as (...all: unknown[]) => Promise<unknown>)(...given);
+  return watchedDb(site.server.pool, {
+    async before(_statement, client) {
+      if (left-- > 0) return;
       await client.query('rollback');
       throw error;
-    };
-    return new Proxy(client, {
-      get(target, name) {
-        if (name === 'query') return query;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  };
-  return openDb({ connect, on() {}, end: async () => {} } as never);
+    },
+  });
 }
 
 const curve = async (from = now() - 60 * DAY_MS) =>

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseOrganisationHistory } from '../src/modules/history/erasing.service';
-import { readReadings, type Series } from '../src/modules/history/history.service';
+import { type Series, streamNewestFirst } from '../src/modules/history/history.service';
 import { hasOldTables } from '../src/modules/history/old-tables.repository';
 import { packOldTables } from '../src/modules/history/old-tables.service';
 import { type RawUplink, unpackUplinks } from '../src/modules/history/uplink-codec.model';
@@ -74,9 +74,12 @@ async function readingsOf(db: Db, orgId: OrgId): Promise<Readings> {
     select series_id as "seriesId", device_id as "deviceId", channel, measurement_id as "measurementId"
     from series where org_id = ${orgId}`.execute(db);
   const range = { from: release.now - 2000 * DAY_MS, to: release.now };
-  const found: Readings = {};
-  for (const [id, { times, values, fCnt }] of await readReadings({ db, log, orgId }, series, range))
-    found[id] = times.map((time, index) => [time, values[index]!, fCnt[index]!]);
+  const found: Readings = Object.fromEntries(series.map(({ seriesId }) => [seriesId, []]));
+  for await (const portion of streamNewestFirst({ db, log, orgId }, series, range)) {
+    for (const { seriesId, measuredAt, value, fCnt } of portion)
+      found[seriesId]!.push([measuredAt, value, fCnt]);
+  }
+  for (const readings of Object.values(found)) readings.reverse();
   return found;
 }
 

@@ -151,7 +151,14 @@ test('pages of other sites may ask to read the public API and the definitions, a
   ]) {
     expect((await ask(path)).headers, path).not.toHaveProperty('access-control-allow-origin');
   }
-  expect((await ask('/openapi/list_devices')).headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(await ask('/openapi/list_devices')).toMatchObject({
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,HEAD,POST',
+      'access-control-allow-headers': 'authorization,content-type',
+    },
+  });
 
   const { accessId, key } = await anAccessKey(owner);
   const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;

@@ -5,7 +5,7 @@ import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../platform/postgres/db';
-import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
+import { type KnownDevice, measurementKey, type StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { announceStates, type DeviceStates, type LiveHub } from '../live/live.service';
 import type { LatestValues } from '../telemetry/latest.service';
@@ -176,16 +176,16 @@ const keyOf = ({ org_id, eui }: repository.StatusRow): string => `${org_id}/${eu
 
 /** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
 class KnownMeasurements {
-  private readonly ofDevice = new WeakMap<KnownDevice, Set<string>>();
+  private readonly ofDevice = new WeakMap<KnownDevice, Set<number>>();
 
   /** The readings whose measurement was not met before on their channel. */
   takeFresh({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
     // A sensor that was taken off, or reported idle, and measures again puts its channel back to work.
     if (info?.removedSensorChannel !== undefined || info?.channelStatus) this.ofDevice.delete(device);
-    const known = this.ofDevice.get(device) ?? new Set<string>();
+    const known = this.ofDevice.get(device) ?? new Set<number>();
     this.ofDevice.set(device, known);
     return readings.filter(({ channel, measurementId }) => {
-      const key = `${channel}/${measurementId}`;
+      const key = measurementKey(channel, measurementId);
       return !known.has(key) && known.add(key);
     });
   }

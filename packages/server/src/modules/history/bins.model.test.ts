@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bins, binNumbers, evenEdges } from './bins.model';
+import { type NumberReading, naiveBins } from '../../../test/naive-bins';
+import { binNumbers, evenEdges } from './bins.model';
 
 const SEEDED = { seed: 910, numRuns: 500 };
 
@@ -8,28 +9,8 @@ const Time = fc.integer({ min: 0, max: 200 });
 /** Whole numbers: their sum is the same in any order. */
 const Reading = fc.record({ time: Time, value: fc.integer({ min: -1_000, max: 1_000 }) });
 const Edges = fc.uniqueArray(fc.integer({ min: -20, max: 220 }), { minLength: 1, maxLength: 12 });
-type Reading = { time: number; value: number };
+type Reading = NumberReading;
 const byTime = (a: Reading, b: Reading) => a.time - b.time;
-
-/** Looks at every reading for every bin. */
-function naiveBins(readings: readonly Reading[], edges: readonly number[]): Bins {
-  const bins: Bins = { starts: [], count: [], least: [], most: [], total: [], first: [], last: [] };
-  for (const [index, start] of edges.entries()) {
-    const end = edges[index + 1] ?? Number.POSITIVE_INFINITY;
-    const values = readings
-      .filter(({ time }) => (time >= start || index === 0) && time < end)
-      .map(({ value }) => value);
-    if (values.length === 0) continue;
-    bins.starts.push(start);
-    bins.count.push(values.length);
-    bins.least.push(Math.min(...values));
-    bins.most.push(Math.max(...values));
-    bins.total.push(values.reduce((sum, value) => sum + value, 0));
-    bins.first.push(values[0]!);
-    bins.last.push(values.at(-1)!);
-  }
-  return bins;
-}
 
 const columnsOf = (readings: readonly Reading[]) => ({
   times: Float64Array.from(readings, ({ time }) => time),

@@ -1,10 +1,8 @@
-import type { MeasurementValue } from '@fieldscope/codecs';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Log } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { type Bins, binNumbers } from './bins.model';
-import { type Columns, collectReadings } from './columns.model';
 import {
   estimateReadings,
   findParts,
@@ -17,13 +15,14 @@ import { latestRowOf, newestOf } from './latest.model';
 import { upsertLatest, visitUnwritten } from './latest.repository';
 import { collectNumbers, type Numbers } from './numbers.model';
 import type { ReportDamage } from './packed-parts.model';
+import { collectReadings, type SeriesReading } from './readings.model';
 
 export { type Bins, binNumbers, evenEdges } from './bins.model';
-export type { Columns } from './columns.model';
 export { listLocalEdges, listSeries, type Range, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
 export { type LatestRow, upsertLatest } from './latest.repository';
 export type { Numbers } from './numbers.model';
+export type { SeriesReading } from './readings.model';
 export {
   insertNewUplinks,
   insertUplinks,
@@ -61,27 +60,13 @@ export async function readBins(
   return new Map([...found].map(([id, numbers]) => [id, binNumbers(numbers, edges)]));
 }
 
-/** Readings of each series within the range with all that is known of them, oldest first, packed or not, each once. */
-export function readReadings(
-  ctx: HistoryCtx,
-  series: readonly Series[],
-  range: Range,
-): Promise<Map<number, Columns>> {
-  return find(ctx, series, range, collectReadings, { withUploads: true });
-}
-
 async function find<T>(
   { db, log, orgId }: HistoryCtx,
   series: readonly Series[],
   range: Range,
-  collect: (
-    seriesIds: readonly number[],
-    parts: HistoryParts,
-    range: Range,
-    reportDamage: ReportDamage,
-  ) => Map<number, T>,
+  collect: (seriesIds: readonly number[], parts: HistoryParts, range: Range, reportDamage: ReportDamage) => T,
   options?: Parameters<typeof findParts>[4],
-): Promise<Map<number, T>> {
+): Promise<T> {
   const ids = idsOf(series);
   const parts = await findParts(db, orgId, ids, range, options);
   return collect(ids.seriesIds, parts, range, (damage) =>
@@ -94,39 +79,32 @@ const idsOf = (series: readonly Series[]) => ({
   deviceIds: [...new Set(series.map(({ deviceId }) => deviceId))],
 });
 
-/** The newest `take` readings of each series within the range, oldest first. */
+/** The newest `take` readings of each series within the range, newest first. */
 export async function readNewest(
   ctx: HistoryCtx,
   series: readonly Series[],
   range: Range,
   take: number,
-): Promise<Map<number, Columns>> {
-  const newest = new Map<number, Columns>();
+): Promise<Map<number, SeriesReading[]>> {
+  const newest = new Map(series.map(({ seriesId }): [number, SeriesReading[]] => [seriesId, []]));
   let missing = series;
   for await (const portion of portionsBackwards(ctx, () => missing, range)) {
-    for (const [id, found] of portion) {
-      const later = newest.get(id);
-      newest.set(id, last(later ? joined(found, later) : found, take));
+    for (const reading of portion) {
+      const own = newest.get(reading.seriesId)!;
+      if (own.length < take) own.push(reading);
     }
-    missing = missing.filter(({ seriesId }) => newest.get(seriesId)!.times.length < take);
+    missing = missing.filter(({ seriesId }) => newest.get(seriesId)!.length < take);
     if (missing.length === 0) break;
   }
   return newest;
 }
 
-const joined = (a: Columns, b: Columns): Columns => ({
-  times: [...a.times, ...b.times],
-  values: [...a.values, ...b.values],
-  uploadedAt: [...a.uploadedAt, ...b.uploadedAt],
-  fCnt: [...a.fCnt, ...b.fCnt],
-});
-
-const last = (columns: Columns, take: number): Columns => ({
-  times: columns.times.slice(-take),
-  values: columns.values.slice(-take),
-  uploadedAt: columns.uploadedAt.slice(-take),
-  fCnt: columns.fCnt.slice(-take),
-});
+/** Readings of many series, newest first, in portions that are read as the caller takes them. */
+export const streamNewestFirst = (
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+): AsyncGenerator<SeriesReading[]> => portionsBackwards(ctx, () => series, range);
 
 const FIRST_WINDOW_MS = 5 * MINUTE_MS;
 const PORTION_READINGS = 10_000;
@@ -138,15 +116,14 @@ async function* portionsBackwards(
   ctx: HistoryCtx,
   wanted: () => readonly Series[],
   { from, to }: Range,
-): AsyncGenerator<Map<number, Columns>> {
+): AsyncGenerator<SeriesReading[]> {
   let width = FIRST_WINDOW_MS;
   for (let end = to; end >= from; ) {
     width = await narrowed(ctx, wanted(), { from, to: end }, width);
     const start = Math.max(from, end - width + 1);
-    const found = await readReadings(ctx, wanted(), { from: start, to: end });
+    const found = await find(ctx, wanted(), { from: start, to: end }, collectReadings, { withUploads: true });
     yield found;
-    const count = [...found.values()].reduce((sum, { times }) => sum + times.length, 0);
-    width = Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (count + 1))));
+    width = Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (found.length + 1))));
     end = start - 1;
   }
 }
@@ -165,42 +142,6 @@ async function narrowed(
     width = Math.max(FIRST_WINDOW_MS, Math.ceil(width / WIDER));
   }
   return width;
-}
-
-/** A reading with its series. */
-export interface SeriesReading {
-  seriesId: number;
-  measuredAt: number;
-  uploadedAt: number;
-  fCnt: number | null;
-  value: MeasurementValue;
-}
-
-/** Readings of many series, newest first, in portions that are read as the caller takes them. */
-export async function* streamNewestFirst(
-  ctx: HistoryCtx,
-  series: readonly Series[],
-  range: Range,
-): AsyncGenerator<SeriesReading[]> {
-  for await (const portion of portionsBackwards(ctx, () => series, range)) {
-    const readings = [...portion].flatMap(([seriesId, columns]) => newestFirst(seriesId, columns));
-    // Stable: of the same moment and series, the reading that arrived later stays first.
-    yield readings.sort((a, b) => b.measuredAt - a.measuredAt || a.seriesId - b.seriesId);
-  }
-}
-
-function newestFirst(seriesId: number, { times, values, uploadedAt, fCnt }: Columns): SeriesReading[] {
-  const readings: SeriesReading[] = [];
-  for (let index = times.length - 1; index >= 0; index--) {
-    readings.push({
-      seriesId,
-      measuredAt: times[index]!,
-      uploadedAt: uploadedAt[index]!,
-      fCnt: fCnt[index]!,
-      value: values[index]!,
-    });
-  }
-  return readings;
 }
 
 /** Catches up with newest values that were committed before the last process could write them. */

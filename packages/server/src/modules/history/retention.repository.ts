@@ -76,3 +76,17 @@ export async function deleteExpiredRows(db: Db, before: number, limit: number): 
       and uplink.received_at = expired.received_at and uplink.frame_key = expired.frame_key`.execute(db);
   return Number(numAffectedRows);
 }
+
+/**
+ * Deletes newest values that were measured before a time. Those that are written at this moment are left for the next time.
+ * @returns how many there were of `limit`
+ */
+export async function deleteExpiredLatest(db: Db, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from latest using (
+      select org_id, series_id from latest where measured_at < ${at(before)}
+      limit ${limit} for update skip locked
+    ) as expired
+    where latest.org_id = expired.org_id and latest.series_id = expired.series_id`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -16,8 +16,8 @@ interface PurgeParts {
 const PORTION = { chunks: 500, rows: 5_000 };
 
 /**
- * Deletes readings older than HISTORY_DAYS and the bytes of uplinks older than RAW_UPLINK_DAYS, whose counts stay. In
- * short transactions: killed, it goes on the next time.
+ * Deletes readings and newest values older than HISTORY_DAYS, and the bytes of uplinks older than RAW_UPLINK_DAYS, whose
+ * counts stay. In short transactions: killed, it goes on the next time.
  */
 export async function purgeHistory({ db, clock, config, signal }: PurgeParts): Promise<void> {
   const { HISTORY_DAYS, RAW_UPLINK_DAYS } = config;
@@ -27,7 +27,9 @@ export async function purgeHistory({ db, clock, config, signal }: PurgeParts): P
   await purge({ db, signal }, before(rawDays), repository.listExpiredUplinks, repository.stripUplinks);
   if (HISTORY_DAYS === 0) return;
   await purge({ db, signal }, before(HISTORY_DAYS), repository.listExpiredFrames, repository.deleteChunks);
-  await purgeRows({ db, signal }, before(HISTORY_DAYS));
+  // What could not be packed.
+  await purgeRows({ db, signal }, before(HISTORY_DAYS), repository.deleteExpiredRows);
+  await purgeRows({ db, signal }, before(HISTORY_DAYS), repository.deleteExpiredLatest);
 }
 
 type DbAndSignal = Pick<PurgeParts, 'db' | 'signal'>;
@@ -56,7 +58,10 @@ async function lockDevices(db: Db, rows: readonly repository.Packed[]): Promise<
   for (const [, row] of [...byId].sort(([a], [b]) => a - b)) await lockDevice(db, row);
 }
 
-/** What could not be packed. */
-async function purgeRows({ db, signal }: DbAndSignal, before: number): Promise<void> {
-  while (!signal?.aborted && (await repository.deleteExpiredRows(db, before, PORTION.rows)) === PORTION.rows);
+async function purgeRows(
+  { db, signal }: DbAndSignal,
+  before: number,
+  deleteExpired: typeof repository.deleteExpiredRows,
+): Promise<void> {
+  while (!signal?.aborted && (await deleteExpired(db, before, PORTION.rows)) === PORTION.rows);
 }

@@ -4,11 +4,10 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { CopyRows } from '../../platform/postgres/copy-rows';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
-import { type Db, sql } from '../../platform/postgres/db';
-import { LOCKS } from '../../platform/postgres/locks';
+import { type Db, sql, violatedUnique } from '../../platform/postgres/db';
 import { type HotReading, packReadings } from './hot-readings.model';
-import { DamagedHistory } from './packed-bytes.model';
-import { type RawUplink, unpackUplinks } from './uplink-codec.model';
+import { withoutPacked } from './packed-copies.repository';
+import type { RawUplink } from './uplink-codec.model';
 
 /** An uplink on its way into the database. */
 export interface NewUplink extends Omit<RawUplink, 'readingCount'> {
@@ -22,17 +21,14 @@ export interface NewUplink extends Omit<RawUplink, 'readingCount'> {
 /** What else is written in the same transaction, as statements without parameters. */
 type StatementsFor<T> = (stored: T[]) => string[];
 
-/**
- * An uplink received longer ago than this may stand in packed history. Jobs pack nothing younger than that and some.
- */
-export const LATE_MS = HOUR_MS;
+export { LATE_MS } from './packed-copies.repository';
 
 const COLUMNS =
   'org_id, device_id, received_at, frame_key, uploaded_at, measured_from, measured_to, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, time_replaced, payload, gateways, info, readings';
 const COLUMN_COUNT = 20;
 const ROW_BYTES = 400;
 const COPY_UPLINKS = `copy uplink (${COLUMNS}) from stdin (format binary)`;
-const COPY_INCOMING = `copy incoming (${COLUMNS}) from stdin (format binary)`;
+const UPLINK_KEY = 'uplink_frame';
 
 /**
  * Writes uplinks that are all new, in one transaction and one round trip.
@@ -56,26 +52,78 @@ export async function insertNewUplinks<T extends NewUplink>(
   now: number,
   statementsFor: StatementsFor<T>,
 ): Promise<T[]> {
-  await prepareIncoming(client);
-  try {
-    await client.query('begin');
-    const unpacked = await withoutPacked(client, uplinks, now);
-    const inserted =
-      unpacked.length === 0
-        ? []
-        : await copyInTransaction(client, [COPY_INCOMING, insertNew(now)], [rowsOf(unpacked)]);
-    const keys = new Set(inserted.map((row) => row.join('/')));
-    // Of copies within the batch, the first stands for all.
-    const stored = unpacked.filter(({ deviceId, frameKey, receivedAt }) =>
-      keys.delete(`${deviceId}/${frameKey}/${receivedAt}`),
-    );
-    await client.query([...statementsFor(stored), 'commit'].join('; '));
-    return stored;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
+  for (;;) {
+    try {
+      await client.query('begin');
+      const unpacked = await withoutPacked(client, uplinks, now);
+      const stored = withoutRepetitions(await withoutStored(client, unpacked, now));
+      const statements = [...statementsFor(stored), 'commit'];
+      if (stored.length === 0) await client.query(statements.join('; '));
+      else
+        await copyInTransaction(
+          client,
+          [COPY_UPLINKS, ...statements],
+          [rowsOf(stored.toSorted(inOrderOfKeys))],
+        );
+      return stored;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      // Another process stored one of them meanwhile: now it is found.
+      if (violatedUnique(error) !== UPLINK_KEY) throw error;
+    }
   }
 }
+
+/**
+ * Leaves out uplinks that are rows already: stored with the same time, or lately with almost the same. The subquery as a
+ * value is looked up uplink by uplink by the key; as a condition it might become a scan of the table.
+ */
+async function withoutStored<T extends NewUplink>(
+  client: pg.ClientBase,
+  uplinks: T[],
+  now: number,
+): Promise<T[]> {
+  const { rows } = await client.query<{ position: number }>(
+    `select position::int
+     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::timestamptz[])
+       with ordinality as given (org_id, device_id, frame_key, at, position)
+     where (
+       select true from uplink
+       where uplink.org_id = given.org_id and uplink.device_id = given.device_id
+         and uplink.frame_key = given.frame_key
+         and uplink.received_at between given.at - $5::interval and given.at + $5::interval
+         and (uplink.received_at = given.at or uplink.received_at between $6 and $7)
+       limit 1
+     )`,
+    [
+      uplinks.map(({ orgId }) => orgId),
+      uplinks.map(({ deviceId }) => deviceId),
+      uplinks.map(({ frameKey }) => frameKey),
+      uplinks.map(({ receivedAt }) => new Date(receivedAt)),
+      `${LIMITS.ingest.sameUplinkMs} ms`,
+      new Date(now - HOUR_MS),
+      new Date(now + HOUR_MS),
+    ],
+  );
+  const stored = new Set(rows.map(({ position }) => position - 1));
+  return uplinks.filter((_, index) => !stored.has(index));
+}
+
+/** Of copies among them, the first stands for all. */
+function withoutRepetitions<T extends NewUplink>(uplinks: T[]): T[] {
+  const seen = new Set<string>();
+  return uplinks.filter(({ deviceId, frameKey, receivedAt }) => {
+    const key = `${deviceId}/${frameKey}/${receivedAt}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Keeps two batches with the same messages from waiting for each other. */
+const inOrderOfKeys = (a: NewUplink, b: NewUplink): number =>
+  Number(a.orgId) - Number(b.orgId) ||
+  a.deviceId - b.deviceId ||
+  a.receivedAt - b.receivedAt ||
+  (a.frameKey < b.frameKey ? -1 : 1);
 
 /** Rows for `copy uplink (COLUMNS)`. */
 function rowsOf(uplinks: readonly NewUplink[]): Buffer {
@@ -116,100 +164,6 @@ function spanOf(readings: readonly HotReading[]): { from: number; to: number } {
   }
   return { from, to };
 }
-
-/** Connections that have a table `incoming`, which is empty outside of a transaction. */
-const prepared = new WeakSet<pg.ClientBase>();
-
-async function prepareIncoming(client: pg.ClientBase): Promise<void> {
-  if (prepared.has(client)) return;
-  await client.query('create temp table incoming (like uplink) on commit delete rows');
-  prepared.add(client);
-}
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString();
-
-/**
- * Those of `incoming` that are new, into `uplink`: not stored with the same time, nor lately with almost the same.
- * The subquery as a value is looked up row by row by the key; as a condition it might become a scan of the table.
- * Their order keeps two batches with the same messages from waiting for each other.
- */
-const insertNew = (now: number) => `
-  insert into uplink (${COLUMNS})
-  select ${COLUMNS} from incoming
-  where (
-    select true from uplink as earlier
-    where earlier.org_id = incoming.org_id and earlier.device_id = incoming.device_id
-      and earlier.frame_key = incoming.frame_key
-      and abs(extract(epoch from earlier.received_at - incoming.received_at)) * 1000 <= ${LIMITS.ingest.sameUplinkMs}
-      and earlier.received_at between '${iso(now - HOUR_MS)}' and '${iso(now + HOUR_MS)}'
-    limit 1
-  ) is null
-  order by org_id, device_id, received_at, frame_key
-  on conflict do nothing
-  returning device_id, frame_key, (extract(epoch from received_at) * 1000)::bigint`;
-
-/**
- * Leaves out uplinks that stand in packed history already, or in the table of before. What is left cannot be packed
- * before this transaction has ended: it shares a lock of its devices that a job takes for itself while it packs.
- */
-async function withoutPacked<T extends NewUplink>(
-  client: pg.ClientBase,
-  uplinks: T[],
-  now: number,
-): Promise<T[]> {
-  const late = uplinks.filter(({ receivedAt }) => receivedAt < now - LATE_MS);
-  if (late.length === 0) return uplinks;
-  const devices = [...new Set(late.map(({ deviceId }) => deviceId))].sort((a, b) => a - b);
-  await client.query(
-    `select pg_advisory_xact_lock_shared(${LOCKS.packing}, device_id) from unnest($1::int[]) as device_id`,
-    [devices],
-  );
-  const { rows } = await client.query<{ positions: number[]; packed: Buffer | null }>(
-    `with late as (
-       select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::timestamptz[])
-         with ordinality as late (org_id, device_id, frame_key, at, position)
-     )
-     select array_agg((late.position - 1)::int) as positions, uplink_history.packed
-     from late
-     join uplink_history on uplink_history.org_id = late.org_id and uplink_history.device_id = late.device_id
-       and late.at between uplink_history.first_at and uplink_history.last_at
-     where uplink_history.packed is not null
-     group by uplink_history.org_id, uplink_history.device_id, uplink_history.first_at, uplink_history.part
-     union all
-     select array[(late.position - 1)::int], null
-     from late
-     join old_uplink on old_uplink.device_id = late.device_id and old_uplink.frame_key = late.frame_key
-       and old_uplink.received_at = late.at`,
-    [
-      late.map(({ orgId }) => orgId),
-      late.map(({ deviceId }) => deviceId),
-      late.map(({ frameKey }) => frameKey),
-      late.map(({ receivedAt }) => new Date(receivedAt)),
-    ],
-  );
-  const copies = new Set<T>();
-  for (const { positions, packed } of rows) {
-    const known = packed && uplinksOf(packed);
-    for (const position of positions) {
-      const uplink = late[position]!;
-      if (known === null || known.some((one) => isCopy(one, uplink))) copies.add(uplink);
-    }
-  }
-  return uplinks.filter((uplink) => !copies.has(uplink));
-}
-
-function uplinksOf(packed: Buffer): RawUplink[] {
-  try {
-    return unpackUplinks(packed);
-  } catch (error) {
-    // Rather twice than never.
-    if (error instanceof DamagedHistory) return [];
-    throw error;
-  }
-}
-
-const isCopy = (a: RawUplink, b: NewUplink): boolean =>
-  a.receivedAt === b.receivedAt && a.fCnt === b.fCnt && a.fPort === b.fPort && a.payload.equals(b.payload);
 
 export interface StoredFrame {
   device_id: number;

@@ -42,9 +42,9 @@ export class BatchWriter {
   }
 
   /** @throws AppError server_busy when too much waits already or the server is stopping */
-  add(waiting: Waiting): void {
+  add({ accepted, frameKey, resolve, reject }: Waiting): void {
     if (this.closing || this.waiting.length >= WAITING_MESSAGES) fail('server_busy');
-    this.waiting.push({ ...waiting, since: performance.now() });
+    this.waiting.push({ accepted, frameKey, resolve, reject, since: performance.now() });
     this.pumpSoon();
   }
 

@@ -11,10 +11,10 @@ import { measuringTime, received } from './received-time.model';
  */
 export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accepted {
   const { decoded } = uplink;
-  const kept = {
+  const kept: Accepted = {
     device,
     uplink: received(uplink, now),
-    readings: [] as IngestReading[],
+    readings: [],
     info: null,
     refusal: null,
     detail: null,
@@ -24,18 +24,23 @@ export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accep
   const model = findModel(device.model);
   if (model && model.family === null && decoded !== undefined) {
     const read = readDecoded(decoded);
-    return read
-      ? { ...kept, info: read.info, readings: timed(read.readings, kept.uplink, now) }
-      : { ...kept, refusal: 'unknown_frame', detail: 'object' };
+    if (!read) return refused(kept, 'unknown_frame', 'object');
+    kept.info = read.info;
+    kept.readings = timed(read.readings, kept.uplink, now);
+    return kept;
   }
   const outcome = decodeUplink(device.model, { bytes: uplink.payload, fPort: uplink.fPort });
-  if (!outcome.ok) return { ...kept, refusal: outcome.reason, detail: outcome.detail ?? null };
-  return {
-    ...kept,
-    info: Object.keys(outcome.info).length > 0 ? outcome.info : null,
-    readings: timed(outcome.readings, kept.uplink, now),
-  };
+  if (!outcome.ok) return refused(kept, outcome.reason, outcome.detail ?? null);
+  kept.info = Object.keys(outcome.info).length > 0 ? outcome.info : null;
+  kept.readings = timed(outcome.readings, kept.uplink, now);
+  return kept;
 }
+
+const refused = (kept: Accepted, refusal: string, detail: string | null): Accepted => ({
+  ...kept,
+  refusal,
+  detail,
+});
 
 interface UntimedReading {
   measurementId: number;

@@ -47,6 +47,10 @@ export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt'> {
   isTimeReplaced: boolean;
 }
 
+/** A measurement of a channel as one number; measurement ids have at most five digits. */
+export const measurementKey = (channel: number, measurementId: number): number =>
+  channel * 100_000 + measurementId;
+
 export interface IngestReading {
   channel: number;
   measurementId: number;

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres/db';
-import type { KnownDevice } from './ingest.model';
+import { type KnownDevice, measurementKey } from './ingest.model';
 import { findOrCreateSeries } from './series.repository';
 
 export interface SeriesName {
@@ -7,9 +7,6 @@ export interface SeriesName {
   channel: number;
   measurementId: number;
 }
-
-/** Measurement ids have at most five digits, so channel and id make one number. */
-const keyOf = (channel: number, measurementId: number): number => channel * 100_000 + measurementId;
 
 /**
  * Ids of series, remembered for as long as a device is: a series never changes its id or its owner, and a device
@@ -21,7 +18,7 @@ export class SeriesIds {
   constructor(private readonly db: Db) {}
 
   find(device: KnownDevice, channel: number, measurementId: number): number | undefined {
-    return this.known.get(device)?.get(keyOf(channel, measurementId));
+    return this.known.get(device)?.get(measurementKey(channel, measurementId));
   }
 
   /** Finds the series that were not met before and makes those that do not exist; one query for all of them. */
@@ -29,10 +26,13 @@ export class SeriesIds {
     if (names.length === 0) return;
     const found = new Map<string, number>();
     for (const row of await findOrCreateSeries(this.db, names)) {
-      found.set(`${row.device_id}/${row.org_id}/${keyOf(row.channel, row.measurement_id)}`, row.series_id);
+      found.set(
+        `${row.device_id}/${row.org_id}/${measurementKey(row.channel, row.measurement_id)}`,
+        row.series_id,
+      );
     }
     for (const { device, channel, measurementId } of names) {
-      const key = keyOf(channel, measurementId);
+      const key = measurementKey(channel, measurementId);
       const ids = this.known.get(device) ?? new Map<number, number>();
       this.known.set(device, ids.set(key, found.get(`${device.deviceId}/${device.orgId}/${key}`)!));
     }

@@ -45,11 +45,10 @@ export async function listDeviceHistory(
   const take = Math.min(filter.take ?? telemetryRows, telemetryRows, share);
   const history = await readNewest(ctx, series, filter, take);
   return series.flatMap(({ seriesId, channel, measurementId }) => {
-    const { times, values } = history.get(seriesId)!;
-    const readings = times.map((measured_at, index) => ({
-      value: values[index] as MeasurementValue,
-      measured_at,
-    }));
+    const readings = history
+      .get(seriesId)!
+      .map(({ value, measuredAt }) => ({ value: value as MeasurementValue, measured_at: measuredAt }))
+      .reverse();
     return readings.length === 0 ? [] : [{ channel, measurement_id: measurementId, readings }];
   });
 }

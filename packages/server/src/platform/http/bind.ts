@@ -3,7 +3,7 @@ import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
@@ -11,7 +11,7 @@ import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
 import { isOfForeignPage } from './own-pages';
-import type { Ctx, OrgCtx, UserActor } from './request-context';
+import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
 
 /** What a call sees of a request. */
 export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'ip'>, RawInput {}
@@ -28,11 +28,13 @@ export type Authenticate = (request: CallRequest) => Promise<Actor>;
 export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
 
 type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
-type CtxOf<C extends AnyCall> = C['role'] extends 'public' | 'ingest_token'
-  ? Ctx
-  : C['role'] extends UserRoles
-    ? OrgCtx<UserActor>
-    : OrgCtx;
+type CtxOf<C extends AnyCall> = C['role'] extends 'ingest_token' | 'device'
+  ? MessageCtx
+  : C['role'] extends 'public'
+    ? Ctx
+    : C['role'] extends UserRoles
+      ? OrgCtx<UserActor>
+      : OrgCtx;
 export type UseCase<C extends AnyCall> = (ctx: CtxOf<C>, input: InputFor<C>) => Promise<ResultInputOf<C>>;
 
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
@@ -116,16 +118,19 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 /** Refuses what is refused before its body is read: calls of other sites' pages, and types that a call does not take. */
 const refuseUnread =
-  (call: AnyCall, parts: BindParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (call: AnyCall, parts: BindParts) =>
+  (request: FastifyRequest, reply: FastifyReply, next: HookHandlerDoneFunction) => {
     const { services } = parts;
     if (call.base === 'portal' && isOfForeignPage(request, services)) {
       const refused = failureOf(new AppError('no_authority'), request, call, services);
-      return send(reply, { ...refused, status: 403 });
+      return void send(reply, { ...refused, status: 403 });
     }
     const type = request.headers['content-type'];
-    if (type === undefined || takesType(call, type)) return;
-    await recordUnread(call, request, parts, `content-type ${type}`);
-    return send(reply, clientErrorOf(request, call, 415));
+    if (type === undefined || takesType(call, type)) return next();
+    void recordUnread(call, request, parts, `content-type ${type}`).then(
+      () => send(reply, clientErrorOf(request, call, 415)),
+      next,
+    );
   };
 
 /** Records the refusal of a message whose body was not read; `field` says what was wrong. */
@@ -196,7 +201,7 @@ const NOBODY: Actor = { kind: 'nobody' };
 interface Progress {
   actor?: Actor;
   input?: unknown;
-  ctx?: Ctx;
+  ctx?: Ctx | MessageCtx;
   error?: unknown;
 }
 
@@ -214,7 +219,7 @@ function handlerOf<C extends AnyCall>(
       progress.actor = actor;
       ensureMayCall(call, actor);
       const input = readInput(request);
-      const ctx = createCtx(services, request, actor) as CtxOf<C>;
+      const ctx = (isRecorded(call) ? createCtx(services, request, actor) : messageCtx(actor)) as CtxOf<C>;
       progress.input = input;
       progress.ctx = ctx;
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
@@ -235,6 +240,8 @@ function ensureMayCall(call: AnyCall, actor: Actor): void {
   if (!isOpen) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
   if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
 }
+
+const messageCtx = (actor: Actor): MessageCtx => ({ actor, subject: undefined, answerHeaders: {} });
 
 function createCtx(services: PlatformServices, request: CallRequest, actor: Actor): Ctx {
   return {

@@ -17,6 +17,12 @@ export interface Ctx<A extends Actor = Actor> extends PlatformServices {
   answerHeaders: Record<string, string>;
 }
 
+/**
+ * What a message of a network server or device gets: its sender. They are most of the calls, and what stores them was made
+ * with its services.
+ */
+export type MessageCtx = Pick<Ctx, 'actor' | 'subject' | 'answerHeaders'>;
+
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
 export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor>
   extends Ctx<A> {

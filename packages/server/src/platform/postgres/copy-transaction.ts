@@ -8,9 +8,6 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** Columns as text, null for what is null. */
-type Row = (string | null)[];
-
 /**
  * Statements and the rows of their COPYs in one transaction and one round trip. PostgreSQL runs the statements of
  * one simple query as one transaction, takes the rows that already wait when a COPY asks for them, and drops those
@@ -18,12 +15,11 @@ type Row = (string | null)[];
  */
 class CopyTransaction implements pg.Submittable {
   private failed = false;
-  private readonly rows: Row[] = [];
 
   constructor(
     private readonly statements: string,
     private readonly copies: readonly Buffer[],
-    private readonly done: (error: Error | undefined, rows: Row[]) => void,
+    private readonly done: (error: Error | undefined) => void,
   ) {}
 
   submit(connection: unknown): void {
@@ -39,40 +35,31 @@ class CopyTransaction implements pg.Submittable {
 
   handleCopyInResponse(): void {}
 
-  handleRowDescription(): void {}
-
-  handleDataRow({ fields }: { fields: Row }): void {
-    this.rows.push(fields);
-  }
-
   handleCommandComplete(): void {}
 
   handleError(error: Error): void {
     this.failed = true;
-    this.done(error, []);
+    this.done(error);
   }
 
   handleReadyForQuery(): void {
-    if (!this.failed) this.done(undefined, this.rows);
+    if (!this.failed) this.done(undefined);
   }
 }
 
 /**
- * Runs statements, of which as many are `copy … from stdin` as there are buffers, in their order. All or nothing:
- * resolves after the commit; after a `begin` among them, the transaction stays open.
- * @returns the rows of all of them
+ * Runs statements without an answer of their own, of which as many are `copy … from stdin` as there are buffers, in their
+ * order. All or nothing: resolves after the commit.
  * @throws the database's error; nothing is written then, unless the connection broke while it committed
  */
 export function copyInTransaction(
   client: pg.ClientBase,
   statements: readonly string[],
   copies: readonly Buffer[],
-): Promise<Row[]> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(
-      new CopyTransaction(statements.join('; '), copies, (error, rows) =>
-        error ? reject(error) : resolve(rows),
-      ),
+      new CopyTransaction(statements.join('; '), copies, (error) => (error ? reject(error) : resolve())),
     );
   });
 }
