@@ -107,7 +107,7 @@ test('a newcomer registers, finds the gift, signs in again, and replaces the for
   const mail = await requestCode(page, EN, email, () =>
     page.getByRole('link', { name: EN.signIn.forgotten }).click(),
   );
-  expect(mail.text).toMatch(/^Your code to set a new password/);
+  expect(mail.text).toMatch(/^Hello,\s+Your code to set a new password/);
   await page.getByLabel(EN.credentials.code).fill(mail.code);
   await page.getByLabel(EN.credentials.newPassword).fill(NEW_PASSWORD);
   await page.getByLabel(EN.credentials.repeat).fill(NEW_PASSWORD);
@@ -122,7 +122,7 @@ test.describe('in Chinese, in the dark', () => {
 
   test('page, countries and mail speak the language of the browser', async ({ page }) => {
     const { text } = await register(page, ZH, 'li@valley.example', '德国');
-    expect(text).toMatch(/^您的注册验证码是 \d{6}，10 分钟内有效。/);
+    expect(text).toMatch(/^您好！\s+您的注册验证码是 \d{6}，10 分钟内有效。/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('总览');
   });
 });

@@ -122,7 +122,7 @@ describe('a mail', () => {
     mails.refuse(false);
     await letTimePass(server);
     expect(mails.countTo(newcomer.email)).toBe(0);
-    const about = `${newcomer.email}: Your Fieldscope code`;
+    const about = `${newcomer.email}: Your Fieldscope registration code`;
     const reason = expect.stringContaining('no such mailbox');
     expect(await failedJobs(server)).toMatchObject([{ kind: 'mail', about, reason, attempts: 1 }]);
   });

@@ -8,38 +8,40 @@ interface MailText {
   text: string;
 }
 
-/**
- * `{code}` and `{minutes}` are filled into the text; a subject holds no code: logs and locked screens show it. `link`
- * ends the mail when the portal knows its own address.
- */
-export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: string }> = {
+/** `{code}` and `{minutes}` are filled into the text; a subject holds no code: logs and locked screens show it. */
+export const MAIL_TEXTS: Record<
+  Language,
+  Record<MailKind, MailText> & { greeting: string; signOff: string }
+> = {
   en: {
-    link: 'The portal: {url}',
+    greeting: 'Hello,',
+    signOff: 'The Fieldscope portal',
     register: {
-      subject: 'Your Fieldscope code',
-      text: 'Your code to register is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: nothing happens without the code.',
+      subject: 'Your Fieldscope registration code',
+      text: 'Your code to register is {code}. It is valid for {minutes} minutes.\n\nIf you did not ask for it, ignore this email: nothing happens without the code.',
     },
     reset: {
-      subject: 'Your Fieldscope code',
-      text: 'Your code to set a new password is {code}. It is good for {minutes} minutes.\n\nIf you did not ask for it, ignore this mail: your password stays as it is.',
+      subject: 'Reset your Fieldscope password',
+      text: 'Your code to set a new password is {code}. It is valid for {minutes} minutes.\n\nIf you did not ask for it, ignore this email: your password stays as it is.',
     },
     has_account: {
       subject: 'You have a Fieldscope account already',
-      text: 'Somebody, perhaps you, wanted to register with this address. It has an account already: sign in, or choose "Forgot your password?" on the sign-in page.\n\nIf it was not you, ignore this mail.',
+      text: 'Someone, perhaps you, wanted to register with this address. It has an account already: sign in, or choose “Forgot your password?” on the sign-in page.\n\nIf it was not you, ignore this email.',
     },
     has_no_account: {
       subject: 'No Fieldscope account with this address',
-      text: 'Somebody, perhaps you, wanted to set a new password. There is no account with this address: try the one you registered with.\n\nIf it was not you, ignore this mail.',
+      text: 'Someone, perhaps you, wanted to set a new password. There is no account with this address: try the one you registered with.\n\nIf it was not you, ignore this email.',
     },
   },
   zh: {
-    link: '门户地址：{url}',
+    greeting: '您好！',
+    signOff: 'Fieldscope 平台',
     register: {
-      subject: '您的 Fieldscope 验证码',
-      text: '您的注册验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；没有验证码就不会发生任何变化。',
+      subject: '您的 Fieldscope 注册验证码',
+      text: '您的注册验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；不使用验证码，账号不会有任何变化。',
     },
     reset: {
-      subject: '您的 Fieldscope 验证码',
+      subject: '重置您的 Fieldscope 密码',
       text: '您的重置密码验证码是 {code}，{minutes} 分钟内有效。\n\n如果这不是您本人的操作，请忽略此邮件；您的密码不会改变。',
     },
     has_account: {
@@ -52,22 +54,23 @@ export const MAIL_TEXTS: Record<Language, Record<MailKind, MailText> & { link: s
     },
   },
   ru: {
-    link: 'Портал: {url}',
+    greeting: 'Здравствуйте!',
+    signOff: 'Портал Fieldscope',
     register: {
-      subject: 'Ваш код Fieldscope',
+      subject: 'Код для регистрации в Fieldscope',
       text: 'Ваш код для регистрации: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: без кода ничего не произойдёт.',
     },
     reset: {
-      subject: 'Ваш код Fieldscope',
+      subject: 'Новый пароль для Fieldscope',
       text: 'Ваш код для нового пароля: {code}. Он действует {minutes} мин.\n\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: пароль останется прежним.',
     },
     has_account: {
       subject: 'У вас уже есть учётная запись Fieldscope',
-      text: 'Кто-то, возможно вы, хотел зарегистрироваться с этим адресом. Учётная запись с ним уже есть: войдите или выберите «Забыли пароль?» на странице входа.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
+      text: 'Кто-то, возможно, вы, хотел зарегистрироваться с этим адресом. Учётная запись с ним уже есть: войдите или выберите «Забыли пароль?» на странице входа.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
     },
     has_no_account: {
       subject: 'С этим адресом нет учётной записи Fieldscope',
-      text: 'Кто-то, возможно вы, хотел задать новый пароль. Учётной записи с этим адресом нет: укажите тот, с которым вы регистрировались.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
+      text: 'Кто-то, возможно, вы, хотел задать новый пароль. Учётной записи с этим адресом нет: укажите тот, с которым вы регистрировались.\n\nЕсли это были не вы, не обращайте внимания на это письмо.',
     },
   },
 };

@@ -15,12 +15,11 @@ interface MailFacts {
 
 /** Writes a mail in the reader's language. */
 export function writeMail({ to, kind, language, code, publicUrl }: MailFacts): MailMessage {
-  const texts = MAIL_TEXTS[language];
+  const { greeting, signOff, ...texts } = MAIL_TEXTS[language];
   const { subject, text } = texts[kind];
-  const fill = (words: string) =>
-    words
-      .replace('{code}', code)
-      .replace('{minutes}', String(LIMITS.emailCode.lifetimeMs / MINUTE_MS))
-      .replace('{url}', `${publicUrl?.replace(/\/$/, '')}/`);
-  return { to, subject, text: fill(publicUrl ? `${text}\n\n${texts.link}` : text) };
+  const filled = text
+    .replace('{code}', code)
+    .replace('{minutes}', String(LIMITS.emailCode.lifetimeMs / MINUTE_MS));
+  const sender = publicUrl ? `${signOff}\n${publicUrl.replace(/\/$/, '')}/` : signOff;
+  return { to, subject, text: [greeting, filled, sender].join('\n\n') };
 }
