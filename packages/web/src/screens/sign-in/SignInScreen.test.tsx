@@ -56,7 +56,7 @@ test('who was signed out reads once that the sign-in has expired', async () => {
   await screen.findByText(/Bind your first/);
   portal.later(LIMITS.refreshTokenMs);
   await person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
-  await screen.findByText(/Your sign-in has expired/);
+  await screen.findByText(/Your session has expired/);
   expect([portal.address(), tokenError.get(), session.get()]).toEqual(['#/login', undefined, undefined]);
   await portal.isAccessible();
 });
