@@ -149,7 +149,7 @@ test('a page that the site leads to is not shown, and the site comes back', asyn
   await frame.evaluate((address) => location.assign(address), originOf(otherSite));
   await expect(page.getByText(/^127\.0\.0\.1:\d+ led to another site$/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Advice for your crop');
 });
 

@@ -51,7 +51,7 @@ test('an announcement stands on the dashboard until it is dismissed or withdrawn
   const announced = page.getByText('Maintenance on');
   await operate('announce', '--text', 'Maintenance on Sunday');
   await expect(announced).toHaveText(/Sunday/);
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(announced).toHaveCount(0);
   await page.reload();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -67,16 +67,16 @@ test('with a second factor the password alone opens nothing; a code does, and so
 test('a sub-account that needs one sets it up before anything else', async ({ page, owner }) => {
   const colleague = await aSubAccount(page, owner);
   await openAs(page, owner, '/sub_account_list');
-  const demand = page.getByRole('switch', { name: /^Demand a second factor/ });
+  const demand = page.getByRole('switch', { name: /^Require two-factor authentication/ });
   await demand.click();
   await expect(demand).toBeChecked();
-  await expect(page.getByText('From now on every sub-account needs a second factor')).toBeVisible();
+  await expect(page.getByText('From now on every sub-account needs two-factor authentication')).toBeVisible();
 
   await signOut(page);
   await givePassword(page, colleague, owner.password);
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
   await page.goto(address('/devices_node'));
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
   await setUp(page, owner.password);
   await expect(dashboard(page)).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('a part of the page that is gone loads it again, once, and then shows it', 
   await expect(page.getByText('This page could not be opened')).toBeVisible();
   expect(loads).toBe(1);
   await page.unroute('**/assets/DataTableScreen-*');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Table', level: 1 })).toBeVisible();
 });
 

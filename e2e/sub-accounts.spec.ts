@@ -14,9 +14,9 @@ test('an owner adds an observer, who reads and changes nothing, and is signed ou
   await openAs(page, owner, '/sub_account_list');
   await page.getByRole('link', { name: 'Add sub-account' }).click();
   await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'User name' }).fill('Anna');
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Anna');
   await page.getByRole('radio', { name: 'Observer' }).check();
-  await page.getByLabel('First password').fill(password);
+  await page.getByLabel('Initial password').fill(password);
   await page.getByRole('button', { name: 'Add sub-account' }).click();
   await page.getByRole('heading', { name: `${account} can sign in now` }).waitFor();
   await page.getByRole('link', { name: 'To the sub-accounts' }).click();
@@ -46,7 +46,7 @@ test('an owner adds an observer, who reads and changes nothing, and is signed ou
   await expect(page.getByText('Nobody but you signs in yet')).toBeVisible();
 
   await expect(anna).toHaveURL(address('/login'));
-  await expect(anna.getByText('Your sign-in has expired')).toBeVisible();
+  await expect(anna.getByText('Your session has expired')).toBeVisible();
   await anna.getByLabel('Email or account').fill(account);
   await anna.getByLabel('Password', { exact: true }).fill(password);
   await anna.getByRole('button', { name: 'Sign in' }).click();

@@ -41,7 +41,7 @@ async function expectNoRefusal() {
 test('password and second factor are not the operator’s to change, and the page says why', async () => {
   const portal = await openAs(owner, '#/user_center?tab=security');
   await screen.findByText(WHY);
-  const part = within(await screen.findByRole('region', { name: 'Second factor' }));
+  const part = within(await screen.findByRole('region', { name: 'Two-factor authentication' }));
   await part.findByText('Off');
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(buttons()).toEqual([]);
@@ -82,7 +82,10 @@ test('sub-accounts are seen and neither added, changed nor made to have a second
   await screen.findByRole('row', { name: new RegExp(account) });
   expect(buttons().filter((name) => /^(Edit|Freeze|Delete|Reset)/.test(name ?? ''))).toEqual([]);
   expect(main().queryByRole('link', { name: 'Add sub-account' })).toBeNull();
-  expect(screen.getByRole('switch', { name: /^Demand a second factor/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('switch', { name: /^Require two-factor authentication/ })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 test('the form that adds a sub-account is not there', async () => {

@@ -30,7 +30,7 @@ const useUpCredits = async () => {
   await changeCredits(server.db, owner.orgId, { kind: 'top_up', ...used, at: server.clock.now() });
 };
 const giveSome = () => topUp(server, owner.orgId, { um: 1, dm: 1 });
-const CLOSED = /^History opens again by itself/;
+const CLOSED = /^History opens again automatically/;
 const NOTICE = 'The account is restricted: its credits are used up';
 const aRow = () => screen.findByRole('cell', { name: '21.4 °C' });
 const isOpen = async () => {
@@ -114,7 +114,7 @@ test('the notice goes on pages without history too', async () => {
 
 test.each<[Language, RegExp, RegExp]>([
   ['zh', /额度已用完/, /历史数据会自动恢复/],
-  ['ru', /кредиты исчерпаны/, /История откроется сама/],
+  ['ru', /кредиты исчерпаны/, /История откроется автоматически/],
 ])('in %s', async (language, notice, closed) => {
   await openPortal({ as: owner, at: '#/data_table', language });
   await screen.findByText(closed);

@@ -16,7 +16,7 @@ test.each([
   ['global', 'en', 'Sensor nodes · Fieldscope · Global portal'],
   ['china', 'en', 'Sensor nodes · Fieldscope · China portal'],
   ['china', 'zh', '传感器节点 · Fieldscope · 中国站'],
-  ['global', 'ru', 'Сенсорные узлы · Fieldscope · Международный портал'],
+  ['global', 'ru', 'Узлы датчиков · Fieldscope · Международный портал'],
 ] as const)('the title of a page on the %s portal in %s: %s', async (station, language, title) => {
   portalPage({ station });
   await changeLanguage(language);

@@ -48,7 +48,7 @@ test('a stranger reads it: calls with their fields, lines for a terminal, errors
   const call = (await screen.findByRole('heading', { name: /^History of a device/ })).closest('section')!;
   within(call).getByText('/openapi/list_telemetry_data');
   within(call).getByRole('cell', { name: 'Begin, in epoch milliseconds' });
-  within(call).getByText(/^curl .*<API id>:<access key>/);
+  within(call).getByText(/^curl .*<access ID>:<access key>/);
   within(call).getByText('11303');
   screen.getByText(StreamTopic.telemetry('7' as never, '2CF7F1C000000001' as never, 1, 4097));
   screen.getByRole('link', { name: 'Sign in' });

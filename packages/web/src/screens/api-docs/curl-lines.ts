@@ -2,7 +2,7 @@ import type { ApiCall } from './api-document';
 
 /** How a caller proves itself, by the scheme's name in the description. */
 const PROOFS: Record<string, string> = {
-  accessKey: `-u "<API id>:<access key>"`,
+  accessKey: `-u "<access ID>:<access key>"`,
   deviceKey: `-H "Authorization: Device $(printf '%s' '<EUI>:<key>' | base64)"`,
 };
 

@@ -9,12 +9,12 @@ export const en: DocsWords = {
   start: {
     title: 'Before you start',
     base: 'Every path below begins with this address:',
-    key: 'Make an access key in the portal under Access keys. A program sends its API id as user name and the key as password (HTTP Basic). A read-only key is enough for all calls of this page.',
+    key: 'Create an access key in the portal under Access keys. A program sends its access ID as user name and the key as password (HTTP Basic). A read-only key is enough for all calls of this page.',
     answer:
       'Answers are JSON with the status 200: {"code":"0","data":…} on success, {"code":"<number>","msg":"<text>"} on failure. The code is a text. A body may be JSON or a form.',
     times: 'Times in answers are ISO 8601 in UTC, times in queries are epoch milliseconds.',
     limits:
-      'A program that asks too often is answered with the status 429. Each item of history costs a download credit, at least 100 a call; the stream costs nothing.',
+      'A program that asks too often is answered with the status 429. Each item of history costs one download message (DM), at least 100 a call; the stream costs nothing.',
   },
   sections: {
     reading: 'Reading over HTTP',
@@ -36,26 +36,26 @@ export const en: DocsWords = {
   code: 'Code',
   calls: {
     'open.viewOrganisation': 'Which organisation does the key belong to',
-    'open.listGroups': 'Groups; the one named Default has an empty id',
+    'open.listGroups': 'Groups; the one named Default has an empty ID',
     'open.listDevices': 'Devices of a kind',
     'open.viewDevices': 'Details of devices',
     'open.listDeviceChannels': 'Channels of devices, with their sensors and measurements',
     'open.viewRunningStatus': 'Online state, battery and interval of devices',
-    'open.viewLatestTelemetry': 'Newest values of a device, not older than a year',
+    'open.viewLatestTelemetry': 'Latest values of a device, not older than a year',
     'open.listTelemetry':
       'History of a device: a month at most, of the last three months; the last day by default',
     'open.aggregateChartPoints': 'Means over an interval: a year and 250 points a measurement at most',
     'open.listMeasurementReference': 'Sensor types and what they measure',
     'ingest.kit': 'A development kit uploads readings',
-    'maker.viewDeviceInfo': 'Join keys of a device, for who holds its sticker',
+    'maker.viewDeviceInfo': 'Join keys of a device, by EUI and key code of its sticker',
   },
   meanings: {
     device_eui: 'EUI of the device',
     device_euis: 'EUIs of devices, 50 at most',
     device_type: '1 gateways, 2 nodes (default)',
-    group_uuid: 'Id of a group; without it, all groups',
+    group_uuid: 'ID of a group; without it, all groups',
     channel_index: 'Number of a channel; without it, all',
-    measurement_id: 'Id of a measurement, such as 4097; without it, all',
+    measurement_id: 'ID of a measurement, such as 4097; without it, all',
     time_start: 'Begin, in epoch milliseconds',
     time_end: 'End, in epoch milliseconds',
     limit: 'Most items a series, the newest of them',
@@ -64,15 +64,15 @@ export const en: DocsWords = {
     deviceCode: 'Key code on the sticker',
   },
   stream: {
-    lead: 'Each reading and each status as soon as it is stored. Protocol MQTT 3.1.1 or 5, quality 0 or 1; with a session that is kept, messages of quality 1 wait for the program.',
+    lead: 'Each reading and each status as soon as it is stored. Protocol MQTT 3.1.1 or 5, QoS 0 or 1; with a session that is kept, messages of QoS 1 wait for the program.',
     facts: {
       host: { name: 'Host', value: 'that of the portal' },
       port: {
         name: 'Port',
-        value: '1883, or 8083 over websocket (path /mqtt), as long as the operator set no others',
+        value: '1883, or 8083 over websocket (path /mqtt), unless the operator set others',
       },
-      client: { name: 'Client id', value: 'org-<organisation id>-<anything>' },
-      user: { name: 'User name', value: 'org-<organisation id>' },
+      client: { name: 'Client ID', value: 'org-<organisation ID>-<anything>' },
+      user: { name: 'User name', value: 'org-<organisation ID>' },
       password: { name: 'Password', value: 'an access key' },
     },
     topics: 'Topics',
@@ -82,6 +82,6 @@ export const en: DocsWords = {
     status: 'A status of a device: here its battery',
     body: 'Body of both; the timestamp is the time of measuring in milliseconds.',
     subscribe: 'Everything of an organisation, in a terminal',
-    ids: 'Status ids: 3000 battery in percent, 3009 signal strength, 3013 board temperature, 3017 charging, 3900 interval in minutes.',
+    ids: 'Status IDs: 3000 battery in percent, 3009 signal strength, 3013 board temperature, 3017 charging, 3900 interval in minutes.',
   },
 };

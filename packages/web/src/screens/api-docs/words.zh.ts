@@ -9,11 +9,12 @@ export const zh: DocsWords = {
   start: {
     title: '开始之前',
     base: '下列路径均以此地址开头：',
-    key: '请在平台的“访问密钥”页面创建密钥。程序以 API ID 为用户名、以密钥为密码（HTTP Basic）。本页所有调用使用只读密钥即可。',
+    key: '请在平台的“访问密钥”页面创建密钥。程序以访问 ID 为用户名、以密钥为密码（HTTP Basic）。本页所有调用使用只读密钥即可。',
     answer:
       '应答为状态 200 的 JSON：成功为 {"code":"0","data":…}，失败为 {"code":"<数字>","msg":"<文字>"}。code 为文本。请求体可为 JSON 或表单。',
     times: '应答中的时间为 UTC 的 ISO 8601 格式，查询中的时间为毫秒时间戳。',
-    limits: '请求过于频繁时返回状态 429。每条历史数据消耗一个下行额度，每次调用至少 100 个；数据流不收费。',
+    limits:
+      '请求过于频繁时返回状态 429。每条历史数据消耗一条下载消息额度（DM），每次调用至少 100 条；数据流不收费。',
   },
   sections: { reading: '通过 HTTP 读取', devices: '设备使用的调用', stream: '通过 MQTT 的实时数据流' },
   fields: {
@@ -36,7 +37,7 @@ export const zh: DocsWords = {
     'open.viewDevices': '设备详情',
     'open.listDeviceChannels': '设备的通道及其传感器和测量项',
     'open.viewRunningStatus': '设备的在线状态、电池和上报间隔',
-    'open.viewLatestTelemetry': '设备的最新值，不早于一年',
+    'open.viewLatestTelemetry': '设备的最新数值，不早于一年',
     'open.listTelemetry': '设备历史数据：最近三个月内，每次最多一个月；默认为最近一天',
     'open.aggregateChartPoints': '按间隔求平均：最多一年，每个测量项最多 250 个点',
     'open.listMeasurementReference': '传感器类型及其测量项',
@@ -55,13 +56,13 @@ export const zh: DocsWords = {
     limit: '每个序列最多返回的条数，取最新的',
     interval: '每段的分钟数，默认 60',
     nodeEui: '标签上的 EUI',
-    deviceCode: '标签上的密钥代码',
+    deviceCode: '标签上的密钥',
   },
   stream: {
     lead: '每条读数和状态在存储后立即推送。协议为 MQTT 3.1.1 或 5，QoS 0 或 1；保留会话时，QoS 1 的消息会等待程序重新连接。',
     facts: {
       host: { name: '主机', value: '与平台相同' },
-      port: { name: '端口', value: '1883，或 websocket 的 8083（路径 /mqtt），除非运营者另行设置' },
+      port: { name: '端口', value: '1883，或 websocket 的 8083（路径 /mqtt），除非平台运营方另行设置' },
       client: { name: '客户端 ID', value: 'org-<组织 ID>-<任意内容>' },
       user: { name: '用户名', value: 'org-<组织 ID>' },
       password: { name: '密码', value: '一个访问密钥' },

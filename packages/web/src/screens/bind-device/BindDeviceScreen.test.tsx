@@ -36,7 +36,7 @@ test('a node is bound by what stands on its sticker, and its first uplink shows 
   await portal.isAccessible();
   await portal.person.click(bind());
   await screen.findByRole('heading', { name: 'Greenhouse 7 is bound' });
-  await screen.findByText('Waiting for the first uplink …');
+  await screen.findByText('Waiting for the first uplink…');
   expect(portal.address()).toBe(`#/bind_device?bound=${device.eui}&kind=node`);
   await portal.isLive();
   await (await aSender(server)).uplink(device, climate(21.4, 48));

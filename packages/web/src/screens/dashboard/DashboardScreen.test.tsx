@@ -44,7 +44,7 @@ test('an observer is not offered what only an administrator may do', async () =>
 test('when every device reports, one line says so', async () => {
   await sender.uplink(await aNode(owner), climate(21.4, 48));
   const portal = await openDashboard();
-  expect((await screen.findByText('The 1 device reports')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('All devices report')).getAttribute('role')).toBe('status');
   await portal.isAccessible();
 });
 
@@ -54,7 +54,7 @@ test('what needs a person comes first: the silent node leads to its page', async
   server.clock.advance(3 * HOUR_MS);
   await sender.uplink(well, climate(21.4, 48));
   const portal = await openDashboard();
-  const needs = await screen.findByRole('heading', { name: /^1 device needs a person/ });
+  const needs = await screen.findByRole('heading', { name: /^1 device needs attention/ });
   const figures = screen.getByRole('region', { name: 'Figures of the fleet' });
   expect(needs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   screen.getByText('silent for 3 hr, usually every 15 min');

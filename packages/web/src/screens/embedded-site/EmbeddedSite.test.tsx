@@ -57,7 +57,7 @@ test('the site receives what the reader chose, and not before that is known', as
     return { code: 0, data: address.includes('getUserSetting') ? setting : me };
   });
   open('https://ai.example/crops');
-  expect(screen.getByText('ai.example is loading …')).toBeTruthy();
+  expect(screen.getByText('ai.example is loading…')).toBeTruthy();
   expect(frame()).toBeNull();
   answer();
   expect(await valuesRead()).toEqual({

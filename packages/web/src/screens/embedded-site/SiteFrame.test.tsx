@@ -29,7 +29,7 @@ const open = () =>
     </MantineProvider>,
   );
 const frame = () => screen.queryByTitle<HTMLIFrameElement>('AI site of ai.example');
-const isLoading = () => screen.queryByText('ai.example is loading …') !== null;
+const isLoading = () => screen.queryByText('ai.example is loading…') !== null;
 
 test('the frame has a name, names its place to nobody, and may do only what it needs', () => {
   open();

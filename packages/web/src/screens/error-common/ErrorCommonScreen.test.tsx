@@ -27,7 +27,7 @@ test('it names whom to tell when the operator has set somebody', async () => {
 
 test('what is no code is not shown', async () => {
   await openPortal({ as: aStranger(server), at: '#/error_common?code=call%200800%20now' });
-  await screen.findByText(/Nothing was lost/);
+  await screen.findByText(/No data was lost/);
   expect(document.body.textContent).not.toContain('0800');
 });
 

@@ -295,7 +295,7 @@ describe('an announcement', () => {
     await announce(server, { en: 'Maintenance on Sunday' });
     await screen.findByText(/^Maintenance on Sunday/);
     await portal.isAccessible();
-    await portal.person.click(await button('Understood'));
+    await portal.person.click(await button('Got it'));
     await waitFor(() => expect(screen.queryByText(/^Maintenance on Sunday/)).toBeNull());
     portal.later(HOUR_MS);
     await announce(server, { en: 'Maintenance on Monday' });

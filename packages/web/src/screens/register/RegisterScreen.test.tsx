@@ -53,7 +53,7 @@ async function tellWhoYouAre(portal: Portal) {
 async function reachOrganisation({ portal, reader }: Opened) {
   await reachAccount({ portal, reader });
   await tellWhoYouAre(portal);
-  await fillIn(portal, { 'Code from the mail': reader.mailedCode() });
+  await fillIn(portal, { 'Code from the email': reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
 }
@@ -74,7 +74,7 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   await reachAccount({ portal, reader });
   await portal.isAccessible();
   await tellWhoYouAre(portal);
-  await fillIn(portal, { 'Code from the mail': reader.mailedCode() });
+  await fillIn(portal, { 'Code from the email': reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
   expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Green Valley');
@@ -122,7 +122,7 @@ test('what is missing is shown at its field', async () => {
   await fillIn(portal, { Password: 'meadowgrass', 'Repeat the password': 'meadow' });
   await press(portal, 'Register');
   for (const [label, reason] of [
-    ['Code from the mail', 'Six digits'],
+    ['Code from the email', 'Six digits'],
     ['Password', /^8 to 16 characters/],
     ['Repeat the password', 'The passwords are not the same'],
     ['Workplace', 'This cannot be empty'],
@@ -143,7 +143,7 @@ test('a wrong code is shown at its field; a new one can be asked for after a min
     true,
   );
   await tellWhoYouAre(portal);
-  await fillIn(portal, { 'Code from the mail': '000000' });
+  await fillIn(portal, { 'Code from the email': '000000' });
   await press(portal, 'Register');
   await screen.findByText(/^The verification code does not match/);
   portal.later(LIMITS.emailCode.resendMs);
@@ -155,7 +155,7 @@ test('a wrong code is shown at its field; a new one can be asked for after a min
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
   // What was filled in is still there: only the new code is missing.
-  await fillIn(portal, { 'Code from the mail': opened.reader.mailedCode() });
+  await fillIn(portal, { 'Code from the email': opened.reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
 });

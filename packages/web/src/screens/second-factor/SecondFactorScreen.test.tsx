@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const demand = (owner: Awaited<ReturnType<typeof anOwner>>, demanded = true) =>
   owner.call(secondFactor.demand, { demanded });
-const atSetUp = () => screen.findByRole('heading', { level: 1, name: 'Set up a second factor' });
+const atSetUp = () => screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' });
 
 test('who owes a second factor is led to its set-up from everywhere, and goes on when it is done', async () => {
   const owner = await anOwner(server);

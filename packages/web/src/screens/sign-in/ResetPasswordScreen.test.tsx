@@ -22,7 +22,7 @@ test('a forgotten password is replaced with the code from the mail, and opens th
   await person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
   await portal.isAccessible();
   await press('Send code');
-  await person.type(await screen.findByLabelText('Code from the mail'), reader.mailedCode());
+  await person.type(await screen.findByLabelText('Code from the email'), reader.mailedCode());
   await person.type(screen.getByLabelText('New password'), 'new-meadow-7');
   await person.type(screen.getByLabelText('Repeat the password'), 'new-meadow-8');
   await press('Set password');

@@ -30,8 +30,8 @@ const account = () => screen.findByRole('textbox', { name: /^Account/ });
 async function fill({ person }: Portal, given: { account: string; name?: string; password?: string }) {
   const texts: [HTMLElement, string][] = [
     [await account(), given.account],
-    [screen.getByRole('textbox', { name: /^User name/ }), given.name ?? 'Anna'],
-    [screen.getByLabelText(/^First password/), given.password ?? PASSWORD],
+    [screen.getByRole('textbox', { name: /^Display name/ }), given.name ?? 'Anna'],
+    [screen.getByLabelText(/^Initial password/), given.password ?? PASSWORD],
   ];
   for (const [field, text] of texts) {
     await person.clear(field);
@@ -70,8 +70,8 @@ test('an account is 2 to 20 letters or digits, a user name is needed, a password
   const portal = await openForm();
   await fill(portal, { account: 'anna-maria', name: '', password: 'password' });
   await waitFor(async () => expect(descriptionOf(await account())).toContain('2 to 20 letters or digits'));
-  expect(descriptionOf(screen.getByRole('textbox', { name: /^User name/ }))).toContain('cannot be empty');
-  expect(descriptionOf(screen.getByLabelText(/^First password/))).toContain('8 to 16 characters');
+  expect(descriptionOf(screen.getByRole('textbox', { name: /^Display name/ }))).toContain('cannot be empty');
+  expect(descriptionOf(screen.getByLabelText(/^Initial password/))).toContain('8 to 16 characters');
   await portal.isAccessible();
   expect((await owner.call(subAccounts.list)).list).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('an account that somebody has is refused under its field', async () => {
   const portal = await openForm();
   await fill(portal, { account: taken.account });
   const field = await account();
-  await waitFor(() => expect(descriptionOf(field)).toContain('Somebody signs in with this account already'));
+  await waitFor(() => expect(descriptionOf(field)).toContain('Someone signs in with this account already'));
   expect(document.activeElement).toBe(field);
 });
 

@@ -77,7 +77,7 @@ describe('editing', () => {
     const portal = await openList();
     await portal.person.click(await button(`Edit ${account}`));
     const dialog = within(await screen.findByRole('dialog'));
-    const name = dialog.getByRole('textbox', { name: /^User name/ });
+    const name = dialog.getByRole('textbox', { name: /^Display name/ });
     await portal.person.clear(name);
     await portal.person.type(name, 'Anna K.');
     expect(dialog.queryByText(/^They are signed out everywhere/)).toBeNull();
@@ -95,7 +95,7 @@ describe('editing', () => {
     await portal.person.click(await button(`Edit ${account}`));
     const dialog = within(await screen.findByRole('dialog'));
     const [name, password] = [
-      dialog.getByRole('textbox', { name: /^User name/ }),
+      dialog.getByRole('textbox', { name: /^Display name/ }),
       dialog.getByLabelText('New password'),
     ];
     await portal.person.clear(name);
@@ -112,7 +112,7 @@ test('of what the operator froze the list says so, and why the owner cannot rele
   await setFrozen(server, { account }, true);
   await openList();
   const row = await rowOf(account);
-  expect(row.textContent).toContain('FrozenBy the operator of this portal, who alone can release it.');
+  expect(row.textContent).toContain('FrozenBy the operator of this portal, who alone can unfreeze it.');
   expect((await rowOf(other)).textContent).not.toContain('operator');
   const names = within(row)
     .getAllByRole('button')
@@ -129,9 +129,9 @@ test('a frozen one is out until it is released', async () => {
   await portal.person.click(within(dialog).getByRole('button', { name: 'Freeze' }));
   await waitFor(async () => expect((await rowOf(account)).textContent).toContain('Frozen'));
   await expect(signIn(account)).rejects.toThrow();
-  await portal.person.click(await button(`Release ${account}`));
+  await portal.person.click(await button(`Unfreeze ${account}`));
   await portal.person.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unfreeze' }),
   );
   await waitFor(async () => expect((await rowOf(account)).textContent).toContain('Active'));
   await signIn(account);
@@ -179,11 +179,11 @@ describe('what the types find in the portal', () => {
     const limited = await aSubUser(owner, 'limited');
     const portal = await openPortal({ as: limited, at: '#/dashboard' });
     await screen.findByText(/Your role does not open this page/);
-    expect(await navigation()).toEqual(['User center', 'Messages']);
+    expect(await navigation()).toEqual(['User centre', 'Messages']);
     const quick = within(screen.getByRole('navigation', { name: 'Quick navigation' }));
     expect(quick.getAllByRole('link')).toHaveLength(2);
-    await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'User center' }));
-    await screen.findByRole('heading', { level: 1, name: 'User center' });
+    await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'User centre' }));
+    await screen.findByRole('heading', { level: 1, name: 'User centre' });
   });
 
   test('an observer: devices and data, nothing that changes them', async () => {

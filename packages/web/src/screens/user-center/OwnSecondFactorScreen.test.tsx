@@ -17,7 +17,7 @@ async function openSecurity() {
   const owner = await anOwner(server);
   const portal = await openPortal({ as: owner, at: '#/user_center?tab=security' });
   const { person } = portal;
-  const part = within(await screen.findByRole('region', { name: 'Second factor' }));
+  const part = within(await screen.findByRole('region', { name: 'Two-factor authentication' }));
   const press = async (name: string) => person.click(await part.findByRole('button', { name }));
   const codeNow = (secret: string) => codeAt(secret, server.clock.now());
   const mine = aCaller(server, () => session.get()?.token ?? '');

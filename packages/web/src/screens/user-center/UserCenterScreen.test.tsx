@@ -39,7 +39,7 @@ async function elsewhere(user: User) {
 
 test('/home leads here', async () => {
   const portal = await openCenter({ at: '#/home' });
-  await screen.findByRole('heading', { level: 1, name: 'User center' });
+  await screen.findByRole('heading', { level: 1, name: 'User centre' });
   expect(portal.address()).toBe('#/user_center');
   await screen.findByText(owner.account);
   await portal.isAccessible();
@@ -60,7 +60,7 @@ test.each([
 describe('the profile', () => {
   test('a new user name shows in the account menu at once', async () => {
     const portal = await openCenter();
-    const name = await field(/^User name/);
+    const name = await field(/^Display name/);
     await portal.person.clear(name);
     await portal.person.type(name, 'Ada of the hill');
     await press('Save');
@@ -71,7 +71,7 @@ describe('the profile', () => {
 
   test('without a user name nothing is saved', async () => {
     const portal = await openCenter();
-    const name = await field(/^User name/);
+    const name = await field(/^Display name/);
     await portal.person.clear(name);
     await press('Save');
     await waitFor(() => expect(descriptionOf(name)).toContain('This cannot be empty'));
@@ -101,7 +101,7 @@ describe('the profile', () => {
     await portal.person.clear(zone);
     await portal.person.type(zone, 'Tashkent');
     await portal.person.click(await screen.findByRole('option', { name: 'Asia/Tashkent' }));
-    await screen.findByRole('button', { name: /^Take .*, as on this device$/ });
+    await screen.findByRole('button', { name: /^Use .*, as on this device$/ });
     await portal.isAccessible();
     await press('Save');
     await screen.findByText('Saved');
@@ -175,7 +175,7 @@ describe('the organisation', () => {
     await screen.findByRole('link', { name: 'https://meadow.example' });
     screen.getByText('Germany');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await press('Copy organisation id');
+    await press('Copy organisation ID');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(owner.orgId));
     await portal.isAccessible();
   });
@@ -218,7 +218,7 @@ describe('the sessions', () => {
     const sessions = await owner.call(users.listSessions);
     const shown = sessions.find(({ current }) => !current)!;
     await owner.call(users.endSessions, { session_id: shown.session_id });
-    await screen.findByText(/^Your sign-in has expired/);
+    await screen.findByText(/^Your session has expired/);
     expect(portal.address()).toBe('#/login');
   });
 });

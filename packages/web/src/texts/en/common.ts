@@ -1,6 +1,6 @@
 export default {
   product: 'Fieldscope',
-  tagline: 'See at a glance that every sensor in the field is well.',
+  tagline: 'See at a glance whether every sensor in the field is working.',
   station: {
     global: 'Global portal',
     china: 'China portal',
@@ -14,7 +14,7 @@ export default {
     label: 'Theme',
     light: 'Light',
     dark: 'Dark',
-    auto: 'As the system',
+    auto: 'System',
   },
   email: 'Email',
   password: 'Password',
@@ -25,7 +25,7 @@ export default {
     unknown: 'Network or unknown error, please try again later.',
     title: 'This could not be loaded',
     page: 'This page could not be opened',
-    pageHint: 'Load it again. If that does not help, go back to the dashboard.',
-    reload: 'Load again',
+    pageHint: 'Reload it. If that does not help, go back to the dashboard.',
+    reload: 'Reload',
   },
 };

@@ -1,14 +1,14 @@
 export default {
-  about: 'What needs a person comes first.',
-  welcome: 'Welcome. Bind your first gateway or sensor node, and its values show here by themselves.',
+  about: 'What needs attention comes first.',
+  welcome: 'Welcome. Bind your first gateway or sensor node, and its values show here automatically.',
   welcomeObserver:
     'Welcome. There are no devices yet; an administrator of your organisation can bind the first one.',
-  allReport_one: 'The {{count}} device reports',
-  allReport_other: 'All {{count}} devices report',
+  allReport_one: 'All devices report',
+  allReport_other: 'All devices report',
   restNotDue_one: '{{reporting}} of {{count}} device reports; the rest is not due yet',
   restNotDue_other: '{{reporting}} of {{count}} devices report; the rest are not due yet',
-  needPerson_one: '{{count}} device needs a person',
-  needPerson_other: '{{count}} devices need a person',
+  needPerson_one: '{{count}} device needs attention',
+  needPerson_other: '{{count}} devices need attention',
   reporting_one: '{{reporting}} of {{count}} device reports',
   reporting_other: '{{reporting}} of {{count}} devices report',
   need: {
@@ -42,8 +42,8 @@ export default {
     map: 'Map',
   },
   scene: {
-    label: 'Nodes with their newest values',
-    empty: 'No sensor nodes yet. The values of the first one show here by themselves.',
+    label: 'Nodes with their latest values',
+    empty: 'No sensor nodes yet. The values of the first one show here automatically.',
     noValues: 'No readings yet',
     all_one: 'Show the {{number}} node',
     all_other: 'Show all {{number}} nodes',
@@ -66,7 +66,7 @@ export default {
   },
   announcement: {
     title: 'Announcement',
-    dismiss: 'Understood',
+    dismiss: 'Got it',
   },
   activity: {
     title: 'Recent activity',

@@ -10,7 +10,7 @@ export default {
     device: 'Device',
     channel: 'Channel',
     measurement: 'Measurement',
-    measurementId: 'Measurement id',
+    measurementId: 'Measurement ID',
     value: 'Value',
     unit: 'Unit',
     measured: 'Measured at',

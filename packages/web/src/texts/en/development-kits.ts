@@ -2,7 +2,7 @@ export default {
   about: 'Devices of your own that upload over HTTP or MQTT with a key.',
   create: 'Create kit',
   name: 'Name',
-  nameHint: 'What it will measure, for example "Beehive scale"',
+  nameHint: 'What it will measure, for example “Beehive scale”',
   type: 'Type',
   limit: 'At most {{limit}} kits of each type.',
   list: 'Your kits',
@@ -15,7 +15,7 @@ export default {
   columns: {
     name: 'Kit',
     state: 'State',
-    values: 'Newest values',
+    values: 'Latest values',
     seen: 'Last upload',
     key: 'Upload',
   },

@@ -51,9 +51,9 @@ export default {
   kit: {
     key: 'Device key',
     copyKey: 'Copy device key',
-    hint: 'Whoever knows the key can upload as this device. Paste one of the following into a terminal for a first upload; the values stand there a moment later.',
+    hint: 'Anyone who knows the key can upload as this device. Paste one of the following into a terminal for a first upload; the values show on this page a moment later.',
     http: 'Upload over HTTP',
     mqtt: 'Upload over MQTT',
-    topic: 'Over MQTT, user and client id are the EUI, the password is the key, and the topic is {{topic}}.',
+    topic: 'Over MQTT, user and client ID are the EUI, the password is the key, and the topic is {{topic}}.',
   },
 };

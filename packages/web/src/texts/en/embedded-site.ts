@@ -1,15 +1,15 @@
 export default {
   about:
-    'A page of {{host}}. Of this portal it can read your display settings, nickname and organisation number.',
+    'A page of {{host}}. Of this portal it can read your display settings, display name and organisation ID.',
   frame: 'AI site of {{host}}',
-  loading: '{{host}} is loading …',
+  loading: '{{host}} is loading…',
   slow: {
     title: '{{host}} does not answer',
-    about: 'It may only be slow. Wait a little, or load it again.',
+    about: 'It may only be slow. Wait a little, or reload it.',
   },
   left: {
     title: '{{host}} led to another site',
-    about: 'Only pages of {{host}} are shown here. Load it again to go back to its first one.',
+    about: 'Only pages of {{host}} are shown here. Reload it to go back to its first one.',
   },
   ownAddress: {
     title: 'This site cannot be shown',

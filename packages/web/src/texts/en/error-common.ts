@@ -1,5 +1,5 @@
 export default {
-  text: 'The server asked to stop here. Nothing was lost; go back and try again.',
+  text: 'The server could not continue. No data was lost; go back and try again.',
   code: 'Code {{code}}',
   again: 'If it happens again, tell the operator of this portal and name the code:',
   signIn: 'Sign in again',

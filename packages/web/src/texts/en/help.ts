@@ -11,7 +11,7 @@ export default {
   ios: 'App for iPhone and iPad',
   contact: 'Contact',
   contactPage: 'Further contacts',
-  noContact: 'Ask whoever runs this portal; no contact has been set.',
+  noContact: 'No contact has been set. Ask the operator of this portal.',
   more: 'More',
   version: 'Fieldscope {{version}}',
 };

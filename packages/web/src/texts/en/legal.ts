@@ -4,7 +4,7 @@ export default {
   privacy: {
     where: {
       title: 'Where your data is',
-      text: 'Fieldscope runs on the machine of whoever operates this portal, who is responsible for it. Accounts, readings and logs stay in the database there. The product itself sends nothing to its makers.',
+      text: 'Fieldscope runs on a machine of the operator of this portal, who is responsible for it. Accounts, readings and logs stay in the database there. The product itself sends nothing to its makers.',
     },
     what: {
       title: 'What is kept',
@@ -16,7 +16,7 @@ export default {
     },
     sees: {
       title: 'Who sees it',
-      text: 'The people whom the owner of your organisation has let in, each within their role; programs that hold one of its access keys; whoever gets the link of a shared panel, and only that panel. The operator can look after the machine and, to help you, sign in on your behalf for ten minutes: the header is red then, and all of it stands in your audit log.',
+      text: 'The people whom the owner of your organisation has let in, each within their role; programs that hold one of its access keys; anyone with the link of a shared panel, and only that panel. The operator can look after the machine and, to help you, sign in on your behalf for ten minutes: the header is red then, and all of it is recorded in your audit log.',
     },
     browser: {
       title: 'In your browser',
@@ -24,7 +24,7 @@ export default {
     },
     time: {
       title: 'How long',
-      text: 'Messages for 30 days, the audit log for a year, a session until it is ended or has lain unused for 30 days. Readings and accounts stay until they are deleted. A device that is removed or handed over takes its history out of your reach.',
+      text: 'Messages for 30 days, the audit log for a year, a session until it is ended or has not been used for 30 days. Readings and accounts stay until they are deleted. A device that is removed or handed over takes its history out of your reach.',
     },
     safe: {
       title: 'How it is protected',
@@ -32,18 +32,18 @@ export default {
     },
     rights: {
       title: 'Your rights',
-      text: 'You can see and change your profile in the user center, and take your readings out as a file or over the API. Ask the operator to correct, hand over or delete anything else that is kept about you.',
+      text: 'You can see and change your profile in the user centre, and take your readings out as a file or over the API. Ask the operator to correct, hand over or delete anything else that is kept about you.',
     },
   },
   agreementLead: 'The terms under which message credits and device services are bought here.',
   agreement: {
     who: {
       title: 'Who sells',
-      text: 'The operator of this portal sells credits and services and sends the invoice. Fieldscope is the software, not the seller. Whoever orders must be allowed to do so for the organisation; the role of administrator is needed for it.',
+      text: 'The operator of this portal sells credits and services and sends the invoice. Fieldscope is the software, not the seller. The person who orders must be allowed to do so for the organisation and needs the role of administrator.',
     },
     what: {
       title: 'What you get',
-      text: 'Credits count messages: one upload credit for each stored item, one download credit for each item of history that is fetched over HTTP, and at least 100 for each such call. The MQTT stream costs nothing. A service runs for the days that the order names, for the devices that it names, from the moment of payment.',
+      text: 'Credits count messages: one uplink message (UM) for each stored item, one download message (DM) for each item of history that is fetched over HTTP, and at least 100 for each such call. The MQTT stream costs nothing. A service runs for the days that the order names, for the devices that it names, from the moment of payment.',
     },
     gift: {
       title: 'Gifts',
@@ -63,11 +63,11 @@ export default {
     },
     handover: {
       title: 'Removing and handing over devices',
-      text: 'A service follows its device. Whoever removes a device or hands it over to another organisation gives up what is left of its service and the access to its history.',
+      text: 'A service follows its device. An organisation that removes a device or hands it over to another one gives up what is left of its service and the access to its history.',
     },
     care: {
       title: 'What nobody can promise',
-      text: 'Radio, batteries and networks fail at times. Do not let the portal be the only guard of anything on which life or great value depends. The operator answers for the service as the law demands.',
+      text: 'Radio, batteries and networks fail at times. Do not let the portal be the only guard of anything on which life or great value depends. The operator answers for the service as the law requires.',
     },
     change: {
       title: 'Changes',

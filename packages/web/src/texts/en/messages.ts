@@ -1,7 +1,7 @@
 export default {
   about: 'What the portal and your organisation want you to know. Messages are kept for 30 days.',
   allRead: 'Everything is read',
-  empty: 'No messages. What concerns you arrives here by itself.',
+  empty: 'No messages. What concerns you arrives here automatically.',
   signIn: 'Sign in to read your messages.',
   openAll: 'Open as a page',
   pages: 'Pages of messages',

@@ -14,7 +14,7 @@ export default {
     label: 'Measurements',
     day: '24 h: {{min}} – {{max}}',
     noDay: 'No readings in 24 h',
-    empty: 'No readings yet. The first uplink shows here by itself.',
+    empty: 'No readings yet. The first uplink shows here automatically.',
     emptyKit: 'No readings yet. Upload once with the key of the kit.',
     upload: 'Show the key',
   },
@@ -31,7 +31,7 @@ export default {
     status: 'State',
     sensor: 'Sensor EUI',
     type: 'Sensor type',
-    values: 'Newest values',
+    values: 'Latest values',
     normal: 'Normal',
     abnormal: 'Abnormal',
     idle: 'Idle',
@@ -59,11 +59,11 @@ export default {
   clear: {
     title: 'History',
     about:
-      'Readings, raw uplinks and newest values of this device. The device stays bound and goes on reporting.',
+      'Readings, raw uplinks and latest values of this device. The device stays bound and goes on reporting.',
     action: 'Clear history',
     of: 'Clear the history of {{name}}',
     consequence:
-      'All readings, raw uplinks and newest values of this device are erased, from charts, tables and the API alike. They cannot be restored. Export what you still need first.',
+      'All readings, raw uplinks and latest values of this device are erased, from charts, tables and the API alike. They cannot be restored. Export what you still need first.',
     type: 'Last {{length}} characters of its EUI, to confirm',
     typed: 'Type {{end}}',
     done: 'The history of {{name}} is cleared',
@@ -80,13 +80,13 @@ export default {
   },
   remedy: {
     crc_mismatch:
-      'One such uplink is a disturbance and does no harm. If they go on, check that the network server hands the payload on unchanged.',
+      'A single such uplink is radio interference and harmless. If there are more, check that the network server passes the payload unchanged.',
     truncated:
       'Check that no codec of the network server changes the payload, and that the device is of the model it was produced as.',
     unknown_frame:
       'Check that the device is of the model it was produced as. A newer firmware may send what this version of the portal does not know.',
     empty: 'Nothing to do: the device sent only network commands.',
-    too_long: 'Check what the network server hands on: a LoRaWAN payload is never that long.',
+    too_long: 'Check what the network server sends: a LoRaWAN payload is never that long.',
     unknown_model:
       'Update the portal, or ask its operator whether the device was produced as the right model.',
     service_port: 'Nothing to do: it is meant for another service.',

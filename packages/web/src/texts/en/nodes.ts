@@ -1,8 +1,8 @@
 export default {
-  about: 'Every sensor node with its newest values and state.',
+  about: 'Every sensor node with its latest values and state.',
   device: 'Node',
   columns: {
-    values: 'Newest values',
+    values: 'Latest values',
     battery: 'Battery',
     signal: 'Signal',
     group: 'Group',

@@ -1,10 +1,10 @@
 export default {
   title: 'Create account',
   step: 'Step {{step}} of {{steps}}',
-  mailbox: 'We mail you a code to make sure that the address is yours.',
-  account: 'The code is in your mail. Tell us who you are.',
+  mailbox: 'We email you a code to make sure that the address is yours.',
+  account: 'The code is in your email. Tell us about yourself.',
   organisation: 'Your account is registered. Give your organisation a name to activate it.',
-  gift: 'It starts with {{um}} uplink and {{dm}} download messages, free of charge.',
+  gift: 'It starts with {{um}} uplink messages (UM) and {{dm}} download messages (DM), free of charge.',
   country: 'Country',
   countryMissing: 'Choose a country',
   nothingFound: 'Nothing found',
@@ -19,7 +19,7 @@ export default {
     other: 'Other',
   },
   workplace: 'Workplace',
-  workplaceHint: 'Farm, company, school …',
+  workplaceHint: 'Farm, company, school…',
   agreement: 'I have read the privacy policy and agree to it',
   agreementMissing: 'Without your agreement there is no account',
   policy: 'Read the privacy policy',
@@ -30,6 +30,6 @@ export default {
   signIn: 'I have an account: sign in',
   closed: {
     title: 'Registration is closed',
-    text: 'The operator of this portal makes the accounts here. Ask the operator for one.',
+    text: 'The operator of this portal creates the accounts here. Ask the operator for one.',
   },
 };

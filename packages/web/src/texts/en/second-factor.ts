@@ -1,6 +1,6 @@
 export default {
-  title: 'Second factor',
-  about: 'A code from your phone beside the password. Who learns the password alone does not get in.',
+  title: 'Two-factor authentication',
+  about: 'A code from your phone beside the password, so that the password alone is not enough.',
   on: 'On',
   off: 'Off',
   state: 'State',
@@ -29,7 +29,7 @@ export default {
     next: 'Next',
     app: 'You need an authenticator app on your phone. Any that knows time-based codes (TOTP) will do.',
     lapsed:
-      'The secret was not confirmed within {{minutes}} minutes and is worth nothing now. Remove it from the app and begin again.',
+      'The secret was not confirmed within {{minutes}} minutes and no longer works. Remove it from the app and begin again.',
     scan: 'Scan this picture with the app.',
     picture: 'QR code with the secret for the app',
     byHand: 'You cannot scan? Type this secret into the app.',
@@ -37,7 +37,7 @@ export default {
     copySecret: 'Copy secret',
     code: 'Code that the app shows now',
     turnOn: 'Turn on',
-    done: 'The second factor is on. All other sessions are signed out.',
+    done: 'Two-factor authentication is on. All other sessions are signed out.',
   },
   codes: {
     title: 'Your recovery codes',
@@ -52,32 +52,32 @@ export default {
   },
   renew: {
     open: 'New recovery codes',
-    consequence: 'The codes that you have now are worth nothing from then on.',
+    consequence: 'The codes that you have now stop working.',
     submit: 'Make new codes',
   },
   remove: {
     open: 'Turn off',
-    title: 'Turn the second factor off',
+    title: 'Turn two-factor authentication off',
     consequence: 'From then on the password alone lets you in.',
-    demanded: 'Your organisation demands a second factor: you set up a new one right after.',
-    done: 'The second factor is off',
+    demanded: 'Your organisation requires two-factor authentication: you set it up again right after.',
+    done: 'Two-factor authentication is off',
   },
   due: {
-    title: 'Set up a second factor',
-    lead: 'Your organisation demands it of every sub-account. Until then the portal stays closed.',
+    title: 'Set up two-factor authentication',
+    lead: 'Your organisation requires it of every sub-account. Until then the portal stays closed.',
     signOut: 'Sign out',
   },
   demand: {
-    label: 'Demand a second factor of all sub-accounts',
-    hint: 'Who has none is led to its set-up at the next click and can do nothing else before.',
-    on: 'From now on every sub-account needs a second factor',
-    off: 'Sub-accounts may sign in without a second factor',
+    label: 'Require two-factor authentication of all sub-accounts',
+    hint: 'Sub-accounts without it are led to its set-up at the next click and can do nothing else before.',
+    on: 'From now on every sub-account needs two-factor authentication',
+    off: 'Sub-accounts may sign in without two-factor authentication',
   },
   reset: {
-    short: 'Reset second factor',
-    of: 'Reset the second factor of {{account}}',
+    short: 'Reset two-factor authentication',
+    of: 'Reset two-factor authentication of {{account}}',
     consequence:
-      'For somebody who lost the phone. They are signed out everywhere and sign in with the password alone until they set up a new one.',
+      'For someone who lost their phone. They are signed out everywhere and sign in with the password alone until they set it up again.',
     done: '{{account}} signs in without a code now',
   },
 };

@@ -25,9 +25,9 @@ export default {
   fixed: 'Fixed key',
   fixedHint:
     'Every organisation has this key from its first day; existing client programs fetch it after signing in.',
-  id: 'Access id',
+  id: 'Access ID',
   key: 'Access key',
-  copyId: 'Copy access id',
+  copyId: 'Copy access ID',
   copyKey: 'Copy access key',
   create: 'Create access key',
   created: '{{name}} is ready',
@@ -35,9 +35,9 @@ export default {
   done: 'Done',
   limit: 'At most {{limit}} access keys besides the fixed one.',
   label: 'Label',
-  labelHint: 'Which program uses the key, for example "Wall display"',
+  labelHint: 'Which program uses the key, for example “Wall display”',
   password: 'Your login password',
-  passwordHint: 'Asked again, so that nobody changes a key at an open window.',
+  passwordHint: 'Asked again to confirm it is you.',
   show: {
     short: 'Show key',
     of: 'Show key: {{name}}',
@@ -51,7 +51,7 @@ export default {
     short: 'Disable',
     of: 'Disable {{name}}',
     consequence:
-      'Programs that use this key are refused at once, and their open streams are cut. You can enable it again at any time.',
+      'Programs that use this key are refused at once, and their open streams are closed. You can enable it again at any time.',
     done: '{{name}} is disabled',
   },
   enable: {

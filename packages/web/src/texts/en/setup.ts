@@ -1,6 +1,6 @@
 export default {
   title: 'Set up Fieldscope',
-  lead: 'Make the first organisation and its owner. This link works once.',
+  lead: 'Create the first organisation and its owner. This link works once.',
   organisation: 'Organisation',
   nameTooLong: 'At most 64 characters',
   demo: 'Fill with a demo farm',
@@ -9,7 +9,7 @@ export default {
   checking: 'Checking the link',
   spent: {
     title: 'This link no longer works',
-    text: 'A set-up link works once and for seven days. The operator can make an organisation on the server:',
+    text: 'A set-up link works once and for seven days. The operator of this portal can create an organisation on the server:',
     signIn: 'Go to sign-in',
   },
 };

@@ -3,7 +3,7 @@ export default {
   lead: 'to your sensor fleet',
   account: 'Email or account',
   submit: 'Sign in',
-  expired: 'Your sign-in has expired. Sign in again to go on.',
+  expired: 'Your session has expired. Please sign in again.',
   forgotten: 'Forgot your password?',
   register: 'Create account',
   simulated: {

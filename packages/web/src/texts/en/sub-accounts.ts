@@ -23,14 +23,14 @@ export default {
   state: {
     active: 'Active',
     frozen: 'Frozen',
-    onlyOperator: 'By the operator of this portal, who alone can release it.',
+    onlyOperator: 'By the operator of this portal, who alone can unfreeze it.',
   },
   copyAccount: 'Copy account {{account}}',
   accountRule: '{{min}} to {{max}} letters or digits',
-  nickname: 'User name',
+  nickname: 'Display name',
   add: {
-    about: 'Tell them account and password; they can change the password in the user center.',
-    password: 'First password',
+    about: 'Tell them account and password; they can change the password in the user centre.',
+    password: 'Initial password',
   },
   signInDetails: {
     title: '{{account}} can sign in now',
@@ -51,14 +51,14 @@ export default {
   freeze: {
     short: 'Freeze',
     of: 'Freeze {{account}}',
-    consequence: 'They are signed out everywhere at once and cannot sign in until you release the account.',
+    consequence: 'They are signed out everywhere at once and cannot sign in until you unfreeze the account.',
     done: '{{account}} is frozen',
   },
   release: {
-    short: 'Release',
-    of: 'Release {{account}}',
+    short: 'Unfreeze',
+    of: 'Unfreeze {{account}}',
     consequence: 'They can sign in again with their password.',
-    done: '{{account}} is released',
+    done: '{{account}} is unfrozen',
   },
   remove: {
     short: 'Delete',

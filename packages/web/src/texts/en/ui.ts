@@ -40,7 +40,7 @@ export default {
     cut: 'The file holds the first {{rows}} rows, which is the most. Narrow the filters for the rest.',
   },
   closedHistory:
-    'History opens again by itself once the account has credits. The newest values stay in view.',
+    'History opens again automatically once the account has credits. The latest values stay in view.',
   notForOperator:
     'Not in a simulated sign-in: passwords, keys, sessions and sub-accounts are for their owners alone.',
   filter: {
@@ -65,7 +65,7 @@ export default {
     '1d': '1 day',
     '7d': '7 days',
     '30d': '30 days',
-    own: 'Own range',
+    own: 'Custom range',
     from: 'From',
     to: 'To',
     apply: 'Show',

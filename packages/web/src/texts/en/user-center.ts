@@ -1,6 +1,6 @@
 export default {
   about: 'Your profile, your organisation and your sign-ins.',
-  tabs: 'Parts of the user center',
+  tabs: 'Parts of the user centre',
   tab: {
     profile: 'Profile',
     organisation: 'Organisation',
@@ -11,7 +11,7 @@ export default {
   account: 'Account',
   role: 'Role',
   saved: 'Saved',
-  languageHint: 'Also of the mails to you. The menu above changes it for this browser alone.',
+  languageHint: 'Also of the emails to you. The menu above changes it for this browser alone.',
   temperature: {
     label: 'Temperature in',
     celsius: 'Celsius (°C)',
@@ -19,10 +19,10 @@ export default {
   },
   timeZone: 'Time zone',
   timeZoneHint: 'Every time in the portal is shown in it.',
-  timeZoneOfDevice: 'Take {{zone}}, as on this device',
+  timeZoneOfDevice: 'Use {{zone}}, as on this device',
   organisation: {
-    id: 'Organisation id',
-    copyId: 'Copy organisation id',
+    id: 'Organisation ID',
+    copyId: 'Copy organisation ID',
     history: 'History',
     historySince_one: '{{size}}, {{readings}} reading since {{since}}',
     historySince_other: '{{size}}, {{readings}} readings since {{since}}',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../shape';
 
 export default {
   product: 'Fieldscope',
-  tagline: 'С первого взгляда видно, что все датчики в поле в порядке.',
+  tagline: 'Сразу видно, все ли датчики в поле работают.',
   station: {
     global: 'Международный портал',
     china: 'Портал для Китая',

@@ -13,7 +13,7 @@ export default {
     device: 'Устройство',
     channel: 'Канал',
     measurement: 'Измерение',
-    measurementId: 'Номер измерения',
+    measurementId: 'ID измерения',
     value: 'Значение',
     unit: 'Единица',
     measured: 'Измерено',

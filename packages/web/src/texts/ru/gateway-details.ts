@@ -7,7 +7,7 @@ export default {
     record: 'Журнал связи',
     activity: 'События',
   },
-  uplinks24h: 'Сообщения за 24 часа',
+  uplinks24h: 'Пакетов за 24 часа',
   nodes24h: 'Узлы, принятые за 24 часа',
   frequency: 'Частота',
   info: 'Общие сведения',

@@ -14,7 +14,7 @@ export default {
   ios: 'Приложение для iPhone и iPad',
   contact: 'Контакты',
   contactPage: 'Другие контакты',
-  noContact: 'Контакты не указаны; спросите того, кто ведёт этот портал.',
+  noContact: 'Контакты не указаны. Обратитесь к оператору портала.',
   more: 'Ещё',
   version: 'Fieldscope {{version}}',
 } satisfies TextsOf<typeof en, 'ru'>;

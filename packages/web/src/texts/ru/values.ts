@@ -2,9 +2,9 @@ import type en from '../en/values';
 import type { TextsOf } from '../shape';
 
 export default {
-  online: 'В сети',
-  offline: 'Не в сети',
-  never_seen: 'Не выходил на связь',
+  online: 'На связи',
+  offline: 'Не на связи',
+  never_seen: 'Не выходило на связь',
   never: 'никогда',
   now: 'только что',
   batteryGood: 'Заряд в норме',
@@ -22,10 +22,10 @@ export default {
   no: 'Нет',
   activity: {
     bound: 'Привязано',
-    online: 'Снова в сети',
-    offline: 'Пропало из сети',
+    online: 'Снова на связи',
+    offline: 'Связь потеряна',
     joined: 'Подключилось к сети',
-    removed: 'Убрано',
+    removed: 'Удалено',
   },
   defaultGroup: 'По умолчанию',
   onChannel: '{{name}}, канал {{channel}}',

@@ -2,9 +2,9 @@ import type en from '../en/bind-device';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '用标签上的信息把网关、节点或跟踪器加入您的组织。',
+  about: '用标签上的信息把网关、节点或追踪器加入您的组织。',
   eui: 'EUI',
-  euiHint: '16 位数字和大写字母 A 至 F',
+  euiHint: '16 位字符：0–9、A–F',
   code: '密钥',
   codeHint: '标签上 EUI 的下方；区分大小写',
   name: '名称（可选）',
@@ -35,12 +35,12 @@ export default {
     back: '标签在设备背面或盖子内侧，包装盒里还有一份。',
     case: '注意数字 0 与字母 O：EUI 中没有字母 O。',
     paste: '可以把标签上的全部文字粘贴到任一输入框。',
-    missing: '没有标签时，请向本门户的运营者索取该 EUI 的密钥。',
+    missing: '没有标签时，请向平台运营方索取该 EUI 的密钥。',
   },
   bound: {
     title: '{{name}} 已绑定',
     waiting: '正在等待第一条上行数据……',
-    hint: '请打开设备并按住按钮直到入网。第一批数值会自动出现在本页。',
+    hint: '请打开设备，长按按钮直到入网。第一批数值会自动出现在本页。',
     gatewayHint: '请为网关接通电源和网络。收到它的消息后本页会显示。',
     kitHint: '请用套件的密钥上传一次。第一批数值会自动出现在本页。',
     live: '第一条上行数据已到达',

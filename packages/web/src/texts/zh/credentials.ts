@@ -8,7 +8,7 @@ export default {
   pictureAlt: '含五位字母或数字验证码的图片',
   pictureNext: '换一张图片',
   pictureWrong: '与图片不符，请看新的图片。',
-  pictureHelp: '无法看清图片？本站运营者可以帮助您。',
+  pictureHelp: '无法看清图片？平台运营方可以帮助您。',
   send: '发送验证码',
   sent: '若 {{email}} 无误，邮件已在途中。验证码 {{minutes}} 分钟内有效。',
   code: '邮件验证码',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   about: '任意设备的最多五个序列随时间变化，最多两种单位。',
   series: '序列',
-  choose: '选择设备和测量',
+  choose: '选择设备和测量项',
   channel: '通道 {{channel}}',
   empty: '请选择要比较的内容。',
   noSeriesObserver: '尚无测量数据。贵组织的管理员可以绑定设备。',

@@ -13,7 +13,7 @@ export default {
   ios: 'iPhone 和 iPad 应用',
   contact: '联系方式',
   contactPage: '更多联系方式',
-  noContact: '尚未设置联系方式，请询问本平台的运营者。',
+  noContact: '尚未设置联系方式，请询问平台运营方。',
   more: '更多',
   version: 'Fieldscope {{version}}',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -20,10 +20,10 @@ export default {
   kinds: {
     welcome: '欢迎使用 Fieldscope',
     from_owner: '来自组织所有者',
-    from_operator: '来自平台运营者',
+    from_operator: '来自平台运营方',
     other: '消息',
   },
-  welcome: '您的组织已建立，初始额度为 {{um}} 条上行消息 (UM) 和 {{dm}} 条下载消息 (DM)。',
+  welcome: '您的组织已建立，初始额度：上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',
   desktop: {
     label: '在此电脑上显示桌面通知',
     blocked: '浏览器已阻止此页面的通知，请在浏览器设置中允许。',

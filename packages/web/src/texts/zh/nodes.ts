@@ -9,7 +9,7 @@ export default {
     battery: '电量',
     signal: '信号',
     group: '分组',
-    interval: '上行间隔',
+    interval: '上报间隔',
   },
   anyModel: '全部类型和型号',
   anyGroup: '全部分组',

@@ -7,7 +7,7 @@ export default {
   mailbox: '我们会发送验证码，以确认邮箱属于您。',
   account: '验证码已发到您的邮箱。请介绍一下您自己。',
   organisation: '账号已注册。请为您的组织命名以激活账号。',
-  gift: '新组织免费获赠 {{um}} 条上行消息和 {{dm}} 条下载消息。',
+  gift: '新组织免费获赠上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',
   country: '国家或地区',
   countryMissing: '请选择国家或地区',
   nothingFound: '没有匹配项',
@@ -33,6 +33,6 @@ export default {
   signIn: '已有账号，去登录',
   closed: {
     title: '注册已关闭',
-    text: '本站账号由运营者创建，请向运营者申请。',
+    text: '本平台的账号由平台运营方创建，请向平台运营方申请。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -2,7 +2,7 @@ import type en from '../en/second-factor';
 import type { TextsOf } from '../shape';
 
 export default {
-  title: '第二重验证',
+  title: '两步验证',
   about: '除密码外，还需手机上的验证码。仅知道密码的人无法登录。',
   on: '已启用',
   off: '未启用',
@@ -38,7 +38,7 @@ export default {
     copySecret: '复制密钥',
     code: '应用当前显示的验证码',
     turnOn: '启用',
-    done: '第二重验证已启用，其他会话均已退出登录。',
+    done: '两步验证已启用，其他会话均已退出登录。',
   },
   codes: {
     title: '您的恢复码',
@@ -57,25 +57,25 @@ export default {
   },
   remove: {
     open: '关闭',
-    title: '关闭第二重验证',
+    title: '关闭两步验证',
     consequence: '此后仅凭密码即可登录。',
-    demanded: '您的组织要求启用第二重验证：关闭后您需要立即重新设置。',
-    done: '第二重验证已关闭',
+    demanded: '您的组织要求启用两步验证：关闭后您需要立即重新设置。',
+    done: '两步验证已关闭',
   },
   due: {
-    title: '设置第二重验证',
-    lead: '您的组织要求每个子账号启用第二重验证。完成设置前无法使用门户。',
+    title: '设置两步验证',
+    lead: '您的组织要求每个子账号启用两步验证。完成设置前无法使用平台。',
     signOut: '退出登录',
   },
   demand: {
-    label: '要求所有子账号启用第二重验证',
+    label: '要求所有子账号启用两步验证',
     hint: '尚未启用的子账号在下一次操作时会被带到设置页面，完成前无法进行其他操作。',
-    on: '现在起每个子账号都需要第二重验证',
-    off: '子账号无需第二重验证即可登录',
+    on: '现在起每个子账号都需要两步验证',
+    off: '子账号无需两步验证即可登录',
   },
   reset: {
-    short: '重置第二重验证',
-    of: '重置 {{account}} 的第二重验证',
+    short: '重置两步验证',
+    of: '重置 {{account}} 的两步验证',
     consequence: '适用于丢失手机的人。该账号将在所有位置退出登录，重新设置之前仅凭密码登录。',
     done: '{{account}} 现在无需验证码即可登录',
   },

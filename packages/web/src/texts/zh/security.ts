@@ -38,7 +38,7 @@ export default {
   label: '标签',
   labelHint: '哪个程序使用此密钥，例如“办公室显示屏”',
   password: '您的登录密码',
-  passwordHint: '再次确认，以免他人在已打开的窗口中更改密钥。',
+  passwordHint: '再次输入以确认是您本人。',
   show: {
     short: '显示密钥',
     of: '显示密钥：{{name}}',
@@ -51,7 +51,7 @@ export default {
   disable: {
     short: '停用',
     of: '停用 {{name}}',
-    consequence: '使用此密钥的程序会立即被拒绝，其打开的数据流会被切断。您可以随时重新启用。',
+    consequence: '使用此密钥的程序会立即被拒绝，其打开的数据流会被关闭。您可以随时重新启用。',
     done: '{{name}} 已停用',
   },
   enable: {

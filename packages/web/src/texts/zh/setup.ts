@@ -12,7 +12,7 @@ export default {
   checking: '正在检查链接',
   spent: {
     title: '此链接已失效',
-    text: '初始设置链接仅可使用一次，有效期七天。运营者可在服务器上创建组织：',
+    text: '初始设置链接仅可使用一次，有效期七天。平台运营方可在服务器上创建组织：',
     signIn: '前往登录',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

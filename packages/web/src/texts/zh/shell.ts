@@ -34,7 +34,7 @@ export default {
   help: '帮助',
   advice: {
     text: '根据您自己的数据，为作物提供建议。',
-    open: '打开作物建议',
+    open: '打开农事建议',
     close: '关闭此提示',
   },
   shortcuts: {
@@ -45,7 +45,7 @@ export default {
     close: '关闭对话框或菜单',
   },
   user: {
-    menu: '账户菜单',
+    menu: '账号菜单',
     signOut: '退出登录',
   },
   live: {

@@ -15,7 +15,7 @@ export default {
     limited: '受限用户',
     observer: '观察员',
     administrator: '管理员',
-    owner: '主账号',
+    owner: '所有者',
   },
   may: {
     limited: '可以登录、维护个人资料和阅读消息；看不到设备',
@@ -29,7 +29,7 @@ export default {
   },
   copyAccount: '复制账号 {{account}}',
   accountRule: '{{min}} 到 {{max}} 个字母或数字',
-  nickname: '用户名',
+  nickname: '姓名',
   add: {
     about: '请将账号和密码告知对方；对方可在用户中心更改密码。',
     password: '初始密码',

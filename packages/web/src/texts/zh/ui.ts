@@ -38,7 +38,7 @@ export default {
     done_other: '已保存 {{count}} 行',
     cut: '文件最多包含前 {{rows}} 行。请缩小筛选范围以导出其余内容。',
   },
-  closedHistory: '账号补充额度后，历史数据会自动恢复显示。最新值仍可查看。',
+  closedHistory: '账号补充额度后，历史数据会自动恢复显示。最新数值仍可查看。',
   notForOperator: '模拟登录期间不可用：密码、密钥、会话和子账号只能由账号本人处理。',
   filter: {
     nothingFound: '未找到',
@@ -81,6 +81,6 @@ export default {
     camera: '摄像头',
     kit: '开发套件',
     gateway: '网关',
-    logger: '数据记录仪',
+    logger: '数据采集器',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

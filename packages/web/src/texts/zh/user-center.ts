@@ -57,6 +57,6 @@ export default {
     end: '退出',
     endOf: '退出 {{address}} 上的 {{name}}',
     unknown: '未知',
-    operator: '运营人员 {{operator}}，模拟登录',
+    operator: '平台运营方 {{operator}}，模拟登录',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
