@@ -29,6 +29,20 @@ export const Paging = {
   /** Rows a page. */
   length: z.coerce.number().int().min(1).max(LIMITS.listPageSizeMax).default(LIMITS.listPageSize),
 };
+
+/**
+ * Order of a list by one of its columns, when the caller wants another than the usual one. Rows without a value in that
+ * column come last in either direction.
+ */
+export const sortedBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) => ({
+  sort: z.enum(columns).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+/** How a list is sorted; without `sort` as usual. */
+export interface Sorting<Column extends string> {
+  sort?: Column;
+  order: 'asc' | 'desc';
+}
 export const pageOf = <T extends z.ZodType>(item: T) =>
   answer({ list: z.array(item), page: answer({ count: z.number().int() }) });
 
@@ -63,5 +77,14 @@ export const MeasurementValue = z.union([
   z.array(z.strictObject({ mac: z.string(), rssi: z.number() })),
 ]);
 export type MeasurementValue = z.infer<typeof MeasurementValue>;
+
+/** A gateway that received an uplink. */
+export const NamedGateway = answer({
+  /** Or what the network server calls a gateway whose EUI it does not know. */
+  eui: z.string(),
+  /** Empty: it is not the organisation's. */
+  name: z.string(),
+});
+export type NamedGateway = z.infer<typeof NamedGateway>;
 
 export const EuiPath = z.object({ eui: EuiInAnyCase });

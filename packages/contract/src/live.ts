@@ -1,4 +1,4 @@
-import type { MeasurementValue } from './fields';
+import type { MeasurementValue, NamedGateway } from './fields';
 import type { Eui } from './ids';
 
 /**
@@ -40,11 +40,23 @@ export interface LiveReading {
   measured_at: number;
 }
 
+/** How a device stands; parts that are null were not reported again. */
+export interface LiveDevice {
+  eui: Eui;
+  online: boolean;
+  last_seen_at: number;
+  interval_minutes: number;
+  battery: number | null;
+  rssi: number | null;
+  snr: number | null;
+  best_gateway: NamedGateway | null;
+}
+
 export type LiveMessage =
   | { type: 'welcome'; epoch: string; seq: number }
   | { type: 'reset'; epoch: string; seq: number }
   | { type: 'readings'; seq: number; readings: LiveReading[] }
-  | { type: 'device'; seq: number; eui: Eui; online: boolean; last_seen_at: number; battery: number | null }
+  | ({ type: 'device'; seq: number } & LiveDevice)
   | { type: 'devices_changed'; seq: number }
   | { type: 'notices_changed' }
   | { type: 'refused'; code: number };

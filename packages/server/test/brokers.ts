@@ -52,7 +52,7 @@ export async function aBroker(
           ? { kind: 'organisation', orgId: org as OrgId, accessId: `ACCESS${org}` }
           : undefined;
       }
-      if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never };
+      if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never, address: '127.0.0.1' };
       return password === 'ingest token' ? { kind: 'network_server', token: 'ab12' } : undefined;
     },
     onMessage,

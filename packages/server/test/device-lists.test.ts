@@ -36,6 +36,7 @@ test('a node shows its state and newest values at once after its uplink', async 
         rssi: -97,
         snr: 7.5,
         bound_at: now,
+        best_gateway: { eui: GATEWAY_UNKNOWN, name: '' },
         interval_minutes: 15,
         latest: [
           { channel: 1, measurement_id: 4097, value: 21.4, measured_at: now },
@@ -44,6 +45,32 @@ test('a node shows its state and newest values at once after its uplink', async 
       },
     ],
   });
+});
+
+test("the gateway that received best is named where it is the organisation's own", async () => {
+  const neighbour = await anOwner(fleet.server);
+  const [mast, theirs] = [
+    await fleet.device('M2', { name: 'Mast' }),
+    await aNode(neighbour, { model: 'M2', name: 'Their mast' }),
+  ];
+  const node = await fleet.device();
+  const best = async () => (await nodes())[0]!.best_gateway;
+  expect(await best()).toBeNull();
+  await fleet.sender.uplink(node, climateOf(20), { gateways: [mast.eui.toLowerCase(), theirs.eui] });
+  expect(await best()).toEqual({ eui: mast.eui, name: 'Mast' });
+  await fleet.sender.uplink(node, climateOf(21), { gateways: [theirs.eui] });
+  expect(await best()).toEqual({ eui: theirs.eui, name: '' });
+  expect(await fleet.owner.call(devices.viewNode, { eui: node.eui })).toMatchObject({
+    best_gateway: { eui: theirs.eui, name: '' },
+  });
+  const uplinks = await fleet.owner.call(devices.listUplinks, { eui: node.eui });
+  expect(uplinks.list.map(({ gateways }) => gateways)).toEqual([
+    [{ eui: theirs.eui, name: '' }],
+    [
+      { eui: mast.eui, name: 'Mast' },
+      { eui: theirs.eui, name: '' },
+    ],
+  ]);
 });
 
 test('pages go by name, and the count is of all that fit', async () => {

@@ -55,15 +55,21 @@ test('a flood is split into messages of a bearable size', () => {
   ]);
 });
 
-test('of several news about a device the last goes out, with the battery it reported', () => {
+test('of several news about a device the last goes out, with the battery and the signal it reported', () => {
   const feed = aFeed();
   const { received } = aScreen(feed);
-  feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 1, battery: 80 });
-  feed.addDevice({ type: 'device', eui: EUI, online: true, last_seen_at: 2, battery: null });
+  const state = { type: 'device', eui: EUI, online: true, interval_minutes: 10 } as const;
+  const reported = {
+    battery: 80,
+    rssi: -97,
+    snr: 0,
+    best_gateway: { eui: '2CF7F10000000002', name: 'Mast' },
+  };
+  const nothing = { battery: null, rssi: null, snr: null, best_gateway: null };
+  feed.addDevice({ ...state, ...reported, last_seen_at: 1 });
+  feed.addDevice({ ...state, ...nothing, last_seen_at: 2 });
   vi.advanceTimersByTime(BATCH_MS);
-  expect(received.slice(1)).toEqual([
-    { type: 'device', seq: 1, eui: EUI, online: true, last_seen_at: 2, battery: 80 },
-  ]);
+  expect(received.slice(1)).toEqual([{ ...state, ...reported, seq: 1, last_seen_at: 2 }]);
 });
 
 test('changed devices are sent at once, after what waited', () => {

@@ -5,7 +5,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { aNode, anOwner, aSubUser } from './builders';
+import { aGateway, aNode, anOwner, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { aSender, S2101_UPLINK } from './sender';
@@ -41,16 +41,24 @@ test('readings appear on the open screens of their organisation and on no other'
   expect(JSON.stringify(screen.received)).not.toContain(theirNode.eui);
 });
 
-test('a device that reports shows as online', async () => {
+test('a device that reports shows as online, with its signal and the gateway that received it', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
+  const mast = await aGateway(owner, { name: 'Mast' });
   const screen = await aScreen(server, helloOf(owner.token));
   await screen.until('welcome');
-  await (await aSender(server)).uplink(node, S2101_UPLINK);
-  expect(await screen.until('device')).toMatchObject({
+  await (await aSender(server)).uplink(node, S2101_UPLINK, { rssi: -97, gateways: [mast.eui] });
+  expect(await screen.until('device', ({ eui }) => eui === node.eui)).toEqual({
+    type: 'device',
+    seq: expect.any(Number),
     eui: node.eui,
     online: true,
     last_seen_at: server.clock.now(),
+    interval_minutes: 60,
+    battery: null,
+    rssi: -97,
+    snr: 7.5,
+    best_gateway: { eui: mast.eui, name: 'Mast' },
   });
 });
 

@@ -1,8 +1,10 @@
 import { devices } from '@fieldscope/contract/calls/devices';
+import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { watchOnlineStates } from '../src/modules/devices/device-status.service';
 import { sql } from '../src/platform/postgres/db';
+import { aKit, aNetworkServer } from './builders';
 import { aFleet, climateOf, powerOf, sendFrames } from './fleet';
 import { CRC_WRONG } from './sender';
 
@@ -28,6 +30,62 @@ describe('one node', () => {
       description: '',
       produced_at: now,
     });
+  });
+
+  test('knows its place, its channels and sensors, and since when it is registered', async () => {
+    const node = await fleet.device('S2103');
+    const view = () => fleet.owner.call(devices.viewNode, { eui: node.eui });
+    expect(await view()).toMatchObject({
+      registered_at: null,
+      system_version: null,
+      timezone: null,
+      country: null,
+      antenna: null,
+      ip: null,
+      channel_count: 1,
+      sensor_count: 1,
+    });
+    await sql`update device set timezone = 'Europe/Berlin', country = 'DE', antenna = 'Roof' where eui = ${node.eui}`.execute(
+      fleet.server.db,
+    );
+    await fleet.sender.uplink(node, climateOf(20));
+    const first = fleet.server.clock.now();
+    await view();
+    fleet.server.clock.advance(HOUR_MS);
+    await fleet.sender.uplink(node, climateOf(21));
+    expect(await view()).toMatchObject({
+      registered_at: first,
+      timezone: 'Europe/Berlin',
+      country: 'DE',
+      antenna: 'Roof',
+      ip: null,
+    });
+  });
+
+  test('is registered with its first join, which comes before its first uplink', async () => {
+    const node = await fleet.device();
+    const joined = fleet.server.clock.now();
+    await (await aNetworkServer(fleet.server)).sendTts({
+      end_device_ids: { dev_eui: node.dev_eui },
+      join_accept: { received_at: new Date(joined).toISOString() },
+    });
+    fleet.server.clock.advance(HOUR_MS);
+    await fleet.sender.uplink(node, climateOf(20));
+    expect(await fleet.owner.call(devices.viewNode, { eui: node.eui })).toMatchObject({
+      registered_at: joined,
+    });
+  });
+
+  test('a channel counts the readings of its organisation', async () => {
+    const node = await fleet.device();
+    const counts = async () =>
+      (await fleet.owner.call(devices.listNodeChannels, { eui: node.eui })).map((one) => one.data_count);
+    expect(await counts()).toEqual([0]);
+    for (const temperature of [20, 21, 22]) {
+      fleet.server.clock.advance(MINUTE_MS);
+      await fleet.sender.uplink(node, climateOf(temperature));
+    }
+    expect(await counts()).toEqual([6]);
   });
 
   const framesAfter = async (counters: number[], stepMs?: number) => {
@@ -110,7 +168,7 @@ describe('one node', () => {
       payload_hex: CRC_WRONG.toLowerCase(),
       source: 'chirpstack',
       rssi: -80,
-      gateways: [GATEWAY_UNKNOWN],
+      gateways: [{ eui: GATEWAY_UNKNOWN, name: '' }],
     });
     expect((await ask({ outcome: 'refused' })).list.map(({ f_cnt }) => f_cnt)).toEqual([2]);
     expect(await ask({ outcome: 'stored', length: 1 })).toMatchObject({
@@ -170,5 +228,58 @@ describe('newest values', () => {
     expect(
       (await fleet.owner.call(devices.listLatest, { eui: [node.eui] })).map(({ value }) => value),
     ).toEqual(['1.85', [1, 7], [{ mac: 'C3:00:00:00:00:01', rssi: -69 }]]);
+  });
+});
+
+test('a gateway tells frequency, spreading factor and network server of its last reception', async () => {
+  const gateway = await fleet.device('M2', { name: 'Mast' });
+  const view = () => fleet.owner.call(devices.viewGateway, { eui: gateway.eui });
+  expect(await view()).toMatchObject({
+    frequency: null,
+    spreading_factor: null,
+    frequency_plan: null,
+    router: null,
+    registered_at: null,
+  });
+  await fleet.sender.uplink(await fleet.device(), climateOf(20), { gateways: [gateway.eui] });
+  expect(await view()).toMatchObject({
+    frequency: 868_300_000,
+    spreading_factor: 7,
+    frequency_plan: 'EU868',
+    router: 'chirpstack',
+    registered_at: fleet.server.clock.now(),
+  });
+  await (await aNetworkServer(fleet.server)).sendTts({
+    end_device_ids: { dev_eui: (await fleet.device()).dev_eui },
+    uplink_message: {
+      f_port: 2,
+      f_cnt: 1,
+      frm_payload: Buffer.from(climateOf(20), 'hex').toString('base64'),
+      rx_metadata: [{ gateway_ids: { eui: gateway.eui }, rssi: -80 }],
+      settings: { data_rate: { lora: { spreading_factor: 10 } } },
+    },
+  });
+  expect(await view()).toMatchObject({
+    frequency: 868_300_000,
+    spreading_factor: 10,
+    frequency_plan: 'EU868',
+    router: 'tts',
+  });
+});
+
+test('a kit shows the address from which it uploaded last, and is registered since it was made', async () => {
+  const kit = await aKit(fleet.owner);
+  const view = () => fleet.owner.call(devices.viewNode, { eui: kit.eui as Eui });
+  const made = fleet.server.clock.now();
+  expect(await view()).toMatchObject({ ip: null, registered_at: made });
+  fleet.server.clock.advance(HOUR_MS);
+  await kit.upload({
+    events: [{ name: 'measure-sensor', value: [{ channel: 3, measurements: { 4097: 20, 4098: 60 } }] }],
+  });
+  expect(await view()).toMatchObject({
+    ip: '127.0.0.1',
+    registered_at: made,
+    channel_count: 1,
+    sensor_count: 0,
   });
 });

@@ -68,6 +68,7 @@ describe('binding', () => {
         sensor_eui: '',
         sensor_type: '1016',
         measurement_ids: [4097, 4098, 4100],
+        data_count: 0,
       },
     ]);
   });

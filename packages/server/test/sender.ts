@@ -29,7 +29,11 @@ export function anUpEvent(devEui: string, hex: string, now: number, facts: Uplin
     fPort,
     data: Buffer.from(hex, 'hex').toString('base64'),
     rxInfo: gateways.map((gatewayId) => ({ gatewayId, rssi, snr: 7.5 })),
-    txInfo: { frequency: 868_300_000 },
+    txInfo: {
+      frequency: 868_300_000,
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 7, codeRate: 'CR_4_5' } },
+    },
+    regionConfigId: 'eu868',
   };
 }
 

@@ -56,7 +56,10 @@ describe('The Things Stack', () => {
     expect(await uplinks()).toMatchObject([
       { source: 'tts', f_port: 2, f_cnt: 4711, received_at: now() - 3000, rssi: -66, snr: 5.2 },
     ]);
-    expect((await uplinks())[0]?.gateways).toEqual(['0016C001F1530002', '0016C001F1530001']);
+    expect((await uplinks())[0]?.gateways.map(({ eui }) => eui)).toEqual([
+      '0016C001F1530002',
+      '0016C001F1530001',
+    ]);
     expect(await readings(node.eui)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, EuiPath, listOf, MeasurementValue, Paging, pageOf } from '../fields';
-import { Eui, EuiInAnyCase } from '../ids';
+import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, Paging, pageOf, sortedBy } from '../fields';
+import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
 
 const Position = answer({ longitude: z.number(), latitude: z.number(), source: z.enum(['hand', 'device']) });
@@ -33,6 +33,8 @@ const DeviceSummary = {
 
 const NodeSummary = answer({
   ...DeviceSummary,
+  /** Which gateway received its last uplink best; null: none named itself. */
+  best_gateway: NamedGateway.nullable(),
   interval_minutes: z.number(),
   latest: z.array(LatestValue),
 });
@@ -56,9 +58,23 @@ const DeviceDetails = {
   network: z.number(),
   hardware_version: z.string().nullable(),
   software_version: z.string().nullable(),
+  system_version: z.string().nullable(),
   position: Position.nullable(),
+  /** IANA name. */
+  timezone: z.string().nullable(),
+  /** ISO 3166 code of two letters. */
+  country: z.string().nullable(),
+  /** Where its antenna is. */
+  antenna: z.string().nullable(),
+  /** Address from which it uploaded last, by itself and not by radio. */
+  ip: z.string().nullable(),
+  channel_count: z.number(),
+  /** Channels with a sensor. */
+  sensor_count: z.number(),
   description: z.string(),
   produced_at: z.number(),
+  /** When it first joined the network, as far as known its first uplink; null: it has not yet. */
+  registered_at: z.number().nullable(),
 };
 
 const ChannelInfo = answer({
@@ -68,6 +84,8 @@ const ChannelInfo = answer({
   sensor_eui: z.string(),
   sensor_type: z.string().nullable(),
   measurement_ids: z.array(z.number()),
+  /** Readings that the organisation has of it. */
+  data_count: z.number(),
 });
 export type ChannelInfo = z.infer<typeof ChannelInfo>;
 
@@ -92,6 +110,15 @@ export type Attention = z.infer<typeof Attention>;
 /** Counts with one figure an hour for the last 24 hours, oldest first. */
 const FigureWithHours = answer({ now: z.number(), of: z.number(), hours: z.array(z.number()) });
 export type FigureWithHours = z.infer<typeof FigureWithHours>;
+
+const DEVICE_COLUMNS = ['worst', 'name', 'eui', 'state', 'seen', 'model', 'bound'] as const;
+/**
+ * What a list of nodes can be sorted by. `worst`: silent first, the longest silent of them before the others, then never
+ * seen, low battery, all others. `values`: the time of the newest value, or with `measurement_id` the newest number.
+ */
+export const NODE_COLUMNS = [...DEVICE_COLUMNS, 'values', 'battery', 'signal', 'group', 'interval'] as const;
+/** What a list of gateways can be sorted by. */
+export const GATEWAY_COLUMNS = [...DEVICE_COLUMNS, 'uplinks', 'nodes'] as const;
 
 export const LIST_STATES = ['online', 'offline', 'never_seen'] as const;
 
@@ -136,7 +163,13 @@ export const devices = {
       ...DeviceDetails,
       uplinks_24h: z.number(),
       nodes_24h: z.number(),
+      /** In Hz, of the last uplink that it received, as the two below. */
       frequency: z.number().nullable(),
+      spreading_factor: z.number().nullable(),
+      /** As the network server calls it, in capital letters: EU868. */
+      frequency_plan: z.string().nullable(),
+      /** Network server by which its uplinks arrive. */
+      router: z.enum(['chirpstack', 'tts']).nullable(),
     }),
     fails: ['device_not_in_organisation'],
   }),
@@ -148,6 +181,7 @@ export const devices = {
     query: EuiPath,
     result: answer({
       ...DeviceDetails,
+      best_gateway: NodeSummary.shape.best_gateway,
       interval_minutes: z.number(),
       frame_counter: z.number().nullable(),
       /** Epoch ms of the uplink that is due next; null when it never reported. */
@@ -176,6 +210,7 @@ export const devices = {
     summary: 'Gateways of the organisation',
     query: z.object({
       ...Paging,
+      ...sortedBy(GATEWAY_COLUMNS),
       search: z.string().trim().max(64).optional(),
       state: z.enum(LIST_STATES).optional(),
     }),
@@ -188,6 +223,9 @@ export const devices = {
     summary: 'Sensor nodes, trackers, cameras and kits of the organisation with their newest values',
     query: z.object({
       ...Paging,
+      ...sortedBy(NODE_COLUMNS),
+      /** With `sort=values`. */
+      measurement_id: MeasurementId.optional(),
       search: z.string().trim().max(64).optional(),
       state: z.enum(LIST_STATES).optional(),
       model: z.string().max(64).optional(),
@@ -242,7 +280,8 @@ export const devices = {
         source: z.string(),
         rssi: z.number().nullable(),
         snr: z.number().nullable(),
-        gateways: z.array(z.string()),
+        /** Those that received it, best first. */
+        gateways: z.array(NamedGateway),
         reading_count: z.number(),
         /** null: decoded and stored; else why it is stored raw only. */
         refusal: z.string().nullable(),

@@ -33,6 +33,7 @@ const NODE: NodeSummary = {
   rssi: null,
   snr: null,
   bound_at: 0,
+  best_gateway: null,
   interval_minutes: 15,
   latest: [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1000 }],
 };
@@ -79,10 +80,14 @@ describe('with a node on screen', () => {
     expect(node()).toEqual(NODE);
   });
 
-  test('a device that comes back is online, and keeps its battery when none was reported', () => {
-    const seen = { online: true, last_seen_at: 3000 };
-    patchCaches(queryClient, { type: 'device', seq: 1, eui: NODE.eui, battery: null, ...seen });
-    expect(node()).toEqual({ ...NODE, ...seen });
+  test('a device that comes back is online with its signal, and keeps its battery when none was reported', () => {
+    const seen = { online: true, last_seen_at: 3000, interval_minutes: 20, rssi: -97, snr: 0 };
+    const best_gateway = { eui: '2CF7F10000000002', name: 'Mast' };
+    const news = { type: 'device', eui: NODE.eui, battery: null, ...seen } as const;
+    patchCaches(queryClient, { ...news, seq: 1, best_gateway });
+    expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
+    patchCaches(queryClient, { ...news, seq: 2, rssi: null, snr: null, best_gateway: null });
+    expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
   });
 
   test('after a break that the server cannot bridge, everything is requested again', () => {
@@ -201,7 +206,11 @@ test('news of a device that are older than what is known do not take it back in 
     eui: NODE.eui,
     online: false,
     last_seen_at: 4000,
+    interval_minutes: 15,
     battery: 3,
+    rssi: -120,
+    snr: null,
+    best_gateway: null,
   });
-  expect(node()).toMatchObject({ online: true, last_seen_at: 5000, battery: 90 });
+  expect(node()).toMatchObject({ online: true, last_seen_at: 5000, battery: 90, rssi: null });
 });

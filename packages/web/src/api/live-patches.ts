@@ -103,28 +103,43 @@ const isSameSeries = (a: SeriesPlace, b: SeriesPlace) =>
 const isNewer = (reading: LiveReading, value: LatestValue) =>
   isSameSeries(reading, value) && reading.measured_at >= value.measured_at;
 
-interface Seen {
-  eui: string;
-  battery: number | null;
-  last_seen_at: number | null;
-}
-
-function patchDevice(client: QueryClient, { eui, online, last_seen_at, battery }: DeviceNews): void {
-  const patched = <Device extends Seen>(device: Device): Device =>
-    device.eui === eui && last_seen_at >= (device.last_seen_at ?? 0)
-      ? { ...device, online, last_seen_at, battery: battery ?? device.battery }
-      : device;
+function patchDevice(client: QueryClient, news: DeviceNews): void {
+  const isSeen = ({ eui, last_seen_at }: { eui: string; last_seen_at: number | null }) =>
+    eui === news.eui && news.last_seen_at >= (last_seen_at ?? 0);
+  const node = <Node extends ListedNode | NodeView>(before: Node): Node =>
+    isSeen(before)
+      ? {
+          ...before,
+          ...seen(news, before),
+          interval_minutes: news.interval_minutes,
+          best_gateway: news.best_gateway ?? before.best_gateway,
+        }
+      : before;
+  const gateway = <Gateway extends ListedGateway | GatewayView>(before: Gateway): Gateway =>
+    isSeen(before) ? { ...before, ...seen(news, before) } : before;
   client.setQueriesData<NodePage>(
     { queryKey: keyOf(devices.listNodes) },
-    (page) => page && { ...page, list: page.list.map(patched) },
+    (page) => page && { ...page, list: page.list.map(node) },
   );
   client.setQueriesData<GatewayPage>(
     { queryKey: keyOf(devices.listGateways) },
-    (page) => page && { ...page, list: page.list.map(patched) },
+    (page) => page && { ...page, list: page.list.map(gateway) },
   );
-  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (node) => node && patched(node));
+  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (view) => view && node(view));
   client.setQueriesData<GatewayView>(
     { queryKey: keyOf(devices.viewGateway) },
-    (gateway) => gateway && patched(gateway),
+    (view) => view && gateway(view),
   );
 }
+
+type ListedNode = NodePage['list'][number];
+type ListedGateway = GatewayPage['list'][number];
+
+/** State, battery and signal; what was not reported again stays. */
+const seen = (news: DeviceNews, before: Pick<ListedGateway, 'battery' | 'rssi' | 'snr'>) => ({
+  online: news.online,
+  last_seen_at: news.last_seen_at,
+  battery: news.battery ?? before.battery,
+  rssi: news.rssi ?? before.rssi,
+  snr: news.snr ?? before.snr,
+});

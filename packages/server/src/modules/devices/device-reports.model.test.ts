@@ -22,6 +22,7 @@ test('news of a device come out the same in any order', () => {
     fCnt: null,
     frequency: null,
     gateways: null,
+    ip: null,
     channels: new Map(),
     moved: false,
     ...reported,

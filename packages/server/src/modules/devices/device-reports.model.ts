@@ -1,5 +1,5 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
-import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
+import type { KnownDevice, StoredUplink, UplinkSource } from '../ingest/ingest.model';
 
 /** What became known of a channel; absent parts were not reported. */
 export interface ChannelNews {
@@ -24,6 +24,7 @@ export interface ReportedStatus {
   fCnt: number | null;
   frequency: number | null;
   gateways: string[] | null;
+  ip: string | null;
 }
 
 /** What became known of a device since the last write. */
@@ -31,6 +32,16 @@ export interface DeviceReport extends ReportedStatus {
   device: KnownDevice;
   channels: ReadonlyMap<number, ChannelNews>;
   moved: boolean;
+}
+
+/** What a gateway's last reception tells of it; null parts were not told. Times in epoch ms. */
+export interface Reception {
+  gateway: string;
+  receivedAt: number;
+  frequency: number | null;
+  spreadingFactor: number | null;
+  frequencyPlan: string | null;
+  router: UplinkSource | null;
 }
 
 const LONGITUDE = 4197;
@@ -54,6 +65,7 @@ export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']):
     fCnt: uplink.fCnt,
     frequency: uplink.frequency,
     gateways: gateways.length > 0 ? gateways : null,
+    ip: uplink.address,
     channels: channelsOf(info, fresh),
     moved: readings.some(({ measurementId }) => measurementId === LONGITUDE || measurementId === LATITUDE),
   };
@@ -92,6 +104,7 @@ export function mergeReports(before: DeviceReport, after: DeviceReport): DeviceR
     fCnt: newer.fCnt ?? older.fCnt,
     frequency: newer.frequency ?? older.frequency,
     gateways: newer.gateways ?? older.gateways,
+    ip: newer.ip ?? older.ip,
     channels: mergeChannels(older.channels, newer.channels),
     moved: older.moved || newer.moved,
   };
@@ -116,5 +129,29 @@ function mergeChannel(older: ChannelNews, newer: ChannelNews): ChannelNews {
     sensorType: newer.sensorType ?? older.sensorType,
     measured: older.measured || newer.measured,
     measurementIds: [...new Set([...older.measurementIds, ...newer.measurementIds])],
+  };
+}
+
+/** One for each gateway that received an uplink. */
+export const receptionsOf = ({
+  gateways,
+  receivedAt,
+  frequency,
+  spreadingFactor,
+  frequencyPlan,
+  source: router,
+}: StoredUplink): Reception[] =>
+  gateways.map((gateway) => ({ gateway, receivedAt, frequency, spreadingFactor, frequencyPlan, router }));
+
+/** Two receptions of a gateway as one: of each part the newer that was told. */
+export function mergeReceptions(before: Reception, after: Reception): Reception {
+  const [older, newer] = after.receivedAt >= before.receivedAt ? [before, after] : [after, before];
+  return {
+    gateway: newer.gateway,
+    receivedAt: newer.receivedAt,
+    frequency: newer.frequency ?? older.frequency,
+    spreadingFactor: newer.spreadingFactor ?? older.spreadingFactor,
+    frequencyPlan: newer.frequencyPlan ?? older.frequencyPlan,
+    router: newer.router ?? older.router,
   };
 }

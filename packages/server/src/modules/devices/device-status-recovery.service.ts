@@ -1,7 +1,13 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
-import { listNewlyReported, listReceptions, type NewlyReported } from '../history/uplinks.service';
-import type { ReportedStatus } from './device-reports.model';
+import {
+  listNewlyReported,
+  listReceptions,
+  type NewlyReported,
+  type RecoveredReception,
+} from '../history/uplinks.service';
+import type { UplinkSource } from '../ingest/ingest.model';
+import type { Reception, ReportedStatus } from './device-reports.model';
 import { upsertGatewaysSeen, upsertStatuses } from './device-status.repository';
 import * as repository from './device-status-recovery.repository';
 
@@ -13,7 +19,7 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
   // Gateways first: afterwards the statuses no longer show how far the last process came.
   const newest = await repository.findNewestStatus(db, now);
   const receptions = await listReceptions(db, newest === null ? null : newest - HOUR_MS);
-  if (receptions.length > 0) await upsertGatewaysSeen(db, receptions);
+  if (receptions.length > 0) await upsertGatewaysSeen(db, receptions.map(receptionOf));
   const devices = await repository.listSeenDevices(db);
   for (let start = 0; start < devices.length; start += PORTION) {
     const reported = await listNewlyReported(db, devices.slice(start, start + PORTION));
@@ -22,9 +28,21 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
   await repository.recoverChannels(db);
 }
 
+// The rows of uplinks hold neither frequency nor address: those come with the next uplink.
+
+const receptionOf = ({ gateway, receivedAt, source }: RecoveredReception): Reception => ({
+  gateway,
+  receivedAt,
+  frequency: null,
+  spreadingFactor: null,
+  frequencyPlan: null,
+  router: source as UplinkSource,
+});
+
 const reportOf = ({ deviceId, orgId, receivedAt, ...reported }: NewlyReported): ReportedStatus => ({
   ...reported,
   device: { deviceId, orgId },
   seenAt: receivedAt,
   frequency: null,
+  ip: null,
 });

@@ -1,7 +1,7 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
-import type { DeviceReport, ReportedStatus } from './device-reports.model';
+import type { DeviceReport, Reception, ReportedStatus } from './device-reports.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
@@ -17,8 +17,12 @@ export interface StatusRow {
   model: string;
   kind: DeviceKind;
   last_seen_at: number;
-  battery: number | null;
   interval_reported: number | null;
+  battery: number | null;
+  rssi: number | null;
+  snr: number | null;
+  best_gateway_eui: string | null;
+  best_gateway_name: string | null;
 }
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
@@ -39,12 +43,16 @@ const REPORTED_COLUMNS = [
   'snr',
   'frame_counter',
   'frequency',
+  'ip',
 ];
 
-const RETURN_STATUS = sql`
-  select device.org_id, device.eui, device.model, device.kind, written.last_seen_at, written.battery,
-    written.interval_minutes as interval_reported
-  from written join device using (device_id)`;
+/** How the devices of `status`, which are rows of device_status, stand now. */
+const selectStatus = (status: Fragment): Fragment => sql`
+  select device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery, status.rssi,
+    status.snr, status.interval_minutes as interval_reported, status.gateways ->> 0 as best_gateway_eui,
+    best.name as best_gateway_name
+  from ${status} as status join device using (device_id)
+  left join device as best on best.eui = status.gateways ->> 0 and best.org_id = device.org_id`;
 
 /** Writes what devices reported of themselves. @returns how they stand now */
 export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<StatusRow[]> {
@@ -61,18 +69,19 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
     frame_counter: one.fCnt,
     frequency: one.frequency,
     gateways: one.gateways ?? [],
+    ip: one.ip,
   }));
   const { rows } = await sql<StatusRow>`
     with written as (
       insert into device_status as held (
         device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
-        frame_counter, frequency, gateways)
+        frame_counter, frequency, gateways, ip)
       select given.device_id, given.last_seen_at, given.battery, given.interval_minutes, given.hardware_version,
-        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.gateways
+        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.gateways, given.ip
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         device_id int, org_id bigint, last_seen_at timestamptz, battery real, interval_minutes int,
         hardware_version text, software_version text, rssi real, snr real, frame_counter bigint, frequency bigint,
-        gateways jsonb)
+        gateways jsonb, ip text)
       join device on device.device_id = given.device_id and device.org_id = given.org_id
       order by given.device_id
       on conflict (device_id) do update set
@@ -82,32 +91,37 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
           then excluded.gateways else held.gateways end,
         last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
       returning *
-    ) ${RETURN_STATUS}`.execute(db);
+    ) ${selectStatus(sql`written`)}`.execute(db);
   return rows;
 }
 
-/** A gateway that received an uplink; times in epoch ms. */
-export interface Reception {
-  gateway: string;
-  receivedAt: number;
-}
+const RECEPTION_COLUMNS = ['frequency', 'spreading_factor', 'frequency_plan', 'router'];
 
 /** Gateways that received something are alive, whoever owns the node. @returns how they stand now */
 export async function upsertGatewaysSeen(db: Db, receptions: Reception[]): Promise<StatusRow[]> {
-  const given = receptions.map(({ gateway, receivedAt }) => ({
-    eui: gateway,
-    last_seen_at: iso(receivedAt),
+  const given = receptions.map((reception) => ({
+    eui: reception.gateway,
+    last_seen_at: iso(reception.receivedAt),
+    frequency: reception.frequency,
+    spreading_factor: reception.spreadingFactor,
+    frequency_plan: reception.frequencyPlan,
+    router: reception.router,
   }));
   const { rows } = await sql<StatusRow>`
     with written as (
-      insert into device_status as held (device_id, last_seen_at)
-      select device.device_id, given.last_seen_at
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (eui text, last_seen_at timestamptz)
+      insert into device_status as held (
+        device_id, last_seen_at, frequency, spreading_factor, frequency_plan, router)
+      select device.device_id, given.last_seen_at, given.frequency, given.spreading_factor, given.frequency_plan,
+        given.router
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        eui text, last_seen_at timestamptz, frequency bigint, spreading_factor smallint, frequency_plan text, router text)
       join device on device.eui = given.eui and device.kind = 'gateway' and device.org_id is not null
       order by device.device_id
-      on conflict (device_id) do update set last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
+      on conflict (device_id) do update set
+        ${sql.join(RECEPTION_COLUMNS.map(newerOf))},
+        last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
       returning *
-    ) ${RETURN_STATUS}`.execute(db);
+    ) ${selectStatus(sql`written`)}`.execute(db);
   return rows;
 }
 
@@ -213,9 +227,9 @@ export async function recordOnlineChanges(db: Db, now: number, euis?: Eui[]): Pr
           and case when online then before.kind is distinct from 'online' else before.kind = 'online' end
         returning device_id
       )
-      select device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery,
-        status.interval_minutes as interval_reported
-      from written join device using (device_id) join device_status as status using (device_id)`.execute(trx);
+      ${selectStatus(sql`(select device_status.* from written join device_status using (device_id))`)}`.execute(
+      trx,
+    );
     return rows;
   });
 }

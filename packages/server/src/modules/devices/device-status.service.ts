@@ -10,10 +10,17 @@ import type { Ingest } from '../ingest/ingest.service';
 import { announceStates, type DeviceStates, type LiveHub } from '../live/live.service';
 import type { LatestValues } from '../telemetry/latest.service';
 import { traitsOf } from './device-models';
-import { type DeviceReport, mergeReports, reportOf } from './device-reports.model';
+import {
+  type DeviceReport,
+  mergeReceptions,
+  mergeReports,
+  type Reception,
+  receptionsOf,
+  reportOf,
+} from './device-reports.model';
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.service';
-import { intervalMinutesOf, isOnline } from './devices.model';
+import { bestGatewayOf, intervalMinutesOf, isOnline } from './devices.model';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
 export interface DeviceStatus {
@@ -43,18 +50,18 @@ export function createDeviceStatus({ db, clock, log, ingest, live, latest }: Sta
     write: (values) => writeReports(parts, values),
   });
   // Apart from the reports: a gateway receives uplinks of every organisation.
-  const receptions = new BackgroundWriter<string, repository.Reception>({
+  const receptions = new BackgroundWriter<string, Reception>({
     name: 'gateway status',
     log,
-    merge: (before, after) => (after.receivedAt >= before.receivedAt ? after : before),
+    merge: mergeReceptions,
     write: async (values) => announceWritten(parts, await repository.upsertGatewaysSeen(db, values)),
   });
   ingest.onCommitted((stored) => {
     for (const uplink of stored) {
       const { deviceId, orgId } = uplink.device;
-      const { gateways, receivedAt } = uplink;
       reports.put(deviceId, reportOf(uplink, known.takeFresh(uplink)), orgId);
-      for (const gateway of gateways) receptions.put(gateway, { gateway, receivedAt }, gateway);
+      for (const reception of receptionsOf(uplink))
+        receptions.put(reception.gateway, reception, reception.gateway);
     }
   });
   const flush = async (orgId?: OrgId) => {
@@ -136,21 +143,28 @@ export async function watchOnlineStates({
 function statesOf(rows: repository.StatusRow[], now: number): DeviceStates {
   const states: DeviceStates = new Map();
   for (const row of rows) {
-    const { org_id: orgId, eui, last_seen_at, battery } = row;
+    const { org_id: orgId, eui, last_seen_at, battery, rssi, snr } = row;
     const ofOrganisation = states.get(orgId) ?? [];
-    ofOrganisation.push({ eui, online: isOnlineNow(row, now), last_seen_at, battery });
+    ofOrganisation.push({
+      eui,
+      online: isOnlineNow(row, now),
+      last_seen_at,
+      interval_minutes: intervalOf(row),
+      battery,
+      rssi,
+      snr,
+      best_gateway: bestGatewayOf(row),
+    });
     states.set(orgId, ofOrganisation);
   }
   return states;
 }
 
-function isOnlineNow(
-  { kind, model, interval_reported, last_seen_at }: repository.StatusRow,
-  now: number,
-): boolean {
-  const intervalMinutes = intervalMinutesOf(kind, interval_reported, traitsOf(model).intervalMinutes);
-  return isOnline({ kind, intervalMinutes, lastSeenAt: last_seen_at }, now);
-}
+const intervalOf = ({ kind, model, interval_reported }: repository.StatusRow): number =>
+  intervalMinutesOf(kind, interval_reported, traitsOf(model).intervalMinutes);
+
+const isOnlineNow = (row: repository.StatusRow, now: number): boolean =>
+  isOnline({ kind: row.kind, intervalMinutes: intervalOf(row), lastSeenAt: row.last_seen_at }, now);
 
 /**
  * Remembers who was found online a moment ago. Nobody goes offline and comes back sooner than three intervals of a

@@ -1,4 +1,5 @@
 import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/devices';
+import type { NamedGateway } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 
@@ -19,6 +20,14 @@ export function intervalMinutesOf(
   if (kind === 'gateway') return GATEWAY_INTERVAL_MINUTES;
   return reported ?? ofModel ?? LIMITS.assumedIntervalMinutes;
 }
+
+/** The gateway that received a device's last uplink best; null when none named itself. */
+export const bestGatewayOf = (row: {
+  best_gateway_eui: string | null;
+  /** null: it is not the organisation's. */
+  best_gateway_name: string | null;
+}): NamedGateway | null =>
+  row.best_gateway_eui === null ? null : { eui: row.best_gateway_eui, name: row.best_gateway_name ?? '' };
 
 /** How long a device may be silent before it counts as offline. */
 export function offlineAfterMs(kind: DeviceKind, intervalMinutes: number): number {

@@ -17,6 +17,8 @@ export interface SummaryRow {
   battery: number | null;
   rssi: number | null;
   snr: number | null;
+  best_gateway_eui: string | null;
+  best_gateway_name: string | null;
   /** Minutes that the device reported itself. */
   interval_reported: number | null;
   bound_at: number;
@@ -25,7 +27,12 @@ export interface SummaryRow {
 const SUMMARY = sql`
   state.device_id, state.eui, state.name, state.model, state.kind, coalesce(state.group_id, '') as group_uuid,
   coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, state.last_seen_at, state.battery, state.rssi,
-  state.snr, state.interval_reported, state.bound_at`;
+  state.snr, state.best_gateway_eui, best.name as best_gateway_name, state.interval_reported, state.bound_at`;
+
+/** What SUMMARY needs besides the states of devices. */
+const WITH_NAMES = sql`
+  left join device_group on device_group.group_id = state.group_id
+  left join device as best on best.eui = state.best_gateway_eui and best.org_id = state.org_id`;
 
 export interface DeviceFilter {
   gateways: boolean;
@@ -49,7 +56,7 @@ export async function listDevices(
     with found as materialized (
       select ${SUMMARY}
       from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
-      left join device_group on device_group.group_id = state.group_id
+      ${WITH_NAMES}
       where ${inState(filter.state, now)}
     ),
     page as (select * from found order by name, eui limit ${page.take} offset ${page.skip})
@@ -85,22 +92,46 @@ export interface DetailRow extends SummaryRow {
   device_key_sealed: Buffer | null;
   hardware_version: string | null;
   software_version: string | null;
+  system_version: string | null;
+  ip: string | null;
   frame_counter: number | null;
   frequency: number | null;
+  spreading_factor: number | null;
+  frequency_plan: string | null;
+  router: 'chirpstack' | 'tts' | null;
   longitude: number | null;
   latitude: number | null;
   position_source: 'hand' | 'device' | null;
+  timezone: string | null;
+  country: string | null;
+  antenna: string | null;
   description: string;
   produced_at: number;
+  registered_at: number | null;
+  channel_count: number;
+  sensor_count: number;
 }
 
 export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${SUMMARY}, state.dev_eui, state.join_eui, state.device_key_sealed, state.hardware_version,
-      state.software_version, state.frame_counter::float8 as frame_counter, state.frequency::float8 as frequency,
-      state.longitude, state.latitude, state.position_source, state.description, state.produced_at
+      state.software_version, state.system_version, state.ip, state.frame_counter::float8 as frame_counter,
+      state.frequency::float8 as frequency, state.spreading_factor, state.frequency_plan, state.router,
+      state.longitude, state.latitude, state.position_source, state.timezone, state.country, state.antenna,
+      state.description, state.produced_at, registered.at as registered_at, channels.channel_count,
+      channels.sensor_count
     from ${deviceStates(sql`device.org_id = ${orgId} and device.eui = ${eui}`)} as state
-    left join device_group on device_group.group_id = state.group_id`.execute(db);
+    ${WITH_NAMES}
+    cross join lateral (
+      select min(at) as at from device_event
+      where device_event.org_id = state.org_id and device_event.device_id = state.device_id
+        and device_event.kind in ('joined', 'online')
+    ) as registered
+    cross join lateral (
+      select count(*)::int as channel_count,
+        (count(*) filter (where sensor_eui <> '' or sensor_type is not null))::int as sensor_count
+      from device_channel where device_channel.device_id = state.device_id
+    ) as channels`.execute(db);
   return rows[0];
 }
 

@@ -4,14 +4,15 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { countReadingsByChannel } from '../history/counting.service';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
-import { hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
+import { bestGatewayOf, hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
 import * as repository from './devices.repository';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
-type Summary = Omit<NodeSummary, 'interval_minutes' | 'latest'>;
+type Summary = Omit<NodeSummary, 'best_gateway' | 'interval_minutes' | 'latest'>;
 
 const MONTH_MS = 30 * DAY_MS;
 
@@ -43,19 +44,27 @@ function summaryOf(row: repository.SummaryRow, now: number): Summary {
 }
 
 function detailsOf(row: repository.DetailRow, now: number) {
-  const { dev_eui, join_eui, hardware_version, software_version, description, produced_at } = row;
   const { longitude, latitude, position_source: source } = row;
   return {
     ...summaryOf(row, now),
-    dev_eui,
-    join_eui,
+    dev_eui: row.dev_eui,
+    join_eui: row.join_eui,
     network: traitsOf(row.model).network,
-    hardware_version,
-    software_version,
+    hardware_version: row.hardware_version,
+    software_version: row.software_version,
+    system_version: row.system_version,
     position:
       longitude === null || latitude === null || source === null ? null : { longitude, latitude, source },
-    description,
-    produced_at,
+    timezone: row.timezone,
+    country: row.country,
+    antenna: row.antenna,
+    ip: row.ip,
+    channel_count: row.channel_count,
+    sensor_count: row.sensor_count,
+    description: row.description,
+    produced_at: row.produced_at,
+    // A kit joins no network: it is known from the start.
+    registered_at: row.kind === 'kit' ? row.produced_at : row.registered_at,
   };
 }
 
@@ -92,6 +101,7 @@ export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<
   const nodes = list.map(
     (row): NodeSummary => ({
       ...summaryOf(row, now),
+      best_gateway: bestGatewayOf(row),
       interval_minutes: intervalOf(row),
       latest: latest.get(row.device_id) ?? [],
     }),
@@ -134,7 +144,15 @@ export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): R
   const row = await getDetails(ctx, eui, true);
   const now = ctx.clock.now();
   const traffic = await trafficOf(ctx, [row], now);
-  return { ...detailsOf(row, now), ...traffic(row.eui), frequency: row.frequency };
+  const { frequency, spreading_factor, frequency_plan, router } = row;
+  return {
+    ...detailsOf(row, now),
+    ...traffic(row.eui),
+    frequency,
+    spreading_factor,
+    frequency_plan,
+    router,
+  };
 }
 
 /** @throws device_not_in_organisation */
@@ -150,6 +168,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
   const intervalMinutes = intervalOf(row);
   return {
     ...detailsOf(row, now),
+    best_gateway: bestGatewayOf(row),
     interval_minutes: intervalMinutes,
     frame_counter: row.frame_counter,
     next_uplink_at: nextUplinkAt({ intervalMinutes, lastSeenAt: row.last_seen_at }),
@@ -177,7 +196,9 @@ export async function listNodeChannels(
   { eui }: Input<'listNodeChannels'>,
 ): Result<'listNodeChannels'> {
   const { device_id } = await getOwnDevice(ctx, eui);
-  return repository.listChannels(ctx.db, ctx.orgId, device_id);
+  const channels = await repository.listChannels(ctx.db, ctx.orgId, device_id);
+  const readings = await countReadingsByChannel(ctx, device_id);
+  return channels.map((one) => ({ ...one, data_count: readings.get(one.channel) ?? 0 }));
 }
 
 export async function listDeviceTypes(ctx: OrgCtx): Result<'listDeviceTypes'> {
@@ -207,10 +228,16 @@ export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Res
   const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
   const { outcome, time_end: until } = input;
   const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, ...pageOf(input) });
-  return { list: list.map(shownUplink), page: { count } };
+  const heard = [...new Set(list.flatMap(({ gateways }) => gateways))];
+  const named = await repository.findOwnDevices(ctx.db, ctx.orgId, heard as Eui[]);
+  const names = new Map<string, string>(named.map(({ eui, name }) => [eui, name]));
+  return { list: list.map((uplink) => shownUplink(uplink, names)), page: { count } };
 }
 
-const shownUplink = ({ receivedAt, fPort, fCnt, payload, ...uplink }: uplinks.RawUplink) => ({
+const shownUplink = (
+  { receivedAt, fPort, fCnt, payload, ...uplink }: uplinks.RawUplink,
+  names: ReadonlyMap<string, string>,
+) => ({
   received_at: receivedAt,
   f_port: fPort,
   f_cnt: fCnt,
@@ -218,7 +245,7 @@ const shownUplink = ({ receivedAt, fPort, fCnt, payload, ...uplink }: uplinks.Ra
   source: uplink.source,
   rssi: uplink.rssi,
   snr: uplink.snr,
-  gateways: uplink.gateways,
+  gateways: uplink.gateways.map((eui) => ({ eui, name: names.get(eui) ?? '' })),
   reading_count: uplink.readingCount,
   refusal: uplink.refusal,
   detail: uplink.detail,

@@ -3,13 +3,18 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 
 // What was committed shortly before a process ended is not packed: rows are enough.
 
-/** When each gateway received something last, of what came since a time; of all rows without one. Serves the whole database. */
-export async function listReceptions(
-  db: Db,
-  since: number | null,
-): Promise<{ gateway: string; receivedAt: number }[]> {
-  const { rows } = await sql<{ gateway: string; receivedAt: number }>`
-    select received.eui as gateway, max(uplink.received_at) as "receivedAt"
+/** When a gateway received something last, and by which network server that arrived. */
+export interface RecoveredReception {
+  gateway: string;
+  receivedAt: number;
+  source: string;
+}
+
+/** The last reception of each gateway, of what came since a time; of all rows without one. Serves the whole database. */
+export async function listReceptions(db: Db, since: number | null): Promise<RecoveredReception[]> {
+  const { rows } = await sql<RecoveredReception>`
+    select received.eui as gateway, max(uplink.received_at) as "receivedAt",
+      (array_agg(uplink.source order by uplink.received_at desc))[1] as source
     from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
     where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)}
     group by received.eui`.execute(db);

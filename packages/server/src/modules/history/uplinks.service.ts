@@ -26,6 +26,7 @@ export {
   listNewlyReported,
   listReceptions,
   type NewlyReported,
+  type RecoveredReception,
   type SeenDevice,
 } from './uplink-recovery.repository';
 export {

@@ -59,13 +59,17 @@ export function storedUplink({ accepted, readings, uploadedAt }: Pending): Store
   const { device, uplink, info, refusal } = accepted;
   return {
     device,
+    source: uplink.source,
     receivedAt: uplink.receivedAt,
     uploadedAt,
     fCnt: uplink.fCnt,
     rssi: uplink.rssi,
     snr: uplink.snr,
     frequency: uplink.frequency,
+    spreadingFactor: uplink.spreadingFactor,
+    frequencyPlan: uplink.frequencyPlan,
     gateways: uplink.gateways,
+    address: uplink.address,
     info,
     refusal,
     readings,

@@ -16,6 +16,7 @@ const idOf = (event: MessagePart) => event.text('deduplicationId') || null;
 export function readChirpstackUp(message: unknown): Uplink {
   const event = MessagePart.of(message);
   const fCnt = event.count('fCnt') ?? null;
+  const tx = event.part('txInfo');
   return {
     source: 'chirpstack',
     devEui: devEuiOf(event),
@@ -25,7 +26,10 @@ export function readChirpstackUp(message: unknown): Uplink {
     identity: fCnt === null ? idOf(event) : frameIdentity(event.text('devAddr'), fCnt),
     payload: event.bytes('data'),
     ...linkOf(event.parts('rxInfo').map(receivedBy)),
-    frequency: event.part('txInfo')?.frequency('frequency') ?? null,
+    frequency: tx?.frequency('frequency') ?? null,
+    spreadingFactor: tx?.part('modulation')?.part('lora')?.spreadingFactor('spreadingFactor') ?? null,
+    frequencyPlan: event.word('regionConfigId')?.toUpperCase() ?? null,
+    address: null,
     decoded: event.any('object'),
   };
 }

@@ -63,7 +63,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
       const [eui = '', key = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
       const device = await findKit(eui, key);
       if (!device) return fail('access_key_wrong');
-      return { kind: 'device', orgId: device.orgId, eui: device.eui };
+      return { kind: 'device', orgId: device.orgId, eui: device.eui, address: request.ip };
     },
   };
 }

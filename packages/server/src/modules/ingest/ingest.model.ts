@@ -21,9 +21,16 @@ export interface Uplink {
   payload: Buffer;
   rssi: number | null;
   snr: number | null;
+  /** In Hz. */
   frequency: number | null;
+  /** Of LoRa: 5 to 12. */
+  spreadingFactor: number | null;
+  /** What the network server calls the region's frequencies and rules, in capital letters: EU868. */
+  frequencyPlan: string | null;
   /** EUIs or names of the gateways that received it, best first. */
   gateways: string[];
+  /** IP address of a device that uploaded by itself. */
+  address: string | null;
   /** Decoded by the network server; used only for models that we cannot decode. */
   decoded?: unknown;
 }
@@ -35,6 +42,8 @@ export const NO_RADIO = {
   rssi: null,
   snr: null,
   frequency: null,
+  spreadingFactor: null,
+  frequencyPlan: null,
   gateways: [] as string[],
 };
 
@@ -85,13 +94,17 @@ export interface StoredReading extends IngestReading {
 }
 export interface StoredUplink {
   device: KnownDevice;
+  source: UplinkSource;
   receivedAt: EpochMs;
   uploadedAt: EpochMs;
   fCnt: number | null;
   rssi: number | null;
   snr: number | null;
   frequency: number | null;
+  spreadingFactor: number | null;
+  frequencyPlan: string | null;
   gateways: string[];
+  address: string | null;
   info: DeviceInfo | null;
   refusal: string | null;
   readings: StoredReading[];

@@ -11,9 +11,9 @@ export const ingestRoutes =
     bind(ingest.chirpstack, (_ctx, message) => sources.storeChirpstack(message.event, message));
     bind(ingest.tts, (_ctx, message) => sources.storeTts(message));
     bind(ingest.kit, async (ctx, message) => {
-      const { eui } = ctx.actor as { eui: Eui };
+      const { eui, address } = ctx.actor as { eui: Eui; address: string };
       const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');
-      await sources.storeKitUpload(device, message);
+      await sources.storeKitUpload(device, message, address);
       return {};
     });
   };

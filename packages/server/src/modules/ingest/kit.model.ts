@@ -52,7 +52,11 @@ const isList = (given: unknown): given is unknown[] => Array.isArray(given);
  * A kit's upload as something to store.
  * @throws AppError open_parameter_invalid naming the field: nothing of the upload is stored then
  */
-export function readKitUpload(device: KnownDevice, message: unknown, now: EpochMs): Accepted {
+export function readKitUpload(
+  device: KnownDevice,
+  message: unknown,
+  { address, now }: { address: string; now: EpochMs },
+): Accepted {
   const { requestId, timestamp, deviceEui, events } = parse(Message, message);
   if (deviceEui !== undefined && deviceEui !== device.eui) wrong('deviceEui');
   const { measured, channels, kept } = readEvents(events);
@@ -63,6 +67,7 @@ export function readKitUpload(device: KnownDevice, message: unknown, now: EpochM
       reportedAt: timestamp ?? null,
       identity: identityOf(requestId, believable(timestamp, now), measured, now),
       payload: Buffer.from(JSON.stringify({ requestId, timestamp, events: kept })),
+      address,
       ...NO_RADIO,
     },
     now,

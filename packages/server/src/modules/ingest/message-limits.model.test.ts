@@ -11,6 +11,7 @@ import { readTts } from './tts.model';
 // A message of 256 kB may list 85,000 empty things. What matters is how many of them are looked at.
 
 const NOW = Date.UTC(2026, 2, 1) as EpochMs;
+const FROM = { address: '10.0.0.7', now: NOW };
 const MOST = LIMITS.ingest.messageItems;
 const DEVICE: KnownDevice = {
   deviceId: 1,
@@ -61,7 +62,7 @@ const UPLOADS: [what: string, events: (counted: Counted) => unknown[]][] = [
 
 test.each(UPLOADS)('a kit that uploads too many %s is refused before they are looked at', (_what, events) => {
   const { counted, looks } = counting();
-  expect(() => readKitUpload(DEVICE, { events: events(counted) }, NOW)).toThrow('open_parameter_invalid');
+  expect(() => readKitUpload(DEVICE, { events: events(counted) }, FROM)).toThrow('open_parameter_invalid');
   expect(looks()).toBeLessThanOrEqual(MOST);
 });
 
@@ -97,7 +98,7 @@ test.each(
 
 test('what is within the limits is taken whole', () => {
   const value = many(MOST, { channel: 1, measurements: { 4097: 1 } });
-  expect(readKitUpload(DEVICE, { events: [measured(value)] }, NOW).readings).toHaveLength(MOST);
+  expect(readKitUpload(DEVICE, { events: [measured(value)] }, FROM).readings).toHaveLength(MOST);
   const messages = many(MOST, { measurementId: 4097, measurementValue: 1 });
   const uplink = readChirpstackUp({
     deviceInfo: { devEui: DEVICE.eui },

@@ -6,9 +6,11 @@ import type { EpochMs } from '@fieldscope/contract/time';
 const BASE64 = /^(?:[0-9A-Z+/]{4})*(?:[0-9A-Z+/]{2}==|[0-9A-Z+/]{3}=)?$/i;
 const LONGEST_BASE64 = 4096;
 const LONGEST_TEXT = 64;
+const WORD = /^[\w.-]{1,32}$/;
 /** What 32 bits hold, as in the network servers' own messages. */
 const MOST = 0xffff_ffff;
 const DECIBELS = 1000;
+const SPREADING_FACTORS = [5, 12] as const;
 /** fPorts end here. */
 export const PORTS = 255;
 
@@ -58,6 +60,12 @@ export class MessagePart {
     return typeof value === 'string' && value.length <= longest ? value : this.wrong(name);
   }
 
+  /** A short name; undefined when it is anything else. */
+  word(name: string): string | undefined {
+    const value = this.fields[name];
+    return typeof value === 'string' && WORD.test(value) ? value : undefined;
+  }
+
   /** A whole number from 0 on. */
   count(name: string, most = MOST): number | undefined {
     const value = this.any(name);
@@ -98,6 +106,12 @@ export class MessagePart {
     const value = this.fields[name];
     const isText = typeof value === 'string' && value !== '';
     return isText || typeof value === 'number' ? figure(Math.round(Number(value)), 0, MOST) : undefined;
+  }
+
+  /** Of LoRa; undefined when it cannot be one. */
+  spreadingFactor(name: string): number | undefined {
+    const value = figure(this.fields[name], ...SPREADING_FACTORS);
+    return Number.isInteger(value) ? value : undefined;
   }
 
   /** From 0 to 100, undefined when it is anything else. */

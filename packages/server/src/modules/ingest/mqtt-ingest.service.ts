@@ -42,7 +42,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       }
       ensureRole('ingest');
       const kit = await ingestAuthentication.findKit(username, password);
-      if (kit) return { kind: 'device', eui: kit.eui };
+      if (kit) return { kind: 'device', eui: kit.eui, address };
       const token = await ingestAuthentication.findToken(password);
       if (token !== undefined) return { kind: 'network_server', token };
       refusals.record({
@@ -66,7 +66,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(topic, payload);
         if (actor.kind === 'device') {
           const device = await directory.findByEui(actor.eui);
-          if (device) await sources.storeKitMqtt(device, topic, payload);
+          if (device) await sources.storeKitMqtt(device, { topic, payload, address: actor.address });
         }
       } catch (error) {
         if (!(error instanceof AppError) || error.name === 'server_busy') throw error;

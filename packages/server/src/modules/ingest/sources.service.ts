@@ -34,12 +34,15 @@ export interface Sources {
   storeChirpstack(event: string, message: unknown): Promise<Receipt>;
   /** One webhook message of The Things Stack v3. */
   storeTts(message: unknown): Promise<Receipt>;
-  /** One upload of a development kit. */
-  storeKitUpload(device: KnownDevice, message: unknown): Promise<Receipt>;
+  /** One upload of a development kit from an IP address. */
+  storeKitUpload(device: KnownDevice, message: unknown, address: string): Promise<Receipt>;
   /** A message that a network server published to the broker. */
   storeNetworkServerMqtt(topic: string, payload: Buffer): Promise<Receipt>;
   /** A message that a kit published to the broker, below its own EUI. */
-  storeKitMqtt(device: KnownDevice, topic: string, payload: Buffer): Promise<Receipt>;
+  storeKitMqtt(
+    device: KnownDevice,
+    message: { topic: string; payload: Buffer; address: string },
+  ): Promise<Receipt>;
 }
 
 export function createSources({ db, clock, ingest, directory }: SourceParts): Sources {
@@ -65,8 +68,8 @@ export function createSources({ db, clock, ingest, directory }: SourceParts): So
     return event === 'join' ? storeJoin(readChirpstackJoin(message)) : IGNORED;
   }
 
-  const storeKitUpload = async (device: KnownDevice, message: unknown): Promise<Receipt> =>
-    receiptOf(await ingest.store(readKitUpload(device, message, clock.now())));
+  const storeKitUpload: Sources['storeKitUpload'] = async (device, message, address) =>
+    receiptOf(await ingest.store(readKitUpload(device, message, { address, now: clock.now() })));
 
   return {
     storeChirpstack,
@@ -80,9 +83,9 @@ export function createSources({ db, clock, ingest, directory }: SourceParts): So
       const [, , event] = INGEST_TOPIC.chirpstack.exec(topic) ?? [];
       return event ? storeChirpstack(event, parseJson(payload)) : IGNORED;
     },
-    async storeKitMqtt(device, topic, payload) {
+    async storeKitMqtt(device, { topic, payload, address }) {
       const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];
-      return eui === device.eui ? storeKitUpload(device, parseJson(payload)) : IGNORED;
+      return eui === device.eui ? storeKitUpload(device, parseJson(payload), address) : IGNORED;
     },
   };
 }
@@ -96,7 +99,7 @@ function statusOf(device: KnownDevice, { battery, ...message }: ChirpstackStatus
   const payload = Buffer.from(JSON.stringify({ event: 'status', battery }));
   return {
     device,
-    uplink: received({ source: 'chirpstack', ...message, ...NO_RADIO, payload }, now),
+    uplink: received({ source: 'chirpstack', ...message, ...NO_RADIO, address: null, payload }, now),
     readings: [],
     info: battery === null ? null : { battery },
     refusal: null,

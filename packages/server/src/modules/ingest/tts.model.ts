@@ -23,6 +23,7 @@ export function readTts(body: unknown): TtsMessage {
   // The network server keeps this payload encrypted.
   if (up.any('app_s_key') !== undefined) up.wrong('app_s_key');
   const fCnt = up.count('f_cnt') ?? 0;
+  const settings = up.part('settings');
   return {
     kind: 'uplink',
     uplink: {
@@ -35,7 +36,10 @@ export function readTts(body: unknown): TtsMessage {
       identity: message.flag('simulated') ? null : frameIdentity(ids.text('dev_addr'), fCnt),
       payload: up.bytes('frm_payload'),
       ...linkOf(up.parts('rx_metadata').map(receivedBy)),
-      frequency: up.part('settings')?.frequency('frequency') ?? null,
+      frequency: settings?.frequency('frequency') ?? null,
+      spreadingFactor: settings?.part('data_rate')?.part('lora')?.spreadingFactor('spreading_factor') ?? null,
+      frequencyPlan: up.part('version_ids')?.word('band_id')?.toUpperCase() ?? null,
+      address: null,
       decoded: up.any('decoded_payload'),
     },
   };

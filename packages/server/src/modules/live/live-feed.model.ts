@@ -58,10 +58,17 @@ export class LiveFeed {
     this.plan();
   }
 
-  /** The latest news of a device replace what has not gone out yet. */
+  /** The latest news of a device replace what has not gone out yet, except for what they do not report. */
   addDevice(news: Extract<LiveChange, { type: 'device' }>): void {
     const before = this.devices.get(news.eui);
-    this.devices.set(news.eui, { ...news, battery: news.battery ?? before?.battery ?? null });
+    const { battery, rssi, snr, best_gateway } = news;
+    this.devices.set(news.eui, {
+      ...news,
+      battery: battery ?? before?.battery ?? null,
+      rssi: rssi ?? before?.rssi ?? null,
+      snr: snr ?? before?.snr ?? null,
+      best_gateway: best_gateway ?? before?.best_gateway ?? null,
+    });
     this.plan();
   }
 

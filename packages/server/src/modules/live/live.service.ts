@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import type { LivePlace, LiveReading } from '@fieldscope/contract/live';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { LiveDevice, LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
@@ -11,14 +11,8 @@ import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type Listener, LiveFeed } from './live-feed.model';
 
-/** How a device stands: seen, gone offline, back online. */
-interface DeviceState {
-  eui: Eui;
-  online: boolean;
-  last_seen_at: number;
-  battery: number | null;
-}
-export type DeviceStates = Map<OrgId, DeviceState[]>;
+/** Devices that were seen, went offline or came back online. */
+export type DeviceStates = Map<OrgId, LiveDevice[]>;
 
 /** The portal's own websocket: what happens in an organisation, to its open screens. */
 export interface LiveHub {
@@ -129,7 +123,7 @@ class Feeds implements LiveHub {
     const { carrier, carriedUplinks } = this.parts;
     const listening = Promise.all([
       carriedUplinks.listen(orgId, (uplinks) => this.addUplinks(uplinks)),
-      carrier.listen(statesChannelOf(orgId), (states) => this.addStates(orgId, states as DeviceState[])),
+      carrier.listen(statesChannelOf(orgId), (states) => this.addStates(orgId, states as LiveDevice[])),
     ]);
     const open = { feed, listening };
     this.feeds.set(orgId, open);
@@ -156,7 +150,7 @@ class Feeds implements LiveHub {
     }
   }
 
-  private addStates(orgId: OrgId, states: DeviceState[]): void {
+  private addStates(orgId: OrgId, states: LiveDevice[]): void {
     const feed = this.feedOf(orgId)?.feed;
     for (const state of feed ? states : []) feed?.addDevice({ type: 'device', ...state });
   }
@@ -168,18 +162,20 @@ class Feeds implements LiveHub {
   }
 }
 
-/** Announces states of devices to the screens of every process; in a transaction when it commits. */
+/** Announces devices that went offline or came back to the screens of every process; in a transaction when it commits. */
 export async function announceStates(db: Db, states: DeviceStates): Promise<void> {
   const payloads: string[] = [];
   for (const [orgId, ofOrganisation] of states) {
-    for (let from = 0; from < ofOrganisation.length; from += STATES_PER_EVENT) {
-      payloads.push(`${orgId} ${JSON.stringify(ofOrganisation.slice(from, from + STATES_PER_EVENT))}`);
+    // The radio link is as before, and its gateway's name may be long.
+    const changed = ofOrganisation.map((state) => ({ ...state, best_gateway: null }));
+    for (let from = 0; from < changed.length; from += STATES_PER_EVENT) {
+      payloads.push(`${orgId} ${JSON.stringify(changed.slice(from, from + STATES_PER_EVENT))}`);
     }
   }
   await notifyProcesses(db, 'online_changed', payloads);
 }
 
-function statesIn(payload: string): [OrgId, DeviceState[]] {
+function statesIn(payload: string): [OrgId, LiveDevice[]] {
   const space = payload.indexOf(' ');
   return [payload.slice(0, space) as OrgId, JSON.parse(payload.slice(space + 1))];
 }

@@ -72,7 +72,8 @@ export async function bindIfFree(
     set org_id = ${orgId}, bound_at = ${at(now)}, name = ${binding.name}, description = '',
         group_id = ${binding.groupId}, device_key_sealed = ${binding.deviceKeySealed},
         longitude = ${binding.longitude}, latitude = ${binding.latitude},
-        position_source = ${binding.longitude === null ? null : 'hand'}
+        position_source = ${binding.longitude === null ? null : 'hand'}, timezone = null, country = null,
+        antenna = null
     where device_id = ${binding.deviceId} and org_id is null
     returning device_id`.execute(db);
   if (rows.length === 0) return undefined;

@@ -19,7 +19,8 @@ export type Actor =
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
   /** `token`: digest of the ingest token in hex. */
   | { kind: 'network_server'; token: string }
-  | { kind: 'device'; orgId: OrgId; eui: Eui };
+  /** `address`: that of the client. */
+  | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
 
 /** Whether an actor reaches the least role of a call. */
 export function mayCall(actor: Actor, role: Role): boolean {

@@ -6,7 +6,8 @@ export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
   /** `token`: digest of the ingest token in hex. */
   | { kind: 'network_server'; token: string }
-  | { kind: 'device'; eui: Eui };
+  /** `address`: that of the client. */
+  | { kind: 'device'; eui: Eui; address: string };
 
 const NETWORK_SERVER_ROOTS = ['application', 'gateway'] as const;
 const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;

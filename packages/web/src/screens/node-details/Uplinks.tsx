@@ -65,7 +65,7 @@ export function Uplinks({ eui }: { eui: string }) {
           {
             name: 'gateways',
             head: t('uplink.gateways'),
-            cell: ({ gateways }) => gateways.join(', ') || '–',
+            cell: ({ gateways }) => gateways.map(({ eui, name }) => name || eui).join(', ') || '–',
           },
         ]}
       />

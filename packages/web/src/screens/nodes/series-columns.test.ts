@@ -16,6 +16,7 @@ const aNode = (latest: LatestValue[]): NodeSummary => ({
   rssi: -80,
   snr: 9,
   bound_at: 500,
+  best_gateway: null,
   interval_minutes: 10,
   latest,
 });
