@@ -2,6 +2,7 @@ import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
+import { type DeviceSorting, orderOf } from './device-order.repository';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
@@ -44,27 +45,26 @@ export interface DeviceFilter {
   groupId?: string;
 }
 
-/** A page of devices by name, and how many fit; one query. */
+/** A page of devices, and how many fit; one query. */
 export async function listDevices(
   db: Db,
   orgId: OrgId,
   filter: DeviceFilter,
-  page: { skip: number; take: number },
+  { skip, take, sorting }: { skip: number; take: number; sorting: DeviceSorting },
   now: number,
 ): Promise<{ list: SummaryRow[]; count: number }> {
-  const { rows } = await sql<SummaryRow & { count: number }>`
+  const { rows } = await sql<SummaryRow & { count: number; place: number }>`
     with found as materialized (
-      select ${SUMMARY}
+      select ${SUMMARY}, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
       from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
       ${WITH_NAMES}
       where ${inState(filter.state, now)}
     ),
-    page as (select * from found order by name, eui limit ${page.take} offset ${page.skip})
+    page as (select * from found order by place limit ${take} offset ${skip})
     select total.count, page.*
     from (select count(*)::int as count from found) as total left join page on true
-    order by page.name, page.eui`.execute(db);
-  const list = rows.filter((row) => row.eui !== null);
-  return { list: list.map(({ count: _, ...row }) => row), count: rows[0]!.count };
+    order by page.place`.execute(db);
+  return { list: rows.filter((row) => row.eui !== null), count: rows[0]!.count };
 }
 
 function fits({ gateways, search, model, kind, groupId }: DeviceFilter): Fragment {

@@ -7,6 +7,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { countReadingsByChannel } from '../history/counting.service';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
+import { listGatewayEuis } from './device-status.repository';
 import { bestGatewayOf, hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
 import * as repository from './devices.repository';
 
@@ -91,12 +92,19 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
   return row;
 }
 
-/** A page of nodes by name, each with its newest values. */
+/** A page of nodes, each with its newest values. */
 export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<'listNodes'> {
   const now = ctx.clock.now();
   const { search, state, model, kind, group_uuid: groupId } = input;
   const filter = { gateways: false, search, state, model, kind, groupId };
-  const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
+  const sorting = { sort: input.sort, order: input.order, measurementId: input.measurement_id };
+  const { list, count } = await repository.listDevices(
+    ctx.db,
+    ctx.orgId,
+    filter,
+    { ...pageOf(input), sorting },
+    now,
+  );
   const latest = await listLatestOf(ctx, list);
   const nodes = list.map(
     (row): NodeSummary => ({
@@ -119,15 +127,26 @@ async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
   return byDevice;
 }
 
-/** A page of gateways by name, each with what it received of the organisation's devices in 24 hours. */
+/** A page of gateways, each with what it received of the organisation's devices in 24 hours. */
 export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Result<'listGateways'> {
   const now = ctx.clock.now();
-  const filter = { gateways: true, search: input.search, state: input.state };
-  const { list, count } = await repository.listDevices(ctx.db, ctx.orgId, filter, pageOf(input), now);
+  const { search, state, sort, order } = input;
+  const byTraffic = sort === 'uplinks' || sort === 'nodes';
+  const sorting = { sort, order, traffic: byTraffic ? await trafficOfAll(ctx, now) : undefined };
+  const { list, count } = await repository.listDevices(
+    ctx.db,
+    ctx.orgId,
+    { gateways: true, search, state },
+    { ...pageOf(input), sorting },
+    now,
+  );
   const traffic = await trafficOf(ctx, list, now);
   const gateways = list.map((row): GatewaySummary => ({ ...summaryOf(row, now), ...traffic(row.eui) }));
   return { list: gateways, page: { count } };
 }
+
+const trafficOfAll = async (ctx: OrgCtx, now: number) =>
+  uplinks.countTraffic(ctx.db, ctx.orgId, await listGatewayEuis(ctx.db, ctx.orgId), hoursSince(now));
 
 async function trafficOf(ctx: OrgCtx, gateways: { eui: Eui }[], now: number) {
   const euis = gateways.map((gateway) => gateway.eui);

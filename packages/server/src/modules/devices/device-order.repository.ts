@@ -1,0 +1,84 @@
+import type { GATEWAY_COLUMNS, NODE_COLUMNS } from '@fieldscope/contract/calls/devices';
+import type { Sorting } from '@fieldscope/contract/fields';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { sql } from '../../platform/postgres/db';
+import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
+import { type Fragment, isOnlineAt } from './device-state.repository';
+
+type Column = (typeof NODE_COLUMNS)[number] | (typeof GATEWAY_COLUMNS)[number];
+
+export interface DeviceSorting extends Sorting<Column> {
+  /** With `values`: whose newest number counts; else the time of the newest value does. */
+  measurementId?: number;
+  /** With `uplinks` and `nodes`: of each gateway that received something. */
+  traffic?: { eui: string; uplinks: number; nodes: number }[];
+}
+
+/** Silent, never seen, low battery, all others. */
+const RANKS = { silent: 0, neverSeen: 1, battery: 2, well: 3 } as const;
+
+const rank = (now: number) => sql`case when state.last_seen_at is null then ${sql.lit(RANKS.neverSeen)}
+  when not ${isOnlineAt(now)} then ${sql.lit(RANKS.silent)}
+  when state.battery <= ${LIMITS.batteryInsufficientAt} then ${sql.lit(RANKS.battery)}
+  else ${sql.lit(RANKS.well)} end`;
+
+/** Since when it is silent or never seen, or how low its battery is. */
+const sinceWhen = (
+  now: number,
+) => sql`case when state.last_seen_at is null then extract(epoch from state.bound_at)
+  when not ${isOnlineAt(now)} then extract(epoch from state.last_seen_at)
+  when state.battery <= ${LIMITS.batteryInsufficientAt} then state.battery end`;
+
+const onlineRank = (now: number) => sql`case when state.last_seen_at is null then ${sql.lit(RANKS.neverSeen)}
+  when ${isOnlineAt(now)} then ${sql.lit(RANKS.well)} else ${sql.lit(RANKS.silent)} end`;
+
+const newest = (orgId: OrgId, what: Fragment, condition: Fragment, order: Fragment) => sql`(
+  select ${what} from series join latest using (org_id, series_id)
+  where series.org_id = ${orgId} and series.device_id = state.device_id and ${condition} order by ${order} limit 1)`;
+
+const newestValue = (orgId: OrgId, measurementId: number | undefined): Fragment =>
+  measurementId === undefined
+    ? newest(orgId, sql`latest.measured_at`, sql`true`, sql`latest.measured_at desc`)
+    : newest(
+        orgId,
+        sql`latest.value`,
+        sql`series.measurement_id = ${measurementId} and latest.value is not null`,
+        sql`series.channel`,
+      );
+
+function trafficOf(traffic: DeviceSorting['traffic'] = [], figure: 'uplinks' | 'nodes'): Fragment {
+  return sql`coalesce((select figure from unnest(
+    ${traffic.map(({ eui }) => eui)}::text[], ${traffic.map((one) => one[figure])}::int[]) as given (eui, figure)
+    where given.eui = state.eui), 0)`;
+}
+
+/**
+ * What devices are ordered by, the first first, in a query over `deviceStates` as `state` with `device_group`. By name
+ * without `sort`; devices that are alike there are ordered by name.
+ */
+export function orderOf(
+  { sort, order, measurementId, traffic }: DeviceSorting,
+  orgId: OrgId,
+  now: number,
+): Fragment {
+  const byColumn: Record<Column, () => Fragment[]> = {
+    worst: () => [rank(now), sinceWhen(now)],
+    name: () => [sql`state.name`],
+    eui: () => [sql`state.eui`],
+    state: () => [onlineRank(now)],
+    seen: () => [sql`state.last_seen_at`],
+    model: () => [sql`state.model`],
+    bound: () => [sql`state.bound_at`],
+    values: () => [newestValue(orgId, measurementId)],
+    battery: () => [sql`state.battery`],
+    signal: () => [sql`state.rssi`],
+    group: () => [sql`coalesce(device_group.name, ${DEFAULT_GROUP_NAME})`],
+    interval: () => [sql`state.interval_minutes`],
+    uplinks: () => [trafficOf(traffic, 'uplinks')],
+    nodes: () => [trafficOf(traffic, 'nodes')],
+  };
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  const wanted = (sort ? byColumn[sort]() : []).map((column) => sql`${column} ${direction} nulls last`);
+  return sql.join([...wanted, sql`state.name`, sql`state.eui`]);
+}
