@@ -228,3 +228,27 @@ for (const [colorScheme, viewport] of [
     });
   });
 }
+
+test('the hint leads to the site, is absent there and on a phone, and stays away once closed', async ({
+  page,
+}) => {
+  const hint = page.getByRole('complementary', { name: 'Crop advice' });
+  await openAs(page, owner, '/devices_node');
+  await expect(hint).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(hint).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await hint.getByRole('link').click();
+  await page.waitForURL(/#\/ai$/);
+  await expect(hint).toHaveCount(0);
+  await page.goto(addressAt(product, '/message'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await page.goto(addressAt(product, '/devices_node'));
+  await hint.getByRole('button', { name: 'Close this hint' }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

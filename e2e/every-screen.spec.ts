@@ -7,8 +7,8 @@ import { accessibilityViolations } from './accessibility';
 import { address, expect, type Owner, openAs, test } from './people';
 
 /** Opened by a link that works once, and only while a second factor is due. */
-const CONDITIONAL = ['/setup', '/second_factor'];
-const SCREENS = ROUTES.filter(({ path }) => !CONDITIONAL.includes(path));
+const CONDITIONAL = ['/setup', '/second_factor', '/ai'];
+const SCREENS = ROUTES.filter(({ path, screen }) => screen && !CONDITIONAL.includes(path));
 const DRAWN_WITHIN_MS = 20_000;
 const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
 /** The structure of a page depends on its width, its colours on the scheme: no other rule differs in the dark. */

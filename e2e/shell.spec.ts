@@ -4,7 +4,6 @@ import { address, addressAt, expect, openAs, ownerOf, signIn, test } from './peo
 import { type Product, startProduct } from './product';
 
 const expectAccessible = async (page: Page) => expect(await accessibilityViolations(page)).toEqual([]);
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Crop advice' });
 
 test('addresses lead where the product leads, and titles name the page and the portal', async ({
   page,
@@ -39,13 +38,12 @@ for (const path of OPEN_PAGES) {
   });
 }
 
-test('who is signed in reads them inside the shell, without the banner', async ({ page, owner }) => {
+test('who is signed in reads them inside the shell', async ({ page, owner }) => {
   await openAs(page, owner);
   for (const path of OPEN_PAGES) {
     await page.goto(address(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
   }
 });
 
@@ -122,29 +120,6 @@ test('a browser that is too old is refused in three languages', async ({ page })
   for (const words of ['This browser is too old', '浏览器版本过低', 'Браузер устарел'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('the banner leads to the advice, is absent there, and stays away once closed', async ({
-  page,
-  owner,
-}) => {
-  await openAs(page, owner);
-  await expect(banner(page)).toBeVisible();
-  await expectAccessible(page);
-  await banner(page).getByRole('link').click();
-  await page.waitForURL(/#\/ai$/);
-  await expect(banner(page)).toHaveCount(0);
-  for (const path of ['/data_panel_detail', '/message']) {
-    await page.goto(address(path));
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
-  }
-  await page.goto(address('/devices_node'));
-  await banner(page).getByRole('button', { name: 'Close this hint' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
 });
 
 test('help holds the documentation, the contacts and the shortcuts', async ({ page, owner }) => {

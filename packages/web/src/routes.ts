@@ -33,6 +33,7 @@ import {
   IconWallet,
   IconWaveSine,
 } from '@tabler/icons-react';
+import { portalFacts } from './browser/portal-facts';
 import type { Area, Areas } from './texts/areas';
 
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
@@ -49,9 +50,9 @@ export interface ScreenRoute {
   group?: NavGroup;
   /** The side bar entry that stays marked while this screen is open. */
   parent?: string;
-  /** `<folder>/<Name>Screen` under screens/; the screen that is still to come has none, or no file yet. */
+  /** `<folder>/<Name>Screen` under screens/; absent: it is not built yet, and its path leads to /index. */
   screen?: string;
-  /** Whether this portal has the screen; absent: each has. Where it has not, the screen is still to come. */
+  /** Whether this portal has the screen; absent: each has. */
   isOffered?: (facts: PortalFacts) => boolean;
   /** Texts that load together with the screen. */
   areas?: Area[];
@@ -338,6 +339,14 @@ export const ROUTES: ScreenRoute[] = [
     areas: ['error-common'],
   },
 ];
+
+/** Whether this portal has a screen. */
+export const isBuilt = (route: ScreenRoute): boolean =>
+  route.screen !== undefined && (route.isOffered?.(portalFacts()) ?? true);
+
+/** The screens of this portal that a role opens. */
+export const routesOf = (role: UserRole): ScreenRoute[] =>
+  ROUTES.filter((route) => isBuilt(route) && mayOpen(role, route));
 
 /** Whether a role opens a screen. */
 export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boolean =>

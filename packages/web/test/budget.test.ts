@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const filesOf = (path: string, language: Language) => [...filesOfRoute(manifest, routeOf(path), language)];
 const bytesOf = (path: string, language: Language) =>
   filesOf(path, language).reduce((sum, file) => sum + transferBytes(folder, file), 0);
-const PATHS = ROUTES.map(({ path }) => path);
+const PATHS = ROUTES.filter(({ screen }) => screen !== undefined).map(({ path }) => path);
 const drawsChart = (path: string) => filesOf(path, 'en').includes(manifest[PLOT]?.file ?? '');
 
 const builtFiles = () =>

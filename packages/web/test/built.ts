@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
     add(SHELL);
     add(`../contract/src/definitions/names.${language}.ts`);
   }
-  add(screenFileOf(route));
+  add(`src/screens/${route.screen}.tsx`);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
   for (const area of areas) add(`src/texts/${language}/${area}.ts`);
   return new Set([...files].filter((file) => !isFont(file) || fontsOf(language).test(file)));
@@ -107,12 +107,6 @@ const isFont = (file: string): boolean => file.endsWith('.woff2');
 
 const loadsByItself = (source: string): boolean =>
   source !== SHELL && !ON_DEMAND.includes(source) && !TABLES.some((table) => table.test(source));
-
-/** The file of a route's screen; the common one where it is still to come. */
-export function screenFileOf(route: ScreenRoute): string {
-  const file = `src/screens/${route.screen}.tsx`;
-  return route.screen && existsSync(join(ROOT, file)) ? file : 'src/screens/coming/ComingScreen.tsx';
-}
 
 /** Bytes on the wire: gzip for text, fonts and pictures as they are. */
 export function transferBytes(folder: string, file: string): number {

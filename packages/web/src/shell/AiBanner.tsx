@@ -4,21 +4,23 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../browser/storage';
 import type { ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
+import { useBanner } from '../ui/feedback/use-banner';
 import classes from './AiBanner.module.css';
 
 const NAME = 'aiBannerClosed';
-/** Where it would promote what is open already, or lie over a panel; pages without a sign-in do without it, too. */
+/** Where it would promote what is open already, or stand below a panel; pages without a sign-in do without it, too. */
 const HIDDEN_ON = ['/ai', '/panel', '/data_panel_detail'];
 
 /** Whether a page has the banner below it, until the reader closes it for good. */
 export const hasAiBanner = (route: Pick<ScreenRoute, 'path' | 'noSignIn'>): boolean =>
   !route.noSignIn && !HIDDEN_ON.includes(route.path);
 
-/** At the bottom of a page: what the advice for crops can do. Closed once, it stays away on this device. */
+/** Below a page, on wide screens: what the advice for crops can do. Closed once, it stays away on this device. */
 export function AiBanner({ route }: { route: ScreenRoute }) {
   const { t } = useTexts('shell');
   const [closed, setClosed] = useState(() => readStored<boolean>(NAME) === true);
-  if (closed || !hasAiBanner(route)) return null;
+  const isShown = useBanner('advice', !closed && hasAiBanner(route));
+  if (!isShown) return null;
   const close = () => {
     writeStored(NAME, true);
     setClosed(true);

@@ -4,11 +4,13 @@ import { useRestriction } from '../api/restriction';
 import { useQueryCall } from '../api/use-call';
 import { useTexts } from '../texts/use-texts';
 import { Notice } from '../ui/feedback/Notice';
+import { useBanner } from '../ui/feedback/use-banner';
 import classes from './Shell.module.css';
 
 /** Above every page while the account is restricted because its credits are used up; calls themselves show no tip for it. */
 export function RestrictionNotice() {
-  return useRestriction() ? <CreditsUsedUp /> : null;
+  const isShown = useBanner('restriction', useRestriction());
+  return isShown ? <CreditsUsedUp /> : null;
 }
 
 const ASK_AGAIN_MS = 30 * SECOND_MS;

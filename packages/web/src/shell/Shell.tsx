@@ -4,7 +4,7 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useSession } from '../api/session';
-import { routeOfPath, type ScreenRoute } from '../routes';
+import { isBuilt, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { PageFooter } from '../ui/layout/PageFooter';
 import { PageHead } from '../ui/layout/PageHead';
@@ -75,8 +75,8 @@ function ShellFrame({ route, children }: ShellProps) {
           </Suspense>
         </div>
       </main>
+      {advice && isBuilt(advice) && mayOpenRoute(advice) && <AiBanner route={route} />}
       <PageFooter />
-      {advice && mayOpenRoute(advice) && <AiBanner route={route} />}
       <BottomBar onMore={dialogs.openMore} />
       <ShellDialogs dialogs={dialogs} />
     </div>

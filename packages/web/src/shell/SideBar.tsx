@@ -2,7 +2,7 @@ import type { UserRole } from '@fieldscope/contract/user-roles';
 import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
-import { mayOpen, type NavGroup, OWN_ROUTES, ROUTES, routeOfPath, type ScreenRoute } from '../routes';
+import { type NavGroup, OWN_ROUTES, routeOfPath, routesOf, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './SideBar.module.css';
 
@@ -53,7 +53,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
 
 /** The screens that a role opens, group by group; a role that opens none of them has its own. */
 function navigationOf(role: UserRole): { group: NavGroup; routes: ScreenRoute[] }[] {
-  const open = ROUTES.filter((route) => mayOpen(role, route));
+  const open = routesOf(role);
   const groups = GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) }));
   const filled = groups.filter(({ routes }) => routes.length > 0);
   return filled.length > 0 ? filled : [{ group: 'start', routes: OWN_ROUTES }];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { session } from '../api/session';
-import { mayOpen, ROUTES, routeOfPath } from '../routes';
+import { isBuilt, mayOpen, ROUTES, routeOfPath, routesOf } from '../routes';
 import { accountShown } from './account-shown';
 import { destinationOf, enterAllowedPage } from './navigation-rules';
 
@@ -43,14 +43,29 @@ const OPEN = [
   '/api_docs',
 ];
 
-test.each(CHILDREN)('%s is a screen behind the sign-in', (path) => {
+const isThere = (path: string) => ROUTES.some((route) => route.path === path && isBuilt(route));
+
+test.each(CHILDREN.filter(isThere))('%s is a screen behind the sign-in', (path) => {
   expect(destinationOf(path)).toBe('/login');
   session.set(OWNER);
   expect(destinationOf(path)).toBe(path);
 });
 
-test.each(OPEN)('%s opens without a sign-in', (path) => {
+test.each(OPEN.filter(isThere))('%s opens without a sign-in', (path) => {
   expect(destinationOf(path)).toBe(path);
+});
+
+test('a screen that this portal does not have leads to the start', () => {
+  const missing = [...CHILDREN, ...OPEN].filter((path) => !isThere(path));
+  expect(missing.map(destinationOf)).toEqual(missing.map(() => '/login'));
+  session.set(OWNER);
+  expect(missing.map(destinationOf)).toEqual(missing.map(() => '/dashboard'));
+});
+
+test('the side bar leads only to screens that open', () => {
+  session.set(OWNER);
+  for (const { path } of routesOf('owner').filter(({ group }) => group))
+    expect(destinationOf(path)).toBe(path);
 });
 
 test('start, home and unknown paths lead where the product leads', () => {
@@ -71,7 +86,7 @@ test('who owes a second factor gets nowhere else, and nobody else gets there', (
   expect(['/dashboard', '/user_center', '/nowhere', '/second_factor'].map(destinationOf)).toEqual(
     Array(4).fill('/second_factor'),
   );
-  expect(OPEN.map(destinationOf)).toEqual(OPEN);
+  expect(OPEN.filter(isThere).map(destinationOf)).toEqual(OPEN.filter(isThere));
 });
 
 test('without a sign-in the address is put right before anything loads', () => {

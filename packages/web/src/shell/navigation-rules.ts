@@ -1,16 +1,16 @@
 import { SECOND_FACTOR_PATH } from '../api/second-factor-due';
 import { session } from '../api/session';
-import { REDIRECTS, routeOfPath } from '../routes';
+import { isBuilt, REDIRECTS, routeOfPath } from '../routes';
 
 /**
- * Where a path leads: redirects followed, unknown paths to /index, without a sign-in to /login, and to the set-up
+ * Where a path leads: redirects followed, unknown paths and screens that this portal does not have to /index, without a sign-in to /login, and to the set-up
  * users who still need a second factor.
  */
 export function destinationOf(path: string): string {
   let place = path;
   for (let next = REDIRECTS[place]; next; next = REDIRECTS[place]) place = next;
   const route = routeOfPath(place);
-  if (!route) return destinationOf('/index');
+  if (!route || !isBuilt(route)) return destinationOf('/index');
   if (route.noSignIn) return place;
   const reader = session.get();
   if (!reader) return '/login';

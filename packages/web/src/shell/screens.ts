@@ -1,5 +1,4 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { portalFacts } from '../browser/portal-facts';
 import { ROUTES, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 
@@ -20,17 +19,10 @@ function screenFor(route: ScreenRoute): LoadedScreen {
   return { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
 }
 
-/** The component of a route's screen, with its words; on a portal that does not offer it, what is still to come. */
+/** The component of a route's screen, with its words. */
 export async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
-  const isOffered = route.isOffered?.(portalFacts()) ?? true;
-  const load = isOffered ? files[`../screens/${route.screen}.tsx`] : undefined;
-  if (!load) {
-    const [{ comingScreenOf }] = await Promise.all([
-      import('../screens/coming/ComingScreen'),
-      loadAreas(['coming']),
-    ]);
-    return { default: comingScreenOf(route) };
-  }
+  const load = files[`../screens/${route.screen}.tsx`];
+  if (!load) throw new Error(`${route.path} has no screen`);
   const [module] = await Promise.all([load(), loadAreas(route.areas ?? [])]);
   const Screen = module[route.screen?.split('/').at(-1) ?? ''];
   if (!Screen) throw new Error(`${route.screen}.tsx exports no component of that name`);

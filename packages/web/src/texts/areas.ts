@@ -1,6 +1,5 @@
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
-import type coming from './en/coming';
 import type common from './en/common';
 import type credentials from './en/credentials';
 import type dashboard from './en/dashboard';
@@ -34,7 +33,6 @@ import type values from './en/values';
 export interface Areas {
   audit: typeof audit;
   'bind-device': typeof bindDevice;
-  coming: typeof coming;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

@@ -8,9 +8,9 @@ import { useMutationCall, useQueryCall } from '../../api/use-call';
 import { useReload } from '../../api/use-reload';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
+import { QuietNotice } from '../../ui/feedback/QuietNotice';
+import { useBanner } from '../../ui/feedback/use-banner';
 import { TimeAgo } from '../../values/Times';
-import classes from './DemoNotice.module.css';
 
 /** What the operator announces to everybody, until the reader has dismissed it; the next one shows again. */
 export function AnnouncementNotice() {
@@ -23,26 +23,24 @@ export function AnnouncementNotice() {
   );
   const announcement = data?.announcement;
   const dismiss = useMutationCall(notices.dismissAnnouncement, useReload(NOTICE_CALLS));
-  if (announcement?.status !== NOTICE_STATUS.unread) return null;
+  const isShown = useBanner('announcement', announcement?.status === NOTICE_STATUS.unread);
+  if (!announcement || !isShown) return null;
   const { announcementId, text, time } = announcement;
   return (
-    <div className={classes.bar}>
-      <Notice kind="info" title={t('announcement.title')}>
-        <div className={classes.line}>
-          <span className={classes.words}>
-            {text} · <TimeAgo at={toEpochMs(time)} />
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconCheck size={14} />}
-            loading={dismiss.isPending}
-            onClick={() => dismiss.mutate({ announcementId })}
-          >
-            {t('announcement.dismiss')}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+    <QuietNotice
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCheck size={14} />}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate({ announcementId })}
+        >
+          {t('announcement.dismiss')}
+        </Button>
+      }
+    >
+      <b>{t('announcement.title')}</b> {text} · <TimeAgo at={toEpochMs(time)} />
+    </QuietNotice>
   );
 }

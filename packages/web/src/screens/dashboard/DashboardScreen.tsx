@@ -5,13 +5,12 @@ import { useMayCall, useRole } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
-import { AnnouncementNotice } from './AnnouncementNotice';
 import { AttentionList } from './AttentionList';
 import classes from './Dashboard.module.css';
-import { DemoNotice } from './DemoNotice';
 import { useAttention } from './dashboard.queries';
 import { Figures } from './Figures';
 import { FleetTabs } from './FleetTabs';
+import { HeadNotices } from './HeadNotices';
 import { RecentActivity } from './RecentActivity';
 import { Welcome } from './Welcome';
 
@@ -30,9 +29,8 @@ export function DashboardScreen() {
   };
   const head = (
     <>
-      <PageHead title={t('routes:dashboard')} about={t('about')} />
-      <AnnouncementNotice />
-      <DemoNotice />
+      <PageHead title={t('routes:dashboard')} />
+      <HeadNotices />
     </>
   );
   if (attention?.total === 0) {

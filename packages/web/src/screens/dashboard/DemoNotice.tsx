@@ -3,6 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
+import { useBanner } from '../../ui/feedback/use-banner';
 
 const DemoNoticeBar = lazy(async () => ({ default: (await import('./DemoNoticeBar')).DemoNoticeBar }));
 
@@ -20,8 +21,10 @@ export function DemoNotice() {
       refetchInterval: ({ state: { data } }) => data?.present && data.filled < 1 && WHILE_FILLING_MS,
     },
   );
+  const isShown = useBanner('demo', farm?.present === true);
   return (
-    farm?.present && (
+    farm &&
+    isShown && (
       <Suspense>
         <DemoNoticeBar filled={farm.filled} />
       </Suspense>

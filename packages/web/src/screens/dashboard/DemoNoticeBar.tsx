@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
+import { QuietNotice } from '../../ui/feedback/QuietNotice';
 import { formatShare } from '../../values/format-number';
-import classes from './DemoNotice.module.css';
 
 const DemoRemoval = lazy(() => import('./DemoRemoval').then((module) => ({ default: module.DemoRemoval })));
 
@@ -12,26 +11,25 @@ export function DemoNoticeBar({ filled }: { filled: number }) {
   const { t } = useTexts('dashboard');
   const [asking, setAsking] = useState(false);
   return (
-    <div className={classes.bar}>
-      <Notice kind="info">
-        <div className={classes.line}>
-          <span className={classes.words}>
-            {t('demo.about')}{' '}
-            {filled < 1 && (
-              // A screen reader would announce every step.
-              <span aria-live="off">{t('demo.filling', { share: formatShare(filled) })}</span>
-            )}
-          </span>
+    <>
+      <QuietNotice
+        action={
           <Button variant="default" size="xs" onClick={() => setAsking(true)}>
             {t('demo.remove')}
           </Button>
-        </div>
-      </Notice>
+        }
+      >
+        {t('demo.about')}{' '}
+        {filled < 1 && (
+          // A screen reader would announce every step.
+          <span aria-live="off">{t('demo.filling', { share: formatShare(filled) })}</span>
+        )}
+      </QuietNotice>
       {asking && (
         <Suspense>
           <DemoRemoval onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { SceneTab } from './SceneTab';
 
 const ChartTab = lazy(async () => ({ default: (await import('./ChartTab')).ChartTab }));
 
-/** The fleet in three ways. What the chart shows is remembered while another tab is open. */
+/** The fleet in two ways. What the chart shows is remembered while another tab is open. */
 export function FleetTabs() {
   const { t } = useTexts('dashboard');
   return (
@@ -24,11 +23,6 @@ export function FleetTabs() {
               <ChartTab />
             </Suspense>
           ),
-        },
-        {
-          name: 'map',
-          label: t('tabs.map'),
-          content: <EmptyState drawing="tracker">{t('mapToCome')}</EmptyState>,
         },
       ]}
     />

@@ -6,7 +6,6 @@ import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
 import { OnlineRecord } from '../device-details/OnlineRecord';
-import { ToCome } from '../device-details/ToCome';
 import { GatewayOverview } from './GatewayOverview';
 import { useGateway } from './gateway-details.queries';
 
@@ -28,9 +27,6 @@ export function GatewayDetailsScreen() {
           { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
-          { name: 'settings', label: t('device-details:settings'), content: <ToCome part="settings" /> },
-          { name: 'topology', label: t('device-details:topology'), content: <ToCome part="topology" /> },
-          { name: 'danger', label: t('device-details:danger'), content: <ToCome part="danger" /> },
         ]}
       />
     </>

@@ -1,14 +1,14 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBarTo } from '../../api/me';
+import { useBarTo, useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
-import { ToCome } from '../device-details/ToCome';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
@@ -31,6 +31,7 @@ export function NodeDetailsScreen() {
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
   const bar = useBarTo(devices.viewNodeKey);
+  const mayClear = useMayCall(channels.clearHistory);
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
   return (
@@ -61,14 +62,9 @@ export function NodeDetailsScreen() {
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
-          { name: 'settings', label: t('device-details:settings'), content: <ToCome part="settings" /> },
-          {
-            name: 'thresholds',
-            label: t('device-details:thresholds'),
-            content: <ToCome part="thresholds" />,
-          },
-          { name: 'topology', label: t('device-details:topology'), content: <ToCome part="topology" /> },
-          { name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> },
+          ...(node && mayClear
+            ? [{ name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> }]
+            : []),
         ]}
       />
     </>

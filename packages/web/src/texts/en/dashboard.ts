@@ -39,7 +39,6 @@ export default {
     label: 'Views of the fleet',
     scene: 'Scene',
     chart: 'Chart',
-    map: 'Map',
   },
   scene: {
     label: 'Nodes with their latest values',
@@ -53,8 +52,6 @@ export default {
     measurement: 'Measurement',
     empty: 'No readings to draw yet.',
   },
-  mapToCome:
-    'The map is still to come. It will show every gateway and node where it stands, with its state and newest values.',
   demo: {
     about: 'This is a demo farm: its devices are simulated.',
     filling: 'Its history is filling, {{share}}.',

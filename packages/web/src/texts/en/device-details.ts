@@ -36,18 +36,7 @@ export default {
     node: 'Choose a node',
     gateway: 'Choose a gateway',
   },
-  settings: 'Settings',
-  thresholds: 'Thresholds',
-  topology: 'Topology',
   danger: 'Danger zone',
-  toCome: {
-    state: 'This part is still to come.',
-    settings:
-      'Name, group, position and uplink interval will be changed here, and every setting shows whether the device has taken it.',
-    thresholds: 'Limits for each measurement, and who is notified when one is crossed.',
-    topology: 'Which gateways receive this device and how well, or which nodes this gateway receives.',
-    danger: 'Removing the device, or handing it to another organisation.',
-  },
   kit: {
     key: 'Device key',
     copyKey: 'Copy device key',

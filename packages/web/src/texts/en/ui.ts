@@ -87,4 +87,8 @@ export default {
     gateway: 'Gateway',
     logger: 'Data logger',
   },
+  notice: {
+    more: 'Read all',
+    less: 'Show less',
+  },
 };

@@ -100,4 +100,8 @@ export default {
     gateway: 'Шлюз',
     logger: 'Регистратор данных',
   },
+  notice: {
+    more: 'Читать полностью',
+    less: 'Свернуть',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

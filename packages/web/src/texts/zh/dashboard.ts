@@ -34,7 +34,6 @@ export default {
     label: '设备视图',
     scene: '场景',
     chart: '图表',
-    map: '地图',
   },
   scene: {
     label: '节点及其最新数值',
@@ -47,7 +46,6 @@ export default {
     measurement: '测量项',
     empty: '暂无可绘制的读数。',
   },
-  mapToCome: '地图尚未推出。届时将按实际位置显示所有网关和节点及其状态和最新数值。',
   demo: {
     about: '这是演示农场，其中的设备均为模拟。',
     filling: '正在填充历史数据，{{share}}。',

@@ -39,17 +39,7 @@ export default {
     node: '选择节点',
     gateway: '选择网关',
   },
-  settings: '设置',
-  thresholds: '阈值',
-  topology: '拓扑',
   danger: '危险操作',
-  toCome: {
-    state: '此部分尚在开发。',
-    settings: '将在此修改名称、分组、位置和上报间隔，并显示设备是否已采用每项设置。',
-    thresholds: '为每项测量设置界限，以及越界时通知谁。',
-    topology: '哪些网关收到此设备、信号如何，或此网关收到哪些节点。',
-    danger: '移除设备，或将其转交给其他组织。',
-  },
   kit: {
     key: '设备密钥',
     copyKey: '复制设备密钥',

@@ -83,4 +83,8 @@ export default {
     gateway: '网关',
     logger: '数据采集器',
   },
+  notice: {
+    more: '展开全文',
+    less: '收起',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;
