@@ -102,10 +102,9 @@ export async function createApp({
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
     serveDocuments(app);
-    await servePortal(app, services, PORTAL);
-  }
-
-  app.setNotFoundHandler(answerMissing);
+    const answerPage = await servePortal(app, services, PORTAL);
+    app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? answerMissing(request, reply));
+  } else app.setNotFoundHandler(answerMissing);
   return app;
 }
 

@@ -10,6 +10,7 @@ import { servePortal } from '../src/platform/http/portal-files';
 
 const SCRIPT = 'console.log("portal")';
 const PAGE = '<!doctype html><meta name="fieldscope" content="" /><title>Fieldscope</title>';
+const MISSING = '<!doctype html><title>Page not found</title>';
 let folder: string;
 const apps: FastifyInstance[] = [];
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'not-found.html'), MISSING);
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
@@ -33,7 +35,10 @@ async function aPortal(files = folder, env: Record<string, string> = {}): Promis
   apps.push(app);
   app.get('/portalapi/setup/view_setup', async () => ({ code: 0, data: {} }));
   app.post('/ingest/chirpstack', async () => ({ code: '0', data: {} }));
-  await servePortal(app, { config: readConfig(env) }, files);
+  const answerPage = await servePortal(app, { config: readConfig(env) }, files);
+  app.setNotFoundHandler(
+    (request, reply) => answerPage(request, reply) ?? reply.status(404).send({ code: 10020 }),
+  );
   return app;
 }
 
@@ -175,4 +180,23 @@ test('a portal that was not built says so', async () => {
   const { statusCode, body } = await (await aPortal(join(folder, 'missing'))).inject('/');
   expect(statusCode).toBe(404);
   expect(body).toMatch(/not been built/);
+});
+
+test('a browser that asks for a path that does not exist gets a page, a program does not', async () => {
+  const app = await aPortal();
+  const asking = (url: string, accept: string) => app.inject({ url, headers: { accept } });
+  const page = await asking('/devices/42', 'text/html,application/xhtml+xml,*/*;q=0.8');
+  expect(page.statusCode).toBe(404);
+  expect(page.headers['content-type']).toMatch(/text\/html/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.body).toBe(MISSING);
+  for (const [url, accept] of [
+    ['/devices/42', '*/*'],
+    ['/portalapi/nothing', 'text/html'],
+    ['/openapi/nothing', 'text/html'],
+  ] as const) {
+    const answer = await asking(url, accept);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.headers['content-type'], url).toMatch(/json/);
+  }
 });

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
+import { connectionWorks } from '../src/api/connection';
 import { desktopNotices } from '../src/api/desktop-notices';
 import { live } from '../src/api/live';
 import { session } from '../src/api/session';
@@ -17,6 +18,7 @@ export async function resetPage(): Promise<void> {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   live.stop();
+  connectionWorks();
   session.set(undefined);
   queryClient.clear();
   tipStore.set([]);

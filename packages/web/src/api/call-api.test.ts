@@ -91,7 +91,7 @@ test('a change that the network lost is not sent twice', async () => {
   await expect(callApi(production.bind, { eui: 'A', code: 'B' })).rejects.toMatchObject({
     errorName: 'network',
   });
-  expect(requests).toHaveLength(1);
+  expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
 test('leaving a screen cancels what it asked for, and nothing of the shell', async () => {

@@ -5,6 +5,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { currentLanguage } from '../texts/language';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
+import { checkConnection } from './connection';
 import { firstAnswers } from './first-answers';
 import { navigationSignal } from './navigation';
 import { fillPath, queryText } from './query-text';
@@ -108,6 +109,7 @@ async function fetchEnvelope(
   const address = BASES[call.base] + path + (inQuery ? queryText(rest) : '');
   // What changes something may have been done although no answer came.
   const retries = isChange(call) ? 0 : LIMITS.requestRetries;
+  const begunAt = Date.now();
   for (let attempt = 0; ; attempt++) {
     try {
       const takePlace = firstAnswers.expect();
@@ -116,7 +118,10 @@ async function fetchEnvelope(
       return (await response.json()) as Envelope;
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;
-      if (attempt >= retries) throw new ApiError(0, '', 'network');
+      if (attempt >= retries) {
+        void checkConnection(begunAt);
+        throw new ApiError(0, '', 'network');
+      }
       await pause(LIMITS.requestRetryMs, signal);
     }
   }

@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIVE_PATH, type LiveHello, type LiveMessage, type LivePlace } from '@fieldscope/contract/live';
 import { createStore } from '../browser/create-store';
+import { checkConnection, connectionWorks, lostSince } from './connection';
 import { firstAnswers } from './first-answers';
 import { renewToken } from './renew-token';
 import { leaveForSecondFactor } from './second-factor-due';
@@ -15,6 +16,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** From the opening of a websocket to the server's welcome. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A break that is shorter is not worth a word. */
+const SHORT_BREAK_MS = 3_000;
 
 /** Whether live messages arrive. */
 export const liveState = createStore<LiveState>('off');
@@ -22,6 +25,9 @@ const listeners = new Set<Listener>();
 let socket: WebSocket | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
+let stopFollowing: () => void = () => undefined;
+/** Runs from when the websocket broke off. */
+let breakTimer: ReturnType<typeof setTimeout> | undefined;
 /** The last message seen: what the server needs to send the ones that were missed. */
 let seen: LivePlace | undefined;
 
@@ -34,10 +40,15 @@ export const live = {
   start(): void {
     if (liveState.get() === 'off') connect();
     window.addEventListener('online', connectNow);
+    stopFollowing = lostSince.subscribe(followConnection);
+    window.addEventListener('offline', checkNow);
   },
   stop(): void {
     window.removeEventListener('online', connectNow);
+    window.removeEventListener('offline', checkNow);
+    stopFollowing();
     clearTimeout(timer);
+    clearTimeout(breakTimer);
     socket?.close();
     socket = undefined;
     seen = undefined;
@@ -55,8 +66,22 @@ export const liveIsDecided = (): Promise<void> =>
       resolve();
     };
     const stop = liveState.subscribe(decide);
-    decide();
+    // The effect that opens it runs after those of the parts that wait for it.
+    queueMicrotask(decide);
   });
+
+const checkNow = (): void => void checkConnection();
+
+/** A websocket may stay open on a connection that is gone. */
+function followConnection(): void {
+  if (lostSince.get() === undefined) connectNow();
+  else if (socket) {
+    const lost = socket;
+    socket = undefined;
+    lost.close();
+    waitAndConnect();
+  }
+}
 
 function connectNow(): void {
   if (liveState.get() !== 'waiting') return;
@@ -91,6 +116,10 @@ function connect(): void {
 
 function waitAndConnect(): void {
   if (liveState.get() === 'off') return;
+  if (liveState.get() === 'live') {
+    const brokeOffAt = Date.now();
+    breakTimer = setTimeout(() => void checkConnection(brokeOffAt), SHORT_BREAK_MS);
+  }
   liveState.set('waiting');
   clearTimeout(timer);
   // Spread out, so that a restarted server is not met by every screen in the same second.
@@ -108,6 +137,8 @@ async function receive(message: LiveMessage, token: string): Promise<void> {
   }
   if (message.type === 'welcome' || message.type === 'reset') {
     clearTimeout(timer);
+    clearTimeout(breakTimer);
+    connectionWorks();
     const isFirst = seen === undefined;
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { useLostSince } from '../api/connection';
 import { useSession } from '../api/session';
 import { isBuilt, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
@@ -10,6 +11,7 @@ import { PageFooter } from '../ui/layout/PageFooter';
 import { PageHead } from '../ui/layout/PageHead';
 import { AiBanner } from './AiBanner';
 import { BottomBar } from './BottomBar';
+import { ConnectionBar } from './ConnectionBar';
 import { useMoving } from './PortalRouter';
 import { queryClient } from './query-client';
 import { RestrictedPage } from './RestrictedPage';
@@ -58,6 +60,7 @@ function ShellFrame({ route, children }: ShellProps) {
     <div
       className={classes.shell}
       data-collapsed={collapsed || undefined}
+      data-lost={useLostSince() !== undefined || undefined}
       data-simulated={simulated !== undefined || undefined}
     >
       <button type="button" className={classes.skip} onClick={focusContent}>
@@ -66,6 +69,7 @@ function ShellFrame({ route, children }: ShellProps) {
       <TopBar route={route} collapsed={collapsed} onToggleCollapsed={toggleCollapsed} dialogs={dialogs} />
       <SideBar collapsed={collapsed} />
       <main id="content" tabIndex={-1} className={classes.content} data-fills={route.fills}>
+        <ConnectionBar />
         {moving && <div className={classes.progress} aria-hidden />}
         <div className={classes.page} data-frame={route.frame} data-fills={route.fills}>
           <RestrictionNotice />

@@ -1,13 +1,7 @@
 import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconPlugConnectedX,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session';
-import { useLiveState } from '../api/use-live';
 import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { Logo } from '../ui/layout/Logo';
@@ -57,7 +51,6 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
         </Tooltip>
         <Place route={route} />
         <div className={classes.tools}>
-          <LiveMark />
           <UnstyledButton className={classes.search} onClick={dialogs.openSearch}>
             <IconSearch size={16} stroke={1.7} aria-hidden />
             <span className={classes.searchText}>{t('search.open')}</span>
@@ -108,19 +101,5 @@ function Place({ route }: { route: ScreenRoute | undefined }) {
         </Text>
       </Breadcrumbs>
     </nav>
-  );
-}
-
-/** Says when live data does not flow; nothing while all is well. */
-function LiveMark() {
-  const { t } = useTexts('shell');
-  if (useLiveState() !== 'waiting') return null;
-  return (
-    <Tooltip label={t('live.waiting')}>
-      <span className={classes.waiting} role="status">
-        <IconPlugConnectedX size={18} aria-hidden />
-        <span className={classes.hidden}>{t('live.waiting')}</span>
-      </span>
-    </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isLostChunk, reloadOnce, reloadOnLostChunks } from './chunk-reload';
+import { answerWith } from '../../test/answers';
+import { isLostChunk, recoverLostChunk, reloadOnce } from './chunk-reload';
 
 let reload: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -7,17 +8,24 @@ beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 });
 
-test('a part that is gone after an update loads the page again, but not in a circle', () => {
-  reloadOnLostChunks();
-  const lost = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  expect(lost()).toBe(false);
+test('a part that is gone after an update loads the page again, but not in a circle', async () => {
+  answerWith(() => ({ status: 'alive' }));
+  expect(await recoverLostChunk()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
-  // Still missing after the reload: the failure goes on to the page, which shows it.
-  expect(lost()).toBe(true);
+  // Still missing after the reload: the page shows it.
+  await recoverLostChunk();
   expect(reload).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
-  lost();
+  await recoverLostChunk();
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a part that does not come without a connection is no reason to load the page again', async () => {
+  answerWith(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await recoverLostChunk()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('where nothing can be remembered the page is not loaded again', () => {

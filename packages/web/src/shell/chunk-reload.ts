@@ -1,3 +1,5 @@
+import { checkConnection } from '../api/connection';
+
 /** Also in public/first.js, which reloads when the portal's first file is missing. */
 const KEY = 'fieldscope:reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -26,8 +28,16 @@ export function reloadOnce(): boolean {
   return true;
 }
 
+/**
+ * Finds out why a part of the page is missing: after an update of the server the page is loaded again, once.
+ * @returns whether the server can be reached; when it cannot, the part is there again with the connection
+ */
+export async function recoverLostChunk(): Promise<boolean> {
+  const isReachable = await checkConnection();
+  if (isReachable) reloadOnce();
+  return isReachable;
+}
+
 export function reloadOnLostChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
-  });
+  window.addEventListener('vite:preloadError', () => void recoverLostChunk());
 }

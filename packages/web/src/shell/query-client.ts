@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
+import { onReturn } from '../api/connection';
 import { failureText, isForTip } from '../api/failure-text';
 import { onNavigation } from '../api/navigation';
 import { restriction } from '../api/restriction';
@@ -34,5 +35,12 @@ restriction.subscribe(() => {
   void queryClient.resetQueries({
     predicate: ({ state: { error } }) =>
       error instanceof ApiError && error.errorName === 'account_restricted',
+  });
+});
+
+// What failed meanwhile is requested again, and what may have changed.
+onReturn(() => {
+  void queryClient.invalidateQueries({
+    predicate: ({ state: { error }, meta }) => error !== null || !meta?.isLasting,
   });
 });

@@ -13,10 +13,16 @@ interface LoadedScreen {
 function screenFor(route: ScreenRoute): LoadedScreen {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const load = () => {
-    loading ??= loadScreen(route);
+    loading ??= loadScreen(route).catch((error: unknown) => {
+      // The next one that opens it tries again.
+      loading = undefined;
+      screen.Screen = lazy(load);
+      throw error;
+    });
     return loading;
   };
-  return { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
+  const screen = { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
+  return screen;
 }
 
 /** The component of a route's screen, with its words. */

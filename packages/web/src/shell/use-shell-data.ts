@@ -1,5 +1,5 @@
 import { languageOfNumber } from '@fieldscope/contract/languages';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
 import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
@@ -17,8 +17,7 @@ export function useShellData() {
   const setting = useMySetting().data;
   const ownMeasurements = useOwnMeasurements().data;
 
-  // Ahead of the first requests, some of which wait for it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));
     live.start();
     return () => {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { BASES } from '@fieldscope/contract/call';
+import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, originOf } from '../config';
 import type { PlatformServices } from '../services';
 import { isOpenToPages } from './open-bases';
@@ -51,12 +51,15 @@ const ANSWER_HEADERS = {
 };
 const HSTS = 'max-age=31536000';
 
+/** Answers a path that does not exist with a page; undefined where a program asks, which reads no page. */
+export type AnswerMissingPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
 /** Serves the portal's files and gives every answer its security headers. */
 export async function servePortal(
   app: FastifyInstance,
   { config }: Pick<PlatformServices, 'config'>,
   folder: string,
-): Promise<void> {
+): Promise<AnswerMissingPage> {
   const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
     ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }
     : ANSWER_HEADERS;
@@ -80,7 +83,7 @@ export async function servePortal(
         .type('text/plain')
         .send('The portal has not been built: npm run build -w packages/web\n'),
     );
-    return;
+    return () => undefined;
   }
   const headers = pageHeaders(config);
   servePage(app, page, config);
@@ -96,7 +99,16 @@ export async function servePortal(
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  return (request, reply) => (isForPage(request) ? reply.status(404).sendFile('not-found.html') : undefined);
 }
+
+const CALLS = [...Object.values(BASES), SHARE_BASE, '/1.0', '/refer'].map((base) => `${base}/`);
+
+/** Whether a browser asks for a page. */
+const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.accept?.includes('text/html') === true &&
+  !CALLS.some((base) => url.startsWith(base));
 
 /** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
 function servePage(app: FastifyInstance, file: string, config: Config): void {

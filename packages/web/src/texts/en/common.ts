@@ -27,5 +27,6 @@ export default {
     page: 'This page could not be opened',
     pageHint: 'Reload it. If that does not help, go back to the dashboard.',
     reload: 'Reload',
+    pageLater: 'Without a connection it cannot be loaded. It opens as soon as the connection is back.',
   },
 };

@@ -45,9 +45,6 @@ export default {
     menu: 'Account menu',
     signOut: 'Sign out',
   },
-  live: {
-    waiting: 'Live data is interrupted; trying again',
-  },
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   simulated: {
@@ -62,4 +59,5 @@ export default {
       'Charts, tables and other history stay closed until it is topped up. Readings are stored all the while.',
   },
   restricted: 'Your role does not open this page. Ask the owner of your organisation.',
+  lost: 'Not connected since {{time}}, values may be old. Trying to connect again.',
 };

@@ -30,5 +30,6 @@ export default {
     page: '无法打开此页面',
     pageHint: '请重新加载；若仍无效，请返回总览。',
     reload: '重新加载',
+    pageLater: '没有连接，无法加载此页面。连接恢复后会自动打开。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

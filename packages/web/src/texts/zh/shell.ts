@@ -48,9 +48,6 @@ export default {
     menu: '账号菜单',
     signOut: '退出登录',
   },
-  live: {
-    waiting: '实时数据中断，正在重连',
-  },
   unread_other: '{{count}} 条未读消息',
   simulated: {
     as: '模拟登录：{{account}}',
@@ -63,4 +60,5 @@ export default {
     about: '充值前无法查看图表、数据表等历史数据，期间上传的数据照常保存。',
   },
   restricted: '您的角色无权访问此页面，请联系组织所有者。',
+  lost: '自 {{time}} 起连接中断，数值可能已过时。正在重新连接。',
 } satisfies TextsOf<typeof en, 'zh'>;
