@@ -51,6 +51,8 @@ describe('curves', () => {
       [TEMPERATURE, [0, 1, 2]],
     ]);
     expect(curves[0]).toMatchObject({ eui: node.eui, channel: 1, bin_ms: 0, min: null, reading_count: 2 });
+    // As the model has it, until the device reports another.
+    expect(curves[0]!.interval_minutes).toBe(60);
   });
 
   test('two hundred readings on fifty points come as means of half an hour with their extremes', async () => {
@@ -150,6 +152,16 @@ describe('the table of readings', () => {
     await aHistory(server, { eui: node.eui, measurement_id: 5003 }, [[now, [1, 7]]]);
     const { list } = await gardener.call(channels.listData, {});
     expect(list.map(({ value }) => value)).toEqual([[1, 7], '1.85', received]);
+  });
+
+  test('shows a status that a tracker sends among its readings only when it is asked for', async () => {
+    const { eui } = await aNode(owner);
+    await aHistory(server, { eui, measurement_id: 3000 }, [[now - 2000, 84]]);
+    await aHistory(server, { eui, measurement_id: TEMPERATURE }, [[now - 1000, 21.4]]);
+    const idsOf = async (more: object) =>
+      (await owner.call(channels.listData, { eui: [eui], ...more })).list.map((row) => row.measurement_id);
+    expect(await idsOf({})).toEqual([TEMPERATURE]);
+    expect(await idsOf({ measurement_id: [3000] })).toEqual([3000]);
   });
 
   test('counts no further than it shows', async () => {

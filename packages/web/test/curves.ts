@@ -10,6 +10,8 @@ export const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
   key: 'a',
   name: 'Greenhouse',
   measurementId: 4097,
+  interval_minutes: 60,
+  bin_ms: 0,
   times: [FROM, FROM + HOUR_MS],
   values: [20, 22],
   min: null,

@@ -17,6 +17,8 @@ const Curve = answer({
   eui: Eui,
   channel: z.number(),
   measurement_id: z.number(),
+  /** Between uplinks of the device. */
+  interval_minutes: z.number(),
   times: z.array(z.number()),
   values: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()).nullable(),

@@ -142,5 +142,8 @@ export function findMeasurement(id: number): MeasurementDefinition | undefined {
   return isKnownMeasurement(id) ? MEASUREMENTS[id] : undefined;
 }
 
+/** Ids of statuses, which some devices send among their readings. */
+export const STATUS_IDS = { first: 3000, last: 3999 } as const;
+
 /** Ids of custom measurements. */
 export const CUSTOM_MEASUREMENT_IDS = { first: 5500, last: 5999 } as const;

@@ -17,6 +17,7 @@ const aCurve = (more: Partial<Curve> = {}): Curve => ({
   max: null,
   bin_ms: 0,
   reading_count: 3,
+  interval_minutes: 15,
   ...more,
 });
 const aReading = (

@@ -1,8 +1,10 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { useTexts } from '../texts/use-texts';
+import { type Translate, useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
+import { formatLatitude, formatLongitude, formatPosition } from './format-position';
 import { valueTypeOf } from './measurement-names';
 import { readersUnit } from './readers-unit';
+import { LATITUDE, LONGITUDE, POSITION } from './series';
 import classes from './values.module.css';
 
 interface MeasuredValueProps {
@@ -15,9 +17,11 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   const { t } = useTexts('values');
   const { temperatureUnit } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
-  if (Array.isArray(value)) return <span>{listed(value, (count) => t('transmitters', { count }))}</span>;
+  if (Array.isArray(value)) return <span>{listed(value, measurementId, t)}</span>;
   const number = typeof value === 'number' ? value : numberIn(value);
   if (number === undefined) return <span>{value}</span>;
+  if (measurementId === LATITUDE) return <span className={classes.value}>{formatLatitude(number)}</span>;
+  if (measurementId === LONGITUDE) return <span className={classes.value}>{formatLongitude(number)}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
   if (valueTypeOf(measurementId) === 'hex') return <span>{value}</span>;
   const { convert, format, gap, unit } = readersUnit(measurementId, temperatureUnit);
@@ -33,10 +37,17 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
 const numberIn = (value: string): number | undefined =>
   value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
 
+const EVENTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** A position, events by their names, or how many transmitters were received. */
 function listed(
   value: number[] | { mac: string; rssi: number }[],
-  countOf: (count: number) => string,
+  measurementId: number,
+  t: Translate<'values'>,
 ): string {
-  const numbers = value.filter((item) => typeof item === 'number');
-  return numbers.length === value.length ? numbers.join(', ') : countOf(value.length);
+  if (measurementId === POSITION) return formatPosition(value[0] as number, value[1] as number);
+  if (valueTypeOf(measurementId) === 'radio') return t('transmitters', { count: value.length });
+  if (value.length === 0) return t('events.none');
+  const nameOf = (event: unknown) => EVENTS.find((known) => known === String(event)) ?? 'other';
+  return [...new Set(value.map((event) => t(`events.${nameOf(event)}`)))].join(', ');
 }

@@ -22,6 +22,16 @@ export function TimeAgo({ at }: { at: number | null }) {
   );
 }
 
+/** The age of a moment (epoch ms) as a plain word; the exact time with its zone on hover. */
+export function Age({ at }: { at: number }) {
+  const { timeZone } = useDisplaySetting();
+  return (
+    <time dateTime={toUtc(at)} title={formatDateTimeWithZone(at, timeZone)} className={classes.time}>
+      {formatAge(at, useNow())}
+    </time>
+  );
+}
+
 interface DateTimeProps {
   /** Epoch ms. */
   at: number;

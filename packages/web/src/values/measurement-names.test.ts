@@ -6,7 +6,7 @@ import { useMeasurementNames } from './measurement-names';
 test.each([
   ['a measurement', 4097, 'Air Temperature'],
   ['a status that a tracker sends among its readings', 3000, 'Battery'],
-  ['an id that the catalogue does not know', 9999, 'Measurement 9999'],
+  ['an id that the catalogue does not know', 9999, 'Unnamed measurement'],
 ])('%s is named', async (_, id, name) => {
   await startTexts(['values']);
   const { result } = renderHook(() => useMeasurementNames());

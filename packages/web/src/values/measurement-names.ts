@@ -60,16 +60,12 @@ export function useMeasurementNames(): (id: number) => string {
   const statuses: Readonly<Record<number, string>> | undefined = names?.statuses;
   const own = useStore(ownMeasurements);
   return (id) =>
-    own.get(id)?.name ?? measurements?.[id] ?? statuses?.[id] ?? (names ? t('measurement', { id }) : '');
+    own.get(id)?.name ?? measurements?.[id] ?? statuses?.[id] ?? (names ? t('unnamedMeasurement') : '');
 }
 
-/** Names of sensor types in the reader's language: `name('1001')` is "Air Temperature and Humidity Sensor"; else the id. */
+/** Names of sensor types in the reader's language: `name('1001')` is "Air Temperature and Humidity Sensor". */
 export function useSensorTypeNames(): (id: string) => string {
+  const { t } = useTexts('values');
   const names: Readonly<Record<string, string>> | undefined = useDefinitionNames()?.sensorTypes;
-  return (id) => names?.[id] ?? id;
-}
-
-/** The name of a measurement. */
-export function MeasurementName({ id }: { id: number }): string {
-  return useMeasurementNames()(id);
+  return (id) => names?.[id] ?? (names ? t('unknownSensor') : '');
 }

@@ -1,16 +1,71 @@
+import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { findMeasurement, STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
+
 /** A measurement on one channel of the device at hand. */
 export interface SeriesOfDevice {
   channel: number;
   measurement_id: number;
 }
 
+export const LONGITUDE = 4197;
+export const LATITUDE = 4198;
+/** Latitude and longitude as people read them: one reading, whose value is `[latitude, longitude]`. */
+export const POSITION = 0;
+
 /** Name of a series in addresses and as a key: `1-4097`. */
 export const seriesKey = ({ channel, measurement_id }: SeriesOfDevice): string =>
   `${channel}-${measurement_id}`;
 
 /** By channel, then by measurement: a series stays where it is when values come in. */
-export const inOrder = <Series extends SeriesOfDevice>(all: readonly Series[]): Series[] =>
+const inOrder = <Series extends SeriesOfDevice>(all: readonly Series[]): Series[] =>
   all.toSorted((one, other) => one.channel - other.channel || one.measurement_id - other.measurement_id);
+
+/** Whether a series is a measurement. Trackers send statuses too, such as the battery, which have places of their own. */
+export const isMeasurement = ({ measurement_id }: Pick<SeriesOfDevice, 'measurement_id'>): boolean =>
+  measurement_id < STATUS_IDS.first || measurement_id > STATUS_IDS.last;
+
+const isCoordinate = (id: number) => id === LONGITUDE || id === LATITUDE;
+
+/** Whether a series has a place on an axis: lists, texts and coordinates have none. */
+export function isChartable(series: Pick<SeriesOfDevice, 'measurement_id'>): boolean {
+  const type = findMeasurement(series.measurement_id)?.valueType;
+  return (
+    isMeasurement(series) &&
+    !isCoordinate(series.measurement_id) &&
+    (type === undefined || type === 'boolean')
+  );
+}
+
+/** Series that a chart offers, in their order. */
+export const chartable = <Series extends SeriesOfDevice>(all: readonly Series[]): Series[] =>
+  inOrder(all.filter(isChartable));
+
+/**
+ * The newest values of a device as people see them, in their order: the position first and in one, no statuses, and no
+ * list that is empty.
+ */
+export function readingsOf(latest: readonly LatestValue[]): LatestValue[] {
+  const others = latest.filter(
+    (one) =>
+      isMeasurement(one) &&
+      !isCoordinate(one.measurement_id) &&
+      !(Array.isArray(one.value) && one.value.length === 0),
+  );
+  return [...inOrder(positionsOf(latest)), ...inOrder(others)];
+}
+
+function positionsOf(latest: readonly LatestValue[]): LatestValue[] {
+  return latest.flatMap((one) => {
+    if (one.measurement_id !== LATITUDE) return [];
+    const other = latest.find(
+      ({ channel, measurement_id }) => channel === one.channel && measurement_id === LONGITUDE,
+    );
+    if (typeof one.value !== 'number' || typeof other?.value !== 'number') return [];
+    // A position is as old as the older of the two.
+    const measured_at = Math.min(one.measured_at, other.measured_at);
+    return [{ ...one, measurement_id: POSITION, value: [one.value, other.value], measured_at }];
+  });
+}
 
 /** Whether another channel among `all` measures the same, so that only the channel distinguishes them. */
 export const needsChannel = (series: SeriesOfDevice, all: readonly SeriesOfDevice[]): boolean =>

@@ -1,3 +1,4 @@
+import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
@@ -97,6 +98,7 @@ export interface SeriesFilter {
   /** The empty text is the Default group. */
   groupId?: string;
   channel?: number;
+  /** Absent: all but statuses, such as the battery, which trackers send among their readings. */
   measurementIds?: number[];
 }
 
@@ -115,7 +117,11 @@ export async function listShownSeries(
       ${deviceIds ? sql`and series.device_id = any(${deviceIds}::int[])` : sql``}
       ${groupId === undefined ? sql`` : sql`and coalesce(device.group_id, '') = ${groupId}`}
       ${channel === undefined ? sql`` : sql`and series.channel = ${channel}`}
-      ${measurementIds ? sql`and series.measurement_id = any(${measurementIds}::int[])` : sql``}`.execute(db);
+      ${
+        measurementIds
+          ? sql`and series.measurement_id = any(${measurementIds}::int[])`
+          : sql`and series.measurement_id not between ${STATUS_IDS.first} and ${STATUS_IDS.last}`
+      }`.execute(db);
   return rows;
 }
 

@@ -64,7 +64,7 @@ export async function listHistory(
   });
 }
 
-type Drawn = Pick<Curve, 'times' | 'values' | 'min' | 'max' | 'bin_ms' | 'reading_count'>;
+type Drawn = Omit<Curve, 'eui' | 'channel' | 'measurement_id'>;
 
 function drawn(
   curve: CurveColumns,
@@ -73,7 +73,8 @@ function drawn(
 ): Drawn {
   const ofModel = traitsOf(device.model).intervalMinutes;
   const intervalMinutes = intervalMinutesOf(device.kind, reportedMinutes, ofModel);
-  return { ...curve, ...withGaps(curve, gapLimitMs(intervalMinutes, curve.bin_ms)) };
+  const gaps = withGaps(curve, gapLimitMs(intervalMinutes, curve.bin_ms));
+  return { ...curve, ...gaps, interval_minutes: intervalMinutes };
 }
 
 /**

@@ -5,11 +5,12 @@ import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
 import { drawingOf } from '../../ui/devices/drawing-of';
+import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { MeasuredValue } from '../../values/MeasuredValue';
-import { MeasurementName } from '../../values/measurement-names';
 import { modelName } from '../../values/model-name';
+import { readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
+import { useSeriesName } from '../../values/use-series-name';
 import classes from './BindDevice.module.css';
 import { useBoundDevice } from './bind-device.queries';
 
@@ -24,7 +25,8 @@ const SHOWN_VALUES = 4;
 /** The device that was bound, and what happens next: it waits until the first uplink is there. */
 export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
   const { t } = useTexts('bind-device');
-  const { data: device, error, refetch, latest } = useBoundDevice(eui, isGateway);
+  const { data: device, error, refetch, latest, interval_minutes } = useBoundDevice(eui, isGateway);
+  const seriesName = useSeriesName();
   const details = `/devices_${isGateway ? 'gateway' : 'node'}_details?eui=${eui}`;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -53,12 +55,14 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
                 <TimeAgo at={device.last_seen_at} />
               </Text>
               <Group gap="lg">
-                {latest.slice(0, SHOWN_VALUES).map(({ channel, measurement_id, value }) => (
-                  <Text key={`${channel}/${measurement_id}`} size="sm">
-                    <MeasurementName id={measurement_id} />{' '}
-                    <MeasuredValue value={value} measurementId={measurement_id} />
-                  </Text>
-                ))}
+                {readingsOf(latest)
+                  .slice(0, SHOWN_VALUES)
+                  .map((reading) => (
+                    <Text key={seriesKey(reading)} size="sm">
+                      {seriesName(reading, false)}{' '}
+                      <LatestReading reading={reading} intervalMinutes={interval_minutes} />
+                    </Text>
+                  ))}
               </Group>
             </Stack>
           ) : (

@@ -11,5 +11,6 @@ export const useGroups = () => useQueryCall(groups.list, {});
 export function useBoundDevice(eui: string, isGateway: boolean) {
   const node = useQueryCall(devices.viewNode, { eui }, { enabled: !isGateway });
   const gateway = useQueryCall(devices.viewGateway, { eui }, { enabled: isGateway });
-  return isGateway ? { ...gateway, latest: [] } : { ...node, latest: node.data?.latest ?? [] };
+  const { latest = [], interval_minutes = 0 } = (!isGateway && node.data) || {};
+  return { ...(isGateway ? gateway : node), latest, interval_minutes };
 }

@@ -3,22 +3,27 @@ import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
 import { DeviceLink } from '../../ui/devices/DeviceLink';
 import { drawingOf } from '../../ui/devices/drawing-of';
-import { Glow } from '../../ui/feedback/Glow';
-import { MeasuredValue } from '../../values/MeasuredValue';
+import { LatestReading } from '../../ui/devices/LatestReading';
+import { formatAge } from '../../values/format-time';
 import { OnlineState } from '../../values/States';
-import { inOrder, needsChannel, seriesKey } from '../../values/series';
+import { needsChannel, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
+import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
 import classes from './NodeTile.module.css';
 
 const VALUES_SHOWN = 4;
 
-/** A node with its newest values; what changes glows. */
+/** A node with its newest values; what changes glows, what is old is dimmed. */
 export function NodeTile({ node }: { node: NodeSummary }) {
   const { t } = useTexts('dashboard');
   const seriesName = useSeriesName();
-  const { eui, name, kind, online, last_seen_at, latest } = node;
-  const shown = inOrder(latest).slice(0, latest.length > VALUES_SHOWN ? VALUES_SHOWN - 1 : VALUES_SHOWN);
+  const { eui, name, kind, online, last_seen_at, interval_minutes } = node;
+  const now = useNow();
+  const readings = readingsOf(node.latest);
+  const shown = readings.slice(0, readings.length > VALUES_SHOWN ? VALUES_SHOWN - 1 : VALUES_SHOWN);
+  /** The head of the tile says how old the newest uplink is. */
+  const ageInHead = last_seen_at === null ? undefined : formatAge(last_seen_at, now);
   return (
     <article className={classes.tile}>
       <header className={classes.head}>
@@ -33,22 +38,24 @@ export function NodeTile({ node }: { node: NodeSummary }) {
       </header>
       <dl className={classes.values}>
         {shown.map((one) => {
-          const label = seriesName(one, needsChannel(one, latest));
+          const label = seriesName(one, needsChannel(one, readings));
           return (
             <div key={seriesKey(one)} className={classes.value}>
               <dt title={label}>{label}</dt>
               <dd>
-                <Glow stamp={one.measured_at}>
-                  <MeasuredValue value={one.value} measurementId={one.measurement_id} />
-                </Glow>
+                <LatestReading
+                  reading={one}
+                  intervalMinutes={interval_minutes}
+                  withoutAge={formatAge(one.measured_at, now) === ageInHead}
+                />
               </dd>
             </div>
           );
         })}
       </dl>
-      {latest.length === 0 && <span className={classes.note}>{t('scene.noValues')}</span>}
-      {latest.length > shown.length && (
-        <span className={classes.note}>{t('ui:moreValues', { count: latest.length - shown.length })}</span>
+      {readings.length === 0 && <span className={classes.note}>{t('scene.noValues')}</span>}
+      {readings.length > shown.length && (
+        <span className={classes.note}>{t('ui:moreValues', { count: readings.length - shown.length })}</span>
       )}
     </article>
   );

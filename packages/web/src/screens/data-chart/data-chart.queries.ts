@@ -2,12 +2,14 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { useQueryCall } from '../../api/use-call';
 import { useCurves } from '../../api/use-curves';
 import type { Bounds } from '../../ui/filters/time-range';
+import { isChartable } from '../../values/series';
 import type { ChartSeries } from './chart-series';
 
 const POINTS = 1500;
 
-/** What there is to choose from: every series of the organisation's devices. */
-export const useSeries = () => useQueryCall(channels.listMeasurements, {});
+/** What there is to choose from: every series of the organisation's devices that a chart can draw. */
+export const useSeries = () =>
+  useQueryCall(channels.listMeasurements, {}, { select: (all) => all.filter(isChartable) });
 
 /** The chosen curves, live. */
 export const useChosenCurves = (series: readonly ChartSeries[], { from, to }: Bounds) =>

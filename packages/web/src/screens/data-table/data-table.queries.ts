@@ -6,6 +6,7 @@ import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useRefresh } from '../../api/use-refresh';
 import { fetchEvery } from '../../ui/export/fetch-every';
+import { isMeasurement } from '../../values/series';
 import { type DataFilter, isShown } from './data-filter';
 
 export type DataRow = ResultOf<typeof channels.listData>['list'][number];
@@ -43,8 +44,9 @@ export function useReadings(wanted: Wanted, { page, size }: { page: number; size
   );
 }
 
-/** What there is to choose from: every series of the organisation's devices. */
-export const useSeries = () => useQueryCall(channels.listMeasurements, {});
+/** What there is to choose from: everything that the organisation's devices measure. */
+export const useSeries = () =>
+  useQueryCall(channels.listMeasurements, {}, { select: (all) => all.filter(isMeasurement) });
 
 /** All readings that the filter shows, newest first, as an export holds them. @throws ApiError */
 export const fetchForExport = (wanted: Wanted) =>

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
 import { DeviceName } from '../../ui/devices/DeviceName';
+import { LatestReading } from '../../ui/devices/LatestReading';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Glow } from '../../ui/feedback/Glow';
 import { usePhone } from '../../ui/layout/use-phone';
 import { CardList } from '../../ui/tables/CardList';
 import { DataFrame } from '../../ui/tables/DataFrame';
-import { MeasuredValue } from '../../values/MeasuredValue';
-import { useMeasurementNames } from '../../values/measurement-names';
 import { OnlineState } from '../../values/States';
+import { readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
+import { useSeriesName } from '../../values/use-series-name';
 import classes from './DevelopmentKits.module.css';
 
 interface KitListProps {
@@ -52,7 +52,7 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
         nameOf={({ name }) => name}
         card={(kit) => (
           <DeviceCard device={kit}>
-            <KitValues latest={kit.latest} />
+            <KitValues kit={kit} />
             {onChoose && showKey(kit)}
           </DeviceCard>
         )}
@@ -71,7 +71,7 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
           head: t('columns.state'),
           cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
         },
-        { name: 'values', head: t('columns.values'), cell: ({ latest }) => <KitValues latest={latest} /> },
+        { name: 'values', head: t('columns.values'), cell: (kit) => <KitValues kit={kit} /> },
         { name: 'seen', head: t('columns.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
         ...(onChoose ? [{ name: 'key', head: t('columns.key'), width: 120, cell: showKey }] : []),
       ]}
@@ -79,17 +79,16 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
   );
 }
 
-function KitValues({ latest }: Pick<NodeSummary, 'latest'>) {
-  const nameOf = useMeasurementNames();
-  if (latest.length === 0) return '–';
+function KitValues({ kit }: { kit: NodeSummary }) {
+  const seriesName = useSeriesName();
+  const readings = readingsOf(kit.latest);
+  if (readings.length === 0) return '–';
   return (
     <span className={classes.values}>
-      {latest.slice(0, VALUES_SHOWN).map(({ channel, measurement_id, value, measured_at }) => (
-        <span key={`${channel}/${measurement_id}`}>
-          {nameOf(measurement_id)}{' '}
-          <Glow stamp={measured_at}>
-            <MeasuredValue value={value} measurementId={measurement_id} />
-          </Glow>
+      {readings.slice(0, VALUES_SHOWN).map((reading) => (
+        <span key={seriesKey(reading)}>
+          {seriesName(reading, false)}{' '}
+          <LatestReading reading={reading} intervalMinutes={kit.interval_minutes} />
         </span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import type { Fact } from '../../ui/layout/FactList';
-import { formatNumber } from '../../values/format-number';
+import { formatPosition } from '../../values/format-position';
 import { modelName } from '../../values/model-name';
 import { DateTime } from '../../values/Times';
 import { useGroupName } from '../../values/use-group-name';
@@ -20,7 +20,6 @@ interface DetailedDevice {
 }
 
 const NETWORKS = ['1', '2', '3', '4'] as const;
-const DECIMALS = 5;
 
 /** What is known alike of gateways and nodes; undefined: still loading. */
 export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
@@ -52,12 +51,12 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
   ];
 }
 
-/** Latitude and longitude in degrees; a link opens the place in the map program of the device that is used. */
+/** Latitude and longitude; a link opens the place in the map program of the device that is used. */
 function PositionText({ position }: { position: DetailedDevice['position'] }) {
   const { t } = useTexts('device-details');
   if (!position) return t('positionNone');
   const { latitude, longitude, source } = position;
-  const place = `${formatNumber(latitude, DECIMALS)}°, ${formatNumber(longitude, DECIMALS)}°`;
+  const place = formatPosition(latitude, longitude);
   return (
     <Anchor href={`geo:${latitude},${longitude}`}>
       {t(source === 'hand' ? 'positionHand' : 'positionDevice', { place })}

@@ -31,7 +31,7 @@ test('a gateway that never reported says so and shows where it was put', async (
   await openGateway();
   await screen.findByRole('heading', { name: 'Mast north' });
   screen.getByText('Never reported');
-  expect((await screen.findByText('50.70000°, 7.10000° (set by hand)')).getAttribute('href')).toBe(
+  expect((await screen.findByText('50.70000° N, 7.10000° E (set by hand)')).getAttribute('href')).toBe(
     'geo:50.7,7.1',
   );
 });

@@ -3,28 +3,29 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
+import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Glow } from '../../ui/feedback/Glow';
 import { DataFrame } from '../../ui/tables/DataFrame';
-import { MeasuredValue } from '../../values/MeasuredValue';
-import { useMeasurementNames, useSensorTypeNames } from '../../values/measurement-names';
+import { useSensorTypeNames } from '../../values/measurement-names';
+import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
+import { useSeriesName } from '../../values/use-series-name';
 import classes from './NodeDetails.module.css';
-import { useChannels } from './node-details.queries';
+import { type Node, useChannels } from './node-details.queries';
 
 interface ChannelsProps {
   eui: string;
-  /** Newest values of the node. */
-  latest: readonly LatestValue[];
+  /** Newest values of the node, and the minutes between its uplinks; undefined: still loading. */
+  node: Pick<Node, 'latest' | 'interval_minutes'> | undefined;
 }
 
 /** Channels of a node, the sensor on each, and what it says now. */
-export function Channels({ eui, latest }: ChannelsProps) {
+export function Channels({ eui, node }: ChannelsProps) {
   const { t } = useTexts('node-details');
   const typeName = useSensorTypeNames();
   const { data, error, refetch } = useChannels(eui);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const on = (channel: number) => latest.filter((value) => value.channel === channel);
+  const on = (channel: number) => node?.latest.filter((value) => value.channel === channel) ?? [];
   return (
     <DataFrame
       label={t('channel.title')}
@@ -52,7 +53,12 @@ export function Channels({ eui, latest }: ChannelsProps) {
           name: 'values',
           head: t('channel.values'),
           cell: ({ channel, measurement_ids }) => (
-            <ChannelValues ids={measurement_ids} latest={on(channel)} />
+            <ChannelValues
+              channel={channel}
+              ids={measurement_ids}
+              latest={on(channel)}
+              intervalMinutes={node?.interval_minutes ?? 0}
+            />
           ),
         },
         {
@@ -96,27 +102,33 @@ function ChannelStatus({ status }: { status: keyof typeof STATUS }) {
   );
 }
 
+interface ChannelValuesProps {
+  channel: number;
+  /** What the channel can measure. */
+  ids: readonly number[];
+  latest: readonly LatestValue[];
+  intervalMinutes: number;
+}
+
 /** Newest values, and the names of what has not been measured yet. */
-function ChannelValues({ ids, latest }: { ids: readonly number[]; latest: readonly LatestValue[] }) {
-  const nameOf = useMeasurementNames();
-  const all = [...new Set([...ids, ...latest.map(({ measurement_id }) => measurement_id)])];
+function ChannelValues({ channel, ids, latest, intervalMinutes }: ChannelValuesProps) {
+  const seriesName = useSeriesName();
+  const measured = new Set(latest.map(({ measurement_id }) => measurement_id));
+  const missing = ids
+    .filter((id) => !measured.has(id))
+    .map((measurement_id) => ({ channel, measurement_id }))
+    .filter(isMeasurement);
   return (
     <span className={classes.values}>
-      {all.map((id) => {
-        const value = latest.find(({ measurement_id }) => measurement_id === id);
-        return (
-          <span key={id}>
-            {nameOf(id)}
-            {value ? (
-              <Glow stamp={value.measured_at}>
-                <MeasuredValue value={value.value} measurementId={id} />
-              </Glow>
-            ) : (
-              '–'
-            )}
-          </span>
-        );
-      })}
+      {readingsOf(latest).map((reading) => (
+        <span key={seriesKey(reading)}>
+          {seriesName(reading, false)}
+          <LatestReading reading={reading} intervalMinutes={intervalMinutes} />
+        </span>
+      ))}
+      {missing.map((series) => (
+        <span key={seriesKey(series)}>{seriesName(series, false)} –</span>
+      ))}
     </span>
   );
 }

@@ -4,18 +4,21 @@ import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
-import { Glow } from '../../ui/feedback/Glow';
+import { LatestReading } from '../../ui/devices/LatestReading';
 import { boundsOf } from '../../ui/filters/time-range';
 import { Tile } from '../../ui/layout/Tile';
-import { MeasuredValue } from '../../values/MeasuredValue';
-import { seriesKey } from '../../values/series';
+import { isOld } from '../../values/freshness';
+import { POSITION, seriesKey } from '../../values/series';
+import { Age } from '../../values/Times';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
+import type { Node } from './node-details.queries';
 import { extremesOf, isDrawable } from './node-series';
+import { PositionTile } from './PositionTile';
 
 interface MeasurementTilesProps {
-  eui: string;
+  node: Pick<Node, 'eui' | 'interval_minutes'>;
   /** As many series as one call takes. */
   part: readonly LatestValue[];
   withChannel: boolean;
@@ -26,31 +29,42 @@ interface MeasurementTilesProps {
 const POINTS = 96;
 
 /** A tile a series: newest value, the last 24 hours as a line, and their range. */
-export function MeasurementTiles({ eui, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
+export function MeasurementTiles({ node, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
   const bounds = boundsOf({ preset: '1d' }, useNow());
   const drawable = part.filter(isDrawable);
   const isClosed = useRestriction();
   const { data } = useCurves({
-    series: drawable.map(({ channel, measurement_id }) => ({ eui, channel, measurement_id })),
+    series: drawable.map(({ channel, measurement_id }) => ({ eui: node.eui, channel, measurement_id })),
     ...bounds,
     points: POINTS,
   });
   const curves = isClosed ? undefined : data;
-  return part.map((latest) => (
-    <MeasurementTile
-      key={seriesKey(latest)}
-      latest={latest}
-      withChannel={withChannel}
-      curve={curves?.find((curve) => seriesKey(curve) === seriesKey(latest))}
-      isLoaded={curves !== undefined}
-      isChosen={seriesKey(latest) === chosen}
-      onChoose={isDrawable(latest) ? () => onChoose(seriesKey(latest)) : undefined}
-    />
-  ));
+  return part.map((latest) =>
+    latest.measurement_id === POSITION ? (
+      <PositionTile
+        key={seriesKey(latest)}
+        reading={latest}
+        intervalMinutes={node.interval_minutes}
+        withChannel={withChannel}
+      />
+    ) : (
+      <MeasurementTile
+        key={seriesKey(latest)}
+        latest={latest}
+        intervalMinutes={node.interval_minutes}
+        withChannel={withChannel}
+        curve={curves?.find((curve) => seriesKey(curve) === seriesKey(latest))}
+        isLoaded={curves !== undefined}
+        isChosen={seriesKey(latest) === chosen}
+        onChoose={isDrawable(latest) ? () => onChoose(seriesKey(latest)) : undefined}
+      />
+    ),
+  );
 }
 
 interface MeasurementTileProps {
   latest: LatestValue;
+  intervalMinutes: number;
   withChannel: boolean;
   curve: Curve | undefined;
   isLoaded: boolean;
@@ -58,11 +72,13 @@ interface MeasurementTileProps {
   onChoose?: () => void;
 }
 
-function MeasurementTile({ latest, withChannel, curve, isLoaded, isChosen, onChoose }: MeasurementTileProps) {
+function MeasurementTile(props: MeasurementTileProps) {
+  const { latest, intervalMinutes, withChannel, curve, isLoaded, isChosen, onChoose } = props;
   const { t } = useTexts('node-details');
   const { number, text } = useMeasuredText();
   const seriesName = useSeriesName();
-  const { measurement_id: id, value, measured_at } = latest;
+  const { measurement_id: id, measured_at } = latest;
+  const old = isOld(measured_at, intervalMinutes, useNow());
   const range = curve && extremesOf(curve);
   const detail = range
     ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })
@@ -70,12 +86,14 @@ function MeasurementTile({ latest, withChannel, curve, isLoaded, isChosen, onCho
   return (
     <Tile
       label={seriesName(latest, withChannel)}
-      value={
-        <Glow stamp={measured_at}>
-          <MeasuredValue value={value} measurementId={id} />
-        </Glow>
+      value={<LatestReading reading={latest} intervalMinutes={intervalMinutes} withoutAge />}
+      detail={
+        <>
+          {old && <Age at={measured_at} />}
+          {old && isLoaded && onChoose && ' · '}
+          {isLoaded && onChoose ? detail : null}
+        </>
       }
-      detail={isLoaded && onChoose ? detail : null}
       picture={<Sparkline values={curve?.values ?? []} />}
       onClick={onChoose}
       selected={isChosen}

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { drawingOf } from '../../ui/devices/drawing-of';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { inOrder, seriesKey } from '../../values/series';
+import { readingsOf, seriesKey } from '../../values/series';
 import { MeasurementTiles } from './MeasurementTiles';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
@@ -16,7 +16,8 @@ export function NodeData({ eui, node }: { eui: string; node: Node | undefined })
   const { t } = useTexts('node-details');
   const [address, setAddress] = useSearchParams();
   if (!node) return <LoadingData />;
-  if (node.latest.length === 0) return <NothingYet node={node} />;
+  const readings = readingsOf(node.latest);
+  if (readings.length === 0) return <NothingYet node={node} />;
   const chosen = chosenSeries(node.latest, address.get('series'));
   const choose = (name: string) => {
     const next = new URLSearchParams(address);
@@ -26,12 +27,12 @@ export function NodeData({ eui, node }: { eui: string; node: Node | undefined })
   return (
     <>
       <section className={classes.tiles} aria-label={t('tiles.label')}>
-        {inParts(inOrder(node.latest), LIMITS.chartMeasurements).map((part) => (
+        {inParts(readings, LIMITS.chartMeasurements).map((part) => (
           <MeasurementTiles
             key={part.map(seriesKey).join()}
-            eui={eui}
+            node={node}
             part={part}
-            withChannel={new Set(node.latest.map(({ channel }) => channel)).size > 1}
+            withChannel={new Set(readings.map(({ channel }) => channel)).size > 1}
             chosen={chosen && seriesKey(chosen)}
             onChoose={choose}
           />

@@ -57,7 +57,7 @@ export function NodeDetailsScreen() {
           {
             name: 'channels',
             label: t('tab.channels'),
-            content: <Channels eui={eui} latest={node?.latest ?? []} />,
+            content: <Channels eui={eui} node={node} />,
           },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} /> },

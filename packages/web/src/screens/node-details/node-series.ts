@@ -1,12 +1,12 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
-import { inOrder, seriesKey } from '../../values/series';
+import { isChartable, readingsOf, seriesKey } from '../../values/series';
 
 /** Whether a series can be drawn over time: its newest value is a number. */
-export const isDrawable = ({ value }: Pick<LatestValue, 'value'>): boolean => typeof value === 'number';
+export const isDrawable = (one: LatestValue): boolean => typeof one.value === 'number' && isChartable(one);
 
 /** The series that the address names when the node has it, else the first that can be drawn. */
 export function chosenSeries(latest: readonly LatestValue[], named: string | null): LatestValue | undefined {
-  const ordered = inOrder(latest).filter(isDrawable);
+  const ordered = readingsOf(latest).filter(isDrawable);
   return ordered.find((one) => seriesKey(one) === named) ?? ordered[0];
 }
 

@@ -17,7 +17,7 @@ export function NodeCard({ node }: { node: NodeSummary }) {
         </>
       }
     >
-      <NodeValues latest={node.latest} most={VALUES_SHOWN} />
+      <NodeValues node={node} most={VALUES_SHOWN} />
     </DeviceCard>
   );
 }

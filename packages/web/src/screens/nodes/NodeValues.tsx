@@ -2,39 +2,47 @@ import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useTexts } from '../../texts/use-texts';
-import { Glow } from '../../ui/feedback/Glow';
-import { MeasuredValue } from '../../values/MeasuredValue';
-import { inOrder, needsChannel, seriesKey } from '../../values/series';
+import { LatestReading } from '../../ui/devices/LatestReading';
+import { sharedAge } from '../../values/freshness';
+import { needsChannel, readingsOf, seriesKey } from '../../values/series';
+import { Age } from '../../values/Times';
+import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
 import classes from './Nodes.module.css';
 
-interface NodeValuesProps extends Pick<NodeSummary, 'latest'> {
+interface NodeValuesProps {
+  node: Pick<NodeSummary, 'latest' | 'interval_minutes'>;
   /** Chips that have space; the rest is only counted. */
   most: number;
 }
 
 /** Newest values as small chips; each says on hover, and to screen readers, what it measures. */
-export function NodeValues({ latest, most }: NodeValuesProps) {
+export function NodeValues({ node: { latest, interval_minutes }, most }: NodeValuesProps) {
   const { t } = useTexts('nodes');
   const seriesName = useSeriesName();
-  if (latest.length === 0) return <span className={classes.none}>–</span>;
+  const now = useNow();
+  const readings = readingsOf(latest);
+  if (readings.length === 0) return <span className={classes.none}>–</span>;
+  const shown = readings.slice(0, most);
+  const age = sharedAge(shown, interval_minutes, now);
   return (
     <ul className={classes.values} aria-label={t('columns.values')}>
-      {inOrder(latest)
-        .slice(0, most)
-        .map((one) => {
-          const name = seriesName(one, needsChannel(one, latest));
-          return (
-            <li key={seriesKey(one)} className={classes.chip} title={name}>
-              <VisuallyHidden>{name}</VisuallyHidden>
-              <Glow stamp={one.measured_at}>
-                <MeasuredValue value={one.value} measurementId={one.measurement_id} />
-              </Glow>
-            </li>
-          );
-        })}
-      {latest.length > most && (
-        <li className={classes.more}>{t('ui:moreValues', { count: latest.length - most })}</li>
+      {shown.map((one) => {
+        const name = seriesName(one, needsChannel(one, readings));
+        return (
+          <li key={seriesKey(one)} className={classes.chip} title={name}>
+            <VisuallyHidden>{name}</VisuallyHidden>
+            <LatestReading reading={one} intervalMinutes={interval_minutes} withoutAge={age !== undefined} />
+          </li>
+        );
+      })}
+      {age !== undefined && (
+        <li className={classes.more}>
+          <Age at={age} />
+        </li>
+      )}
+      {readings.length > most && (
+        <li className={classes.more}>{t('ui:moreValues', { count: readings.length - most })}</li>
       )}
     </ul>
   );

@@ -27,7 +27,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'values',
       head: t('columns.values'),
-      cell: ({ latest }) => <NodeValues latest={latest} most={VALUES_SHOWN} />,
+      cell: (node) => <NodeValues node={node} most={VALUES_SHOWN} />,
       csv: useValuesCsv(),
       span: 2,
     },

@@ -1,7 +1,7 @@
 import type { LatestValue, NodeSummary } from '@fieldscope/contract/calls/devices';
 import type { CsvColumn } from '../../ui/devices/list-column';
 import type { Cell } from '../../ui/export/csv';
-import { needsChannel, type SeriesOfDevice, seriesKey } from '../../values/series';
+import { isMeasurement, needsChannel, type SeriesOfDevice, seriesKey } from '../../values/series';
 
 /** What the reader's language and units make of a series. */
 interface SeriesWords {
@@ -11,7 +11,8 @@ interface SeriesWords {
 
 /** A column for each series that any of the nodes measures, by measurement and then by channel. */
 export function seriesColumns(nodes: readonly NodeSummary[], words: SeriesWords): CsvColumn<NodeSummary>[] {
-  const all = new Map(nodes.flatMap(({ latest }) => latest.map((one) => [seriesKey(one), one])));
+  const measured = nodes.flatMap(({ latest }) => latest.filter(isMeasurement));
+  const all = new Map(measured.map((one) => [seriesKey(one), one]));
   const series = [...all.values()].sort(
     (a, b) => a.measurement_id - b.measurement_id || a.channel - b.channel,
   );

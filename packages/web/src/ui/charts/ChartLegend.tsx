@@ -1,7 +1,9 @@
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDateTimeWithZone } from '../../values/format-time';
-import { type DrawnCurve, nearestIndex } from './chart-data';
+import { Age } from '../../values/Times';
+import { useNow } from '../../values/use-now';
+import { type DrawnCurve, nearestIndex, newestOf, oldEndOf } from './chart-data';
 import classes from './TimeSeriesChart.module.css';
 
 interface ChartLegendProps {
@@ -15,13 +17,19 @@ interface ChartLegendProps {
 /** How far a reading may lie from the pointer: a fiftieth of the chart. */
 const REACH = 50;
 
-/** Names the curves; the figure beside each follows the pointer. */
+/** Names the curves; the figure beside each follows the pointer. A newest value that is old is dimmed, with its age. */
 export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
   const { timeZone } = useDisplaySetting();
   return (
     <ul className={classes.legend}>
       {curves.map((curve) => (
-        <LegendEntry key={curve.key} curve={curve} pointedAt={pointedAt} reachMs={(to - from) / REACH} />
+        <LegendEntry
+          key={curve.key}
+          curve={curve}
+          pointedAt={pointedAt}
+          reachMs={(to - from) / REACH}
+          to={to}
+        />
       ))}
       {pointedAt !== null && (
         <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>
@@ -34,13 +42,17 @@ function LegendEntry({
   curve,
   pointedAt,
   reachMs,
+  to,
 }: {
   curve: DrawnCurve;
   pointedAt: number | null;
   reachMs: number;
+  to: number;
 }) {
   const { t } = useTexts('ui');
-  const index = pointedAt === null ? lastKnown(curve) : nearestIndex(curve.times, pointedAt, reachMs);
+  const now = useNow();
+  const old = pointedAt === null ? oldEndOf(curve, to, now) : undefined;
+  const index = pointedAt === null ? newestOf(curve) : nearestIndex(curve.times, pointedAt, reachMs);
   const value = index === undefined ? undefined : curve.values[index];
   const lowest = index === undefined ? undefined : curve.min?.[index];
   const highest = index === undefined ? undefined : curve.max?.[index];
@@ -51,9 +63,14 @@ function LegendEntry({
       <span className={classes.name} title={curve.name}>
         {curve.name}
       </span>
-      <span className={classes.figure}>
+      <span className={classes.figure} data-old={old !== undefined || undefined}>
         {value === null || value === undefined ? '–' : format(value) + gap + unit}
       </span>
+      {old !== undefined && (
+        <span className={classes.range}>
+          <Age at={curve.times[old]!} />
+        </span>
+      )}
       {typeof lowest === 'number' && typeof highest === 'number' && lowest !== highest && (
         <span className={classes.range}>
           {t('chart.range', { min: format(lowest), max: format(highest) })}
@@ -61,9 +78,4 @@ function LegendEntry({
       )}
     </li>
   );
-}
-
-function lastKnown(curve: DrawnCurve): number | undefined {
-  const index = curve.values.findLastIndex((value) => value !== null);
-  return index < 0 ? undefined : index;
 }

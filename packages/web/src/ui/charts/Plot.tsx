@@ -4,8 +4,11 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import { useDisplaySetting } from '../../values/display-setting';
+import { formatAge } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
-import type { DrawnCurve } from './chart-data';
+import { useNow } from '../../values/use-now';
+import { type DrawnCurve, oldEndOf } from './chart-data';
+import type { OldEnd } from './plot-marks';
 import { plotData, plotOptions } from './plot-options';
 import type { Threshold } from './TimeSeriesChart';
 
@@ -34,6 +37,16 @@ export function Plot(props: PlotProps) {
   const plot = useRef<uPlot>(undefined);
   const range = useRef({ from, to });
   range.current = { from, to };
+  const now = useNow();
+  const oldEnds = useRef<OldEnd[]>([]);
+  oldEnds.current = curves.flatMap((curve) => {
+    const index = oldEndOf(curve, to, now);
+    if (index === undefined) return [];
+    const { unit, colorName } = curve;
+    const at = curve.times[index]!;
+    return [{ at, value: curve.values[index]!, unit, colorName, label: formatAge(at, now) }];
+  });
+  const ages = oldEnds.current.map(({ label }) => label).join();
 
   const pointed = useEffectEvent((at: number | null) => props.onPoint(at));
   const zoomed = useEffectEvent((start: number, end: number) => props.onZoom?.(start, end));
@@ -64,6 +77,7 @@ export function Plot(props: PlotProps) {
     const options = plotOptions({
       curves,
       range,
+      oldEnds,
       width,
       height,
       timeZone,
@@ -90,6 +104,11 @@ export function Plot(props: PlotProps) {
   useEffect(() => {
     plot.current?.setData(plotData(curves));
   }, [curves, from, to]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ages stand beside the ends of the curves
+  useEffect(() => {
+    plot.current?.redraw(false);
+  }, [ages]);
 
   return <div ref={ref} style={{ height, minWidth: 0 }} />;
 }

@@ -15,6 +15,8 @@ const AIR: ChartCurve = {
   key: 'air',
   name: 'Air',
   measurementId: 4097,
+  interval_minutes: 15,
+  bin_ms: 0,
   times: [TO - MINUTE_MS],
   values: [20.99],
   min: [20.94],

@@ -1,11 +1,14 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { type DrawnCurve, nearestIndex, rowsOf } from './chart-data';
+import { type DrawnCurve, nearestIndex, oldEndOf, rowsOf } from './chart-data';
 import { plotData } from './plot-options';
 
 const curve = (key: string, times: number[], values: (number | null)[]) => ({
   key,
   name: key,
   measurementId: 4097,
+  interval_minutes: 15,
+  bin_ms: 0,
   times,
   values,
 });
@@ -35,4 +38,17 @@ test('the pointer finds the nearest reading, and none in the middle of a gap', (
   expect(nearestIndex([100, 200, 1000], 190, 50)).toBe(1);
   expect(nearestIndex([100, 200, 1000], 600, 50)).toBeUndefined();
   expect(nearestIndex([], 600, 50)).toBeUndefined();
+});
+
+test('a curve up to now that ends three intervals ago ends old, one of the past or of a gap before it does not', () => {
+  const minutes = (...list: number[]) => list.map((minute) => minute * MINUTE_MS);
+  const stopped = curve('a', minutes(0, 15, 30), [20, 21, null]);
+  const now = 61 * MINUTE_MS;
+  expect(oldEndOf(stopped, now, now)).toBe(1);
+  expect(oldEndOf(stopped, now, 60 * MINUTE_MS)).toBeUndefined();
+  // The range was over long ago.
+  expect(oldEndOf(stopped, 40 * MINUTE_MS, 90 * MINUTE_MS)).toBeUndefined();
+  // A mean of half an hour may hold a reading of its end.
+  expect(oldEndOf({ ...stopped, bin_ms: 30 * MINUTE_MS }, now, now)).toBeUndefined();
+  expect(oldEndOf(curve('a', [], []), now, now)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { isOld } from '../../values/freshness';
 import type { ReadersUnit } from '../../values/readers-unit';
 
 /** One curve as a screen passes it, column by column; values in the measurement's own unit. */
@@ -6,6 +7,10 @@ export interface ChartCurve {
   key: string;
   name: string;
   measurementId: number;
+  /** Minutes between uplinks of its device. */
+  interval_minutes: number;
+  /** What a point stands for, in ms; 0: a single reading. */
+  bin_ms: number;
   /** Epoch ms, ascending. */
   times: readonly number[];
   /** null is a gap. */
@@ -22,6 +27,22 @@ export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert'> {
   /** For the title of its axis. */
   measurementName: string;
   colorName: string;
+}
+
+/** Index of the newest reading; undefined when there is none. */
+export function newestOf({ values }: ChartCurve): number | undefined {
+  const index = values.findLastIndex((value) => value !== null);
+  return index < 0 ? undefined : index;
+}
+
+/**
+ * The newest reading of a curve that should reach up to now, when it is older than three intervals: then it must not
+ * look fresh. `to` is the end of the time axis. All in epoch ms.
+ */
+export function oldEndOf(curve: ChartCurve, to: number, now: number): number | undefined {
+  const newest = newestOf(curve);
+  if (newest === undefined || isOld(to, curve.interval_minutes, now)) return undefined;
+  return isOld(curve.times[newest]! + curve.bin_ms, curve.interval_minutes, now) ? newest : undefined;
 }
 
 const PALETTE_SIZE = 8;

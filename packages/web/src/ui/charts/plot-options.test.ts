@@ -23,6 +23,7 @@ async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOp
   const options = plotOptions({
     curves,
     range,
+    oldEnds: { current: [] },
     width: 800,
     height: 320,
     timeZone: 'UTC',
@@ -130,6 +131,29 @@ describe('the axes', () => {
     const range = { current: { from: Date.UTC(2006, 5, 1), to: FROM } };
     await draw([aCurve()], { range });
     expect(canvas.texts()).toContain(formatDate(Date.UTC(2020, 0, 1), 'UTC'));
+  });
+});
+
+describe('the zone', () => {
+  test('stands at the right end of the time axis, and no time below it', async () => {
+    await draw([aCurve()], {
+      timeZone: 'Asia/Kolkata',
+      range: { current: { from: FROM, to: TO + HOUR_MS / 2 } },
+    });
+    expect(canvas.texts()).toContain('GMT+5:30');
+    // Six o'clock of the first morning has its time, the end of the range has the zone.
+    expect(canvas.texts().filter((text) => text === '06:00')).toHaveLength(1);
+  });
+});
+
+describe('a curve whose newest reading is old', () => {
+  test('says how old it is where it ends', async () => {
+    const end = { at: FROM + HOUR_MS, value: 22, unit: '°C', colorName: '--curve-1', label: '5 hr ago' };
+    await draw([aCurve()], { oldEnds: { current: [end] } });
+    expect(canvas.texts()).toContain('5 hr ago');
+    canvas.clear();
+    await draw([aCurve()], { oldEnds: { current: [{ ...end, at: FROM - HOUR_MS }] } });
+    expect(canvas.texts()).not.toContain('5 hr ago');
   });
 });
 

@@ -1,35 +1,46 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { formatNumber } from '../../values/format-number';
-import { formatClock, formatDate, formatDay } from '../../values/format-time';
+import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
 import { type DrawnCurve, distinctTimes } from './chart-data';
+import {
+  drawOldEnd,
+  drawThresholds,
+  drawZone,
+  FONT,
+  LINE_PX,
+  type OldEnd,
+  POINT_PX,
+  type ThresholdLine,
+} from './plot-marks';
 
 interface PlotOptions {
   curves: readonly DrawnCurve[];
   /** Read at every drawing, so that a new range needs no new chart. */
   range: { readonly current: { from: number; to: number } };
+  /** Read at every drawing, as the range is. */
+  oldEnds: { readonly current: readonly OldEnd[] };
   width: number;
   height: number;
   timeZone: string;
   syncKey: string | undefined;
-  thresholds: readonly { value: number; unit: string; label: string }[];
+  thresholds: readonly ThresholdLine[];
   zoomable: boolean;
   onPoint: (at: number | null) => void;
   onZoom: (from: number, to: number) => void;
   onZoomOut: () => void;
 }
 
-const LINE_PX = 1.5;
 /** The gap below the plot and one line of labels. */
 const X_AXIS_PX = 22;
 /** Half of the longest label, a day in Russian: the last one may stand at the very edge. */
 const LAST_LABEL_PX = 26;
+/** At the right end of the time axis stands the zone, instead of times that would lie below it. */
+const ZONE_PX = 64;
 /** Lower charts have space for the unit alone beside their axis. */
 const ROOM_FOR_TITLE_PX = 220;
-const POINT_PX = 5;
 const BAND_OPACITY = '26';
 const SHORTEST_DRAG_PX = 6;
-const FONT = '12px "Inter Variable", system-ui, sans-serif';
 /** A line that stays on one value still needs an axis around it. */
 const FLAT_MARGIN = 0.5;
 
@@ -96,7 +107,10 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         ...axis,
         space: 64,
         size: X_AXIS_PX,
-        values: (_plot, splits, _axis, _space, stepMs) => splits.map((at) => timeLabel(at, stepMs, timeZone)),
+        values: (_plot, splits, _axis, _space, stepMs) =>
+          splits.map((at) =>
+            liesBelowZone(at, range.current, width) ? '' : timeLabel(at, stepMs, timeZone),
+          ),
       },
       ...units.map((unit, index) => ({
         ...axis,
@@ -139,7 +153,13 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
-      draw: [(plot) => drawThresholds(plot, thresholds, scaleOf, color('--critical'))],
+      draw: [
+        (plot) => {
+          drawThresholds(plot, thresholds, scaleOf, color('--critical'));
+          drawZone(plot, zoneName(range.current.to, timeZone), muted);
+          for (const end of options.oldEnds.current) drawOldEnd(plot, end, scaleOf, color);
+        },
+      ],
     },
   };
 }
@@ -184,31 +204,6 @@ function timeLabel(at: number, stepMs: number, timeZone: string): string {
   return clock === '00:00' && stepMs >= HOUR_MS / 4 ? formatDay(at, timeZone) : clock;
 }
 
-function drawThresholds(
-  plot: uPlot,
-  lines: PlotOptions['thresholds'],
-  scaleOf: (unit: string) => string,
-  color: string,
-): void {
-  const { ctx, bbox } = plot;
-  const ratio = devicePixelRatio;
-  for (const { value, unit, label } of lines) {
-    const scale = scaleOf(unit);
-    if (!plot.scales[scale]) continue;
-    const y = plot.valToPos(value, scale, true);
-    if (y < bbox.top || y > bbox.top + bbox.height) continue;
-    ctx.save();
-    ctx.strokeStyle = color;
-    ctx.fillStyle = color;
-    ctx.setLineDash([6 * ratio, 4 * ratio]);
-    ctx.lineWidth = ratio;
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-    ctx.font = FONT.replace('12px', `${11 * ratio}px`);
-    ctx.textAlign = 'right';
-    ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
-    ctx.restore();
-  }
-}
+/** Whether the label of a moment would stand where the zone does. */
+const liesBelowZone = (at: number, { from, to }: { from: number; to: number }, width: number): boolean =>
+  ((to - at) / (to - from)) * width < ZONE_PX;

@@ -1,0 +1,30 @@
+import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { Anchor } from '@mantine/core';
+import { LatestReading } from '../../ui/devices/LatestReading';
+import { Tile } from '../../ui/layout/Tile';
+import { Age } from '../../values/Times';
+import { useSeriesName } from '../../values/use-series-name';
+import classes from './NodeDetails.module.css';
+
+interface PositionTileProps {
+  /** Its value is `[latitude, longitude]`. */
+  reading: LatestValue;
+  intervalMinutes: number;
+  withChannel: boolean;
+}
+
+/** Where a tracker is, and since when; the link opens the place in the map program of the reader's device. */
+export function PositionTile({ reading, intervalMinutes, withChannel }: PositionTileProps) {
+  const seriesName = useSeriesName();
+  return (
+    <Tile
+      label={seriesName(reading, withChannel)}
+      value={
+        <Anchor href={`geo:${String(reading.value)}`} className={classes.position}>
+          <LatestReading reading={reading} intervalMinutes={intervalMinutes} withoutAge />
+        </Anchor>
+      }
+      detail={<Age at={reading.measured_at} />}
+    />
+  );
+}

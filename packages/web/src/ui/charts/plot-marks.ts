@@ -1,0 +1,93 @@
+import type uPlot from 'uplot';
+
+/** The newest reading of a curve, which is old, in the reader's unit. */
+export interface OldEnd {
+  at: number;
+  value: number;
+  unit: string;
+  colorName: string;
+  /** Its age. */
+  label: string;
+}
+
+/** A threshold in the reader's unit. */
+export interface ThresholdLine {
+  value: number;
+  unit: string;
+  label: string;
+}
+
+export const LINE_PX = 1.5;
+export const POINT_PX = 5;
+export const FONT = '12px "Inter Variable", system-ui, sans-serif';
+const AXIS_GAP_PX = 5;
+
+const fontOf = (size: number) => FONT.replace('12px', `${size * devicePixelRatio}px`);
+
+/** Dashed lines with their labels, where a curve has their unit and the axis reaches them. */
+export function drawThresholds(
+  plot: uPlot,
+  lines: readonly ThresholdLine[],
+  scaleOf: (unit: string) => string,
+  color: string,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  for (const { value, unit, label } of lines) {
+    const scale = scaleOf(unit);
+    if (!plot.scales[scale]) continue;
+    const y = plot.valToPos(value, scale, true);
+    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    ctx.save();
+    ctx.strokeStyle = color;
+    ctx.fillStyle = color;
+    ctx.setLineDash([6 * ratio, 4 * ratio]);
+    ctx.lineWidth = ratio;
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.font = fontOf(11);
+    ctx.textAlign = 'right';
+    ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
+    ctx.restore();
+  }
+}
+
+/** The zone of the time axis, at its right end. */
+export function drawZone({ ctx, bbox, width }: uPlot, zone: string, color: string): void {
+  ctx.save();
+  ctx.fillStyle = color;
+  ctx.font = fontOf(12);
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'top';
+  ctx.fillText(zone, width * devicePixelRatio, bbox.top + bbox.height + AXIS_GAP_PX * devicePixelRatio);
+  ctx.restore();
+}
+
+/** A ring at the newest reading, and its age: the curve has stopped there. */
+export function drawOldEnd(
+  plot: uPlot,
+  { at, value, unit, colorName, label }: OldEnd,
+  scaleOf: (unit: string) => string,
+  color: (name: string) => string,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const x = plot.valToPos(at, 'x', true);
+  const y = plot.valToPos(value, scaleOf(unit), true);
+  if (x < bbox.left || x > bbox.left + bbox.width) return;
+  // The words stand on the side that has more space.
+  const side = x > bbox.left + bbox.width / 2 ? -1 : 1;
+  ctx.save();
+  ctx.strokeStyle = color(colorName);
+  ctx.fillStyle = color('--mantine-color-dimmed');
+  ctx.lineWidth = LINE_PX * ratio;
+  ctx.beginPath();
+  ctx.arc(x, y, (POINT_PX / 2 + 1) * ratio, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.font = fontOf(12);
+  ctx.textAlign = side < 0 ? 'right' : 'left';
+  ctx.fillText(label, x + side * 4 * ratio, y - 10 * ratio);
+  ctx.restore();
+}
