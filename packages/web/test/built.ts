@@ -91,7 +91,7 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
   add('index.html');
   if (withShell) {
     add(SHELL);
-    add(`../contract/src/definitions/names.${language}.ts`);
+    add(`src/values/shown-names/${language}.ts`);
   }
   add(`src/screens/${route.screen}.tsx`);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];

@@ -19,7 +19,7 @@ export const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
   unit: '°C',
   gap: ' ',
   format: (shown) => formatNumber(shown, 1),
-  measurementName: 'Air Temperature',
+  measurementName: 'Air temperature',
   colorName: '--curve-1',
   ...more,
 });

@@ -49,17 +49,17 @@ const HISTORY: [name: string, address: () => string, shown: () => Promise<unknow
   [
     'the chart',
     () => `#/data_chart?series=${node.eui}-1-4097`,
-    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+    () => screen.findByRole('img', { name: /^Chart: Air temperature/ }),
   ],
   [
     'the page of a node',
     () => `#/devices_node_details?eui=${node.eui}&series=1-4097`,
-    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+    () => screen.findByRole('img', { name: /^Chart: Air temperature/ }),
   ],
   [
     'the chart of the dashboard',
     () => `#/dashboard?tab=chart&node=${node.eui}`,
-    () => screen.findByRole('img', { name: /^Chart: Air Temperature/ }),
+    () => screen.findByRole('img', { name: /^Chart: Air temperature/ }),
   ],
 ];
 

@@ -6,9 +6,9 @@ import { currentLanguage } from '../texts/language';
 import { useTexts } from '../texts/use-texts';
 
 const loaders: Record<Language, () => Promise<DefinitionNames>> = {
-  en: async () => (await import('@fieldscope/contract/definitions/names.en')).en,
-  zh: async () => (await import('@fieldscope/contract/definitions/names.zh')).zh,
-  ru: async () => (await import('@fieldscope/contract/definitions/names.ru')).ru,
+  en: async () => (await import('./shown-names/en')).en,
+  zh: async () => (await import('./shown-names/zh')).zh,
+  ru: async () => (await import('./shown-names/ru')).ru,
 };
 /** Names of the catalogue in the languages that were needed so far. */
 const loadedNames = createStore<Partial<Record<Language, DefinitionNames>>>({});
@@ -51,7 +51,7 @@ function useDefinitionNames(): DefinitionNames | undefined {
   return names[language];
 }
 
-/** Names of measurements in the reader's language: `name(4097)` is "Air Temperature". */
+/** Names of measurements in the reader's language: `name(4097)` is "Air temperature". */
 export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
   const names = useDefinitionNames();
@@ -63,7 +63,7 @@ export function useMeasurementNames(): (id: number) => string {
     own.get(id)?.name ?? measurements?.[id] ?? statuses?.[id] ?? (names ? t('unnamedMeasurement') : '');
 }
 
-/** Names of sensor types in the reader's language: `name('1001')` is "Air Temperature and Humidity Sensor". */
+/** Names of sensor types in the reader's language: `name('1001')` is "Air temperature and humidity sensor". */
 export function useSensorTypeNames(): (id: string) => string {
   const { t } = useTexts('values');
   const names: Readonly<Record<string, string>> | undefined = useDefinitionNames()?.sensorTypes;

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/use-texts';
 import { useMeasurementNames } from './measurement-names';
 import { POSITION, type SeriesOfDevice } from './series';
 
-/** Names series in the reader's language: "Air Temperature", with its channel "Air Temperature, channel 2". */
+/** Names series in the reader's language: "Air temperature", with its channel "Air temperature, channel 2". */
 export function useSeriesName(): (series: SeriesOfDevice, withChannel: boolean) => string {
   const { t } = useTexts('values');
   const nameOf = useMeasurementNames();

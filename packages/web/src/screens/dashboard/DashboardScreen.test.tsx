@@ -80,7 +80,7 @@ test('a reading shows the moment it arrives, and counts', async () => {
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openDashboard();
   const tile = await screen.findByRole('article');
-  await waitFor(() => expect(tile.textContent).toMatch(/Air Temperature21\.4 °C/));
+  await waitFor(() => expect(tile.textContent).toMatch(/Air temperature21\.4 °C/));
   await waitFor(() => expect(readingsToday()).toContain('2yesterday'));
   await portal.isLive();
   portal.later(MINUTE_MS);
@@ -93,7 +93,7 @@ test('the chart of the fleet draws the measurement that its address names', asyn
   const node = await aNode(owner, { name: 'Greenhouse 2' });
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openPortal({ as: owner, at: `#/dashboard?tab=chart&node=${node.eui}&series=1-4098` });
-  await screen.findByRole('img', { name: 'Chart: Air Humidity' });
+  await screen.findByRole('img', { name: 'Chart: Air humidity' });
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('tab', { name: 'Scene' }));
   await screen.findByRole('article');

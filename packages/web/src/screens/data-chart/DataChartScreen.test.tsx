@@ -37,9 +37,9 @@ test('the first series is offered, and one click shows it', async () => {
   await measured(TEMPERATURE, 21.4);
   const portal = await openChart();
   await portal.person.click(
-    await screen.findByRole('button', { name: 'Show Air Temperature · Greenhouse 2' }),
+    await screen.findByRole('button', { name: 'Show Air temperature · Greenhouse 2' }),
   );
-  await chart('Chart: Air Temperature · Greenhouse 2');
+  await chart('Chart: Air temperature · Greenhouse 2');
   await screen.findByText('1 reading in this time');
   expect(portal.address()).toBe(`#/data_chart?series=${node.eui}-1-${TEMPERATURE}`);
 });
@@ -49,8 +49,8 @@ test('a second series is compared with the first, also as a table', async () => 
   await measured(HUMIDITY, 48);
   const portal = await openChart(TEMPERATURE);
   await portal.person.click(await screen.findByRole('combobox', { name: 'Series' }));
-  await portal.person.click(await screen.findByRole('option', { name: 'Air Humidity · Greenhouse 2' }));
-  await chart(/Air Temperature.*, Air Humidity/);
+  await portal.person.click(await screen.findByRole('option', { name: 'Air humidity · Greenhouse 2' }));
+  await chart(/Air temperature.*, Air humidity/);
   await portal.person.click(screen.getByRole('button', { name: 'View as table' }));
   const table = await screen.findByRole('region', { name: 'View as table' });
   await waitFor(() => expect(table.textContent).toMatch(/21\.4.*48\.0/));
@@ -60,7 +60,7 @@ test('a second series is compared with the first, also as a table', async () => 
 test('a third unit does not fit and cannot be chosen', async () => {
   for (const id of [TEMPERATURE, HUMIDITY, LIGHT]) await measured(id, 20);
   const portal = await openChart(TEMPERATURE, HUMIDITY);
-  await chart(/Air Humidity/);
+  await chart(/Air humidity/);
   await portal.person.click(screen.getByRole('combobox', { name: 'Series' }));
   const option = await screen.findByRole('option', { name: /^Light/ });
   expect(option.getAttribute('aria-disabled') ?? option.dataset.comboboxDisabled).toBe('true');
@@ -73,7 +73,7 @@ test('a third unit does not fit and cannot be chosen', async () => {
 test('another range asks anew and stands in the address', async () => {
   await measured(TEMPERATURE, 21.4);
   const portal = await openChart(TEMPERATURE);
-  await chart(/Air Temperature/);
+  await chart(/Air temperature/);
   await portal.person.click(
     within(screen.getByRole('radiogroup', { name: 'Time range' })).getByRole('radio', { name: '7 days' }),
   );

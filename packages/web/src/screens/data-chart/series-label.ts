@@ -6,7 +6,7 @@ import type { ChartSeries } from './chart-series';
 
 export type KnownSeries = ResultOf<typeof channels.listMeasurements>[number];
 
-/** Names series in words: "Air Temperature · Greenhouse 2", with the channel where the device has several. */
+/** Names series in words: "Air temperature · Greenhouse 2", with the channel where the device has several. */
 export function useSeriesLabel(all: readonly KnownSeries[] = []): (series: ChartSeries) => string {
   const { t } = useTexts('data-chart');
   const nameOf = useMeasurementNames();

@@ -40,7 +40,7 @@ test('readings stand as rows, newest first', async () => {
   await aDay();
   const portal = await openTable();
   await waitFor(() => expect(figures()).toHaveLength(3));
-  expect(figures().at(-1)).toBe('Air Temperature -0.5 °C');
+  expect(figures().at(-1)).toBe('Air temperature -0.5 °C');
   await portal.isAccessible();
 });
 
@@ -48,8 +48,8 @@ test('a measurement is chosen by a person, kept in the address, and taken away a
   await aDay();
   const portal = await openTable();
   await portal.person.click(await screen.findByRole('combobox', { name: 'Measurements' }));
-  await portal.person.click(await screen.findByRole('option', { name: 'Air Humidity' }));
-  await waitFor(() => expect(figures()).toEqual(['Air Humidity 48.0 %RH']));
+  await portal.person.click(await screen.findByRole('option', { name: 'Air humidity' }));
+  await waitFor(() => expect(figures()).toEqual(['Air humidity 48.0 %RH']));
   expect(portal.address()).toBe('#/data_table?measurement=4098');
   await portal.person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(figures()).toHaveLength(3));
@@ -60,7 +60,7 @@ test('what is older than a day is found by widening the time', async () => {
   const portal = await openTable();
   await screen.findByText('No readings in this time with these filters.');
   await portal.person.click(screen.getByRole('link', { name: 'Show everything of the last 30 days' }));
-  await waitFor(() => expect(figures()).toEqual(['Air Temperature 9.0 °C']));
+  await waitFor(() => expect(figures()).toEqual(['Air temperature 9.0 °C']));
   expect(portal.address()).toBe('#/data_table?range=30d');
 });
 
@@ -71,8 +71,8 @@ test('the file holds what is filtered, numbers plain and times in UTC', async ()
   await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await screen.findByText('Saved: 2 rows');
   const [head, ...lines] = (await portal.savedFile()).trim().split('\r\n');
-  expect(head).toMatch(/Device,EUI,Channel,Measurement id,Measurement,Value,Unit/);
-  expect(lines[0]).toMatch(`Greenhouse 2,${node.eui},1,4097,Air Temperature,21.4,°C`);
+  expect(head).toMatch(/Device,EUI,Channel,Measurement ID,Measurement,Value,Unit/);
+  expect(lines[0]).toMatch(`Greenhouse 2,${node.eui},1,4097,Air temperature,21.4,°C`);
   expect(lines[1]).toContain(new Date(hoursAgo(2)).toISOString());
 });
 

@@ -41,13 +41,13 @@ test('before its first uplink a node says that nothing has come', async () => {
 test('the newest values stand as tiles, and the next uplink changes them by itself', async () => {
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openNode();
-  await within(await tile(/^Air Temperature/)).findByText('21.4');
+  await within(await tile(/^Air temperature/)).findByText('21.4');
   await screen.findByText(/^Next uplink due/);
   await portal.isLive();
   portal.later(15 * MINUTE_MS);
   await sender.uplink(node, climate(23.9, 51));
-  await within(await tile(/^Air Temperature/)).findByText('23.9');
-  await within(await tile(/^Air Humidity/)).findByText('51.0');
+  await within(await tile(/^Air temperature/)).findByText('23.9');
+  await within(await tile(/^Air humidity/)).findByText('51.0');
 });
 
 test('a tile opens the history of its series, which the address keeps', async () => {
@@ -58,7 +58,7 @@ test('a tile opens the history of its series, which the address keeps', async ()
   ]);
   await aHistory(server, { eui: node.eui, measurement_id: 4098 }, measured);
   const portal = await openNode();
-  await portal.person.click(await tile(/^Air Humidity/));
+  await portal.person.click(await tile(/^Air humidity/));
   expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4098`);
   await portal.person.click(await screen.findByRole('button', { name: 'View as table' }));
   const figures = () =>
@@ -75,7 +75,7 @@ test('a channel names its sensor and what it says now', async () => {
   const portal = await openNode('&tab=channels');
   const table = await screen.findByRole('region', { name: 'Channels and sensors' });
   const row = () => within(table).getAllByRole('row')[1]!;
-  await waitFor(() => expect(row().textContent).toMatch(/Air Temperature ?21\.4 °C.*Air Humidity ?48\.0/));
+  await waitFor(() => expect(row().textContent).toMatch(/Air temperature ?21\.4 °C.*Air humidity ?48\.0/));
   await portal.isLive();
   portal.later(15 * MINUTE_MS);
   await sender.uplink(node, climate(-3.2, 51));
@@ -94,7 +94,7 @@ test('an uplink that was refused is kept raw, with its reason and what to do', a
   await waitFor(() => expect(screen.queryByText('2 readings')).toBeNull());
   const row = (await screen.findByText('The checksum does not match')).closest('tr')!;
   within(row).getByText(broken);
-  within(row).getByText(/check that the network server hands the payload on unchanged/);
+  within(row).getByText(/check that the network server passes the payload unchanged/);
   expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&tab=uplinks&outcome=refused`);
   await portal.isAccessible();
 });
@@ -143,7 +143,7 @@ describe('the history of a node', () => {
   test('goes from open screens when somebody else clears it', async () => {
     await sender.uplink(node, climate(21.4, 48));
     const portal = await openNode();
-    await tile(/^Air Temperature/);
+    await tile(/^Air temperature/);
     await portal.isLive();
     await owner.call(channels.clearHistory, { eui: node.eui });
     await screen.findByText(/^No readings yet\./);

@@ -79,7 +79,7 @@ test('another unit needs another chart, and the old one goes', async () => {
   await change({ curves: [aCurve({ unit: '°F' })] });
   expect(drawing()).not.toBe(before);
   expect(document.querySelectorAll('.uplot')).toHaveLength(1);
-  expect(canvas.texts()).toContain('Air Temperature, °F');
+  expect(canvas.texts()).toContain('Air temperature, °F');
 });
 
 test('a chart is as wide as its place, and nothing is drawn where there is none', async () => {

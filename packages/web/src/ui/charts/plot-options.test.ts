@@ -9,7 +9,7 @@ import { plotData, plotOptions } from './plot-options';
 
 const TO = FROM + DAY_MS;
 
-const humidity = aCurve({ key: 'b', unit: '%RH', measurementName: 'Air Humidity', values: [48, 51] });
+const humidity = aCurve({ key: 'b', unit: '%RH', measurementName: 'Air humidity', values: [48, 51] });
 
 let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(() => {
@@ -94,10 +94,10 @@ describe('the axes', () => {
   });
 
   test('a title names the measurement, unless it has several or the chart is low', async () => {
-    const soil = aCurve({ key: 'c', measurementName: 'Soil Temperature' });
+    const soil = aCurve({ key: 'c', measurementName: 'Soil temperature' });
     expect(titles((await draw([aCurve(), humidity])).plot)).toEqual([
-      'Air Temperature, °C',
-      'Air Humidity, %RH',
+      'Air temperature, °C',
+      'Air humidity, %RH',
     ]);
     expect(titles((await draw([aCurve(), soil])).plot)).toEqual(['°C']);
     expect(titles((await draw([aCurve()], { height: 160 })).plot)).toEqual(['°C']);
