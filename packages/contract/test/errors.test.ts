@@ -100,6 +100,25 @@ test('a text names the field when it is known', () => {
   expect(errorText('ru', 'command_failed', { reason: 'нет связи' })).toContain(': нет связи');
 });
 
+test.each([
+  ['en', 'name', 'display name'],
+  ['zh', '名称', '姓名'],
+  ['ru', 'название', 'имя'],
+] as const)('in %s people read a field in words, and no name that only programs know', (language, name, nickname) => {
+  const invalid = (field: string) => errorText(language, 'parameter_invalid', { field });
+  expect(invalid('dev_name')).toContain(name);
+  expect(invalid('nickname')).toContain(nickname);
+  expect(invalid('devices.0.name')).toContain(name);
+  expect(invalid('refreshToken')).toBe(errorText(language, 'parameter_invalid'));
+  expect(errorText(language, 'open_parameter_invalid', { field: 'time_start' })).toContain('time_start');
+});
+
+test('a refusal for the role names the role that may', () => {
+  expect(errorText('en', 'no_authority', { role: 'administrator' })).toContain('the role administrator');
+  expect(errorText('zh', 'no_authority', { role: 'owner' })).toContain('需要所有者角色');
+  expect(errorText('ru', 'no_authority', { role: 'observer' })).toContain('«наблюдатель»');
+});
+
 test('a fact is put in as it is, whatever it holds', () => {
   expect(fillErrorText('No: {field}[ ({reason})]', 'parameter_invalid', { field: '[{reason}] $&' })).toBe(
     'No: [{reason}] $&',

@@ -239,6 +239,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   no_authority: async () => ({
     who: await aSubUser(await anOwner(server), 'limited'),
     call: devices.listNodes,
+    facts: { role: devices.listNodes.role },
   }),
   operation_unsupported: async () => ({
     who: aStranger(await aServer({ REGISTRATION: 'closed' })),

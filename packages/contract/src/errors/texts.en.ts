@@ -10,7 +10,8 @@ export const en = {
   database_unavailable: 'The database cannot be reached. Please try again in a minute.',
   server_busy: 'The server is busy. Wait a few seconds and try again.',
   gateway_no_response: 'The gateway service did not answer. Please try again in a minute.',
-  no_authority: 'Your account may not do this. Ask the account owner for permission.',
+  no_authority:
+    'Your role does not allow this[: it takes the role {role}]. The owner of your organisation can change your role.',
   token_invalid: 'Your sign-in is no longer recognised. Please sign in again.',
   parameter_invalid: 'A value cannot be accepted[: {field}]. Correct it and try again.',
   eui_invalid: 'This is not an EUI. Enter 16 characters: 0–9, A–F.',

@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
 import type { ErrorName } from './catalogue';
+import { factsInWords } from './fact-words';
 import { type ErrorFacts, fillErrorText } from './fill';
 import { en } from './texts.en';
 import { ru } from './texts.ru';
@@ -12,5 +13,5 @@ export const ERROR_TEXTS = { en, zh, ru } satisfies Record<Language, Record<Erro
  * and `fillErrorText` instead.
  */
 export function errorText(language: Language, name: ErrorName, facts: ErrorFacts = {}): string {
-  return fillErrorText(ERROR_TEXTS[language][name], name, facts);
+  return fillErrorText(ERROR_TEXTS[language][name], name, factsInWords(language, name, facts));
 }

@@ -10,7 +10,7 @@ export const zh = {
   database_unavailable: '暂时无法连接数据库，请一分钟后重试。',
   server_busy: '服务器繁忙，请等待几秒后重试。',
   gateway_no_response: '网关服务没有响应，请一分钟后重试。',
-  no_authority: '您的账号无权执行此操作，请向账号所有者申请权限。',
+  no_authority: '您的角色无权执行此操作[，需要{role}角色]。组织所有者可以更改您的角色。',
   token_invalid: '登录信息无法识别，请重新登录。',
   parameter_invalid: '有内容不符合要求[：{field}]。请更正后重试。',
   eui_invalid: 'EUI 格式不正确，请输入 16 位字符：0–9、A–F。',

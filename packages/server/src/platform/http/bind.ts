@@ -236,8 +236,10 @@ function handlerOf<C extends AnyCall>(
 
 /** @throws AppError no_authority, open_no_authority, information_incomplete */
 function ensureMayCall(call: AnyCall, actor: Actor): void {
-  const isOpen = mayCall(actor, call.role) && !(call.notSimulated && isSimulated(actor));
-  if (!isOpen) fail(call.base === 'portal' ? 'no_authority' : 'open_no_authority');
+  const isOfRole = mayCall(actor, call.role);
+  const isOpen = isOfRole && !(call.notSimulated && isSimulated(actor));
+  if (!isOpen && call.base !== 'portal') fail('open_no_authority');
+  if (!isOpen) fail('no_authority', isOfRole ? {} : { role: call.role });
   if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
 }
 
