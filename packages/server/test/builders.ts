@@ -133,13 +133,16 @@ async function signedIn(server: TestServer, account: string, orgId: OrgId): Prom
 export const aStranger = (server: TestServer): Caller => aCaller(server, () => '');
 
 /** The owner of a new organisation, signed in. */
-export async function anOwner(server: TestServer): Promise<User> {
+export async function anOwner(
+  server: TestServer,
+  { timezone }: { timezone?: string } = { timezone: 'UTC' },
+): Promise<User> {
   const email = `owner-${randomBytes(5).toString('hex')}@farm.example`;
   const { org_id: orgId } = await createOrganisation(server, {
     email,
     password: PASSWORD,
     name: 'Farm',
-    timezone: 'UTC',
+    timezone,
   });
   return signedIn(server, email, orgId);
 }

@@ -1,5 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import type { Language } from '@fieldscope/contract/languages';
+import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { configure, prettyDOM } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
@@ -11,6 +11,7 @@ import { cancelPendingRequests } from '../src/api/navigation';
 import { session, simulatedSession } from '../src/api/session';
 import { App } from '../src/shell/App';
 import { enterAllowedPage } from '../src/shell/navigation-rules';
+import { keepForDevice } from '../src/texts/language';
 import { changeLanguage, startTexts } from '../src/texts/texts';
 import { expectAccessible } from './accessible';
 import { openPage } from './page';
@@ -61,6 +62,8 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
   whenTestEnds(() => closePortal(page.answers));
   if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
   if ('session' in as) session.set(simulatedSession(as.session));
+  keepForDevice(language);
+  session.setLanguage(LANGUAGES[language].number);
   await changeLanguage(language);
   await startTexts(['common', 'routes']);
   load();

@@ -49,6 +49,11 @@ export const session = {
     if (next?.user_id !== before?.user_id) removeSiteValues(place);
     current.set(next);
   },
+  /** The number of the language that the reader sees. */
+  setLanguage(language: number): void {
+    const before = current.get();
+    if (before && before.language !== language) session.set({ ...before, language });
+  },
   renew(tokens: Pick<Session, 'token' | 'refresh_token' | 'expires_in'>): void {
     const before = current.get();
     if (before) session.set({ ...before, ...tokens });

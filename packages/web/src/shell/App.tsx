@@ -1,4 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
+import { followReader } from '../api/reader-language';
 import { theme } from '../theme/theme';
 import { TipHost } from '../ui/feedback/TipHost';
 import { Pages } from './Pages';
@@ -8,6 +10,7 @@ import { PortalRouter } from './PortalRouter';
 const schemes = localStorageColorSchemeManager({ key: 'fieldscope:theme' });
 
 export function App() {
+  useEffect(followReader, []);
   return (
     // Variables and classes come from the build (content security policy: no <style> elements).
     <MantineProvider

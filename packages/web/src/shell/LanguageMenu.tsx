@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@fieldscope/contract/languages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useChooseLanguage } from '../api/use-choose-language';
 import { currentLanguage } from '../texts/language';
-import { changeLanguage } from '../texts/texts';
 import { useTexts } from '../texts/use-texts';
 
 /** Chooses the language of the portal, and of the server's texts. */
@@ -24,11 +24,12 @@ export function LanguageMenu() {
 
 /** The languages as entries of a menu. */
 export function LanguageItems() {
+  const { mutate: choose } = useChooseLanguage();
   return LANGUAGE_NAMES.map((name) => (
     <Menu.Item
       key={name}
       lang={name}
-      onClick={() => void changeLanguage(name)}
+      onClick={() => choose(name)}
       rightSection={name === currentLanguage() ? <IconCheck size={16} aria-hidden /> : <span />}
       aria-current={name === currentLanguage() || undefined}
     >

@@ -1,14 +1,13 @@
-import { languageOfNumber } from '@fieldscope/contract/languages';
 import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
 import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
-import { readStored } from '../browser/storage';
+import { languageOfSetting, showLanguage } from '../api/reader-language';
 import { mayOpen, type ScreenRoute } from '../routes';
-import { changeLanguage } from '../texts/texts';
-import { displaySetting } from '../values/display-setting';
+import { displaySetting, zoneOfDevice } from '../values/display-setting';
 import { setOwnMeasurements } from '../values/measurement-names';
 import { queryClient } from './query-client';
+import { useFirstTimeZone } from './use-first-time-zone';
 
 /** Starts what lives as long as somebody is signed in: live data, the reader's settings. */
 export function useShellData() {
@@ -16,6 +15,7 @@ export function useShellData() {
   const isRoleMissing = useMe().isError && role === undefined;
   const setting = useMySetting().data;
   const ownMeasurements = useOwnMeasurements().data;
+  useFirstTimeZone(setting);
 
   useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));
@@ -32,10 +32,9 @@ export function useShellData() {
     displaySetting.set({
       ...displaySetting.get(),
       temperatureUnit: setting.temperatureUnit,
-      ...(setting.timezone ? { timeZone: setting.timezone } : {}),
+      timeZone: setting.timezone || zoneOfDevice(),
     });
-    // A choice made on this device stands; the account's language is for devices without one.
-    if (readStored('language') === undefined) void changeLanguage(languageOfNumber(setting.language));
+    void showLanguage(languageOfSetting(setting));
   }, [setting]);
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
-import { writeStored } from '../browser/storage';
-import { firstLanguage } from './language';
+import { keepForDevice, languageOfDevice } from './language';
 
 const browserSpeaks = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -14,7 +13,7 @@ test.each([
   browserSpeaks(...languages);
   for (const station of ['global', 'china'] as const) {
     portalPage({ station });
-    expect(firstLanguage()).toBe(language);
+    expect(languageOfDevice()).toBe(language);
   }
 });
 
@@ -24,12 +23,12 @@ test.each([
 ] as const)('a browser without a language of ours gets that of the %s portal: %s', (station, language) => {
   browserSpeaks('de-DE', 'fr');
   portalPage({ station });
-  expect(firstLanguage()).toBe(language);
+  expect(languageOfDevice()).toBe(language);
 });
 
-test('what the reader chose stands above both', () => {
+test('what was chosen on the device stands above both', () => {
   browserSpeaks('zh-CN');
   portalPage({ station: 'china' });
-  writeStored('language', 'ru');
-  expect(firstLanguage()).toBe('ru');
+  keepForDevice('ru');
+  expect(languageOfDevice()).toBe('ru');
 });

@@ -4,20 +4,25 @@ import { readStored, writeStored } from '../browser/storage';
 
 const isLanguage = (value: unknown): value is Language => LANGUAGE_NAMES.some((name) => name === value);
 
-/** The reader's choice, else the browser's language when we speak it, else that of the portal's variant. */
-export function firstLanguage(): Language {
+/**
+ * The language of this device, for whoever has none of their own: what was chosen here while nobody was signed in, else
+ * the browser's when we speak it, else that of the portal's variant.
+ */
+export function languageOfDevice(): Language {
   const stored = readStored<string>('language');
   if (isLanguage(stored)) return stored;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find(isLanguage) ?? (portalFacts().station === 'china' ? 'zh' : 'en');
 }
 
-let language = firstLanguage();
+/** Keeps a choice for everyone on this device who has no language of their own. */
+export const keepForDevice = (language: Language): void => writeStored('language', language);
+
+let language = languageOfDevice();
 
 /** The language of the portal now; also what the server's texts are asked in. */
 export const currentLanguage = (): Language => language;
 
-export function rememberLanguage(next: Language): void {
+export function setCurrentLanguage(next: Language): void {
   language = next;
-  writeStored('language', next);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fieldscope/contract/languages';
 import { createStore } from '../browser/create-store';
 import type { Area } from './areas';
-import { currentLanguage, rememberLanguage } from './language';
+import { currentLanguage, setCurrentLanguage } from './language';
 
 /** A text, or a part of an area with texts of its own. */
 interface TextTree {
@@ -34,15 +34,16 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 }
 
 /** Loads the words of the first screen in the reader's language. */
-export async function startTexts(areas: readonly Area[]): Promise<void> {
-  markDocument(currentLanguage());
+export async function startTexts(areas: readonly Area[], language = currentLanguage()): Promise<void> {
+  setCurrentLanguage(language);
+  markDocument(language);
   await loadAreas(areas);
 }
 
-/** Switches the language of the portal once its words are there, and remembers it. */
+/** Switches the language of the portal once its words are there. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((area) => loadArea(language, area)));
-  rememberLanguage(language);
+  setCurrentLanguage(language);
   markDocument(language);
   textVersion.set(textVersion.get() + 1);
 }

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { rememberLanguage } from '../texts/language';
+import { setCurrentLanguage } from '../texts/language';
 import { loadAreas } from '../texts/texts';
 import { formatBytes, formatNumber, formatShare } from './format-number';
 import { formatAge, formatDate, formatDateTimeWithZone, formatInterval, formatSpan } from './format-time';
 
 test('numbers carry the separators of the language', () => {
   expect(formatNumber(1234567.5, 1)).toBe('1,234,567.5');
-  rememberLanguage('ru');
+  setCurrentLanguage('ru');
   expect(formatNumber(1234567.5, 1)).toMatch(/^1\s234\s567,5$/);
 });
 
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('bytes are named in the language', () => {
-  rememberLanguage('ru');
+  setCurrentLanguage('ru');
   expect(formatBytes(12.3 * 1024 ** 2)).toMatch(/^12,3\sМБ$/);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['zh', '2025/11/21'],
   ['ru', '21.11.2025'],
 ] as const)('a date in %s is %s', (language, words) => {
-  rememberLanguage(language);
+  setCurrentLanguage(language);
   expect(formatDate(Date.UTC(2025, 10, 21), 'UTC')).toBe(words);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['zh', '98%'],
   ['ru', '98\u00A0%'],
 ] as const)('a share in %s is %s', (language, words) => {
-  rememberLanguage(language);
+  setCurrentLanguage(language);
   expect(formatShare(0.98)).toBe(words);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['zh', '2小时前', '2分钟后', '刚刚'],
   ['ru', '2 ч назад', 'через 2 мин', 'только что'],
 ] as const)('ages in %s have one form: %s, %s', async (language, past, ahead, now) => {
-  rememberLanguage(language);
+  setCurrentLanguage(language);
   await loadAreas(['values']);
   expect(formatAge(0, 179 * MINUTE_MS).replaceAll('\u00A0', ' ')).toBe(past);
   expect(formatAge(150_000, 0).replaceAll('\u00A0', ' ')).toBe(ahead);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
 import { describe, expect, test } from 'vitest';
-import { rememberLanguage } from '../texts/language';
+import { setCurrentLanguage } from '../texts/language';
 import { setOwnMeasurements } from './measurement-names';
 import { readersUnit } from './readers-unit';
 
@@ -64,7 +64,7 @@ describe('units', () => {
     [4146, 'µg/m³', 'µg/m³', 'мкг/м³'],
   ])('of %i are those of the field', (id, en, zh, ru) => {
     const words = (['en', 'zh', 'ru'] as const).map((language) => {
-      rememberLanguage(language);
+      setCurrentLanguage(language);
       return readersUnit(id, CELSIUS).unit;
     });
     expect(words).toEqual([en, zh, ru]);
@@ -72,7 +72,7 @@ describe('units', () => {
 
   test('no published spelling that people do not write is left, in Russian no Latin one', () => {
     const unitsIn = (language: 'en' | 'ru') => {
-      rememberLanguage(language);
+      setCurrentLanguage(language);
       return new Set(Object.keys(MEASUREMENTS).map((id) => readersUnit(Number(id), CELSIUS).unit));
     };
     expect([...unitsIn('en')].filter((unit) => /℃|㎡|PH|Lux|KPA|umol|us\/|m3|hour|^Pa$/.test(unit))).toEqual(
@@ -94,7 +94,7 @@ describe('units', () => {
   test('percent and degrees stand by their number as the language has it', () => {
     expect(shown(45, 4103)).toBe('45.0%');
     expect(shown(270, 4104)).toBe('270°');
-    rememberLanguage('ru');
+    setCurrentLanguage('ru');
     expect(shown(45, 4103)).toBe('45,0\u00A0%');
   });
 

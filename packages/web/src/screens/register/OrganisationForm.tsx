@@ -8,6 +8,7 @@ import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
+import { zoneOfDevice } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
 import { type Registered, registered } from './registered';
 
@@ -32,7 +33,13 @@ export function OrganisationForm({ token, workplace, onStartAgain }: Organisatio
     if (name.trim() === '') return;
     setBusy(true);
     try {
-      session.set(await callApi(registration.activate, { activation_token: token, name: name.trim() }));
+      session.set(
+        await callApi(registration.activate, {
+          activation_token: token,
+          name: name.trim(),
+          timezone: zoneOfDevice(),
+        }),
+      );
       registered.set(undefined);
       location.hash = '/dashboard';
       location.reload();

@@ -84,7 +84,8 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(session.get()).toMatchObject({ email: reader.email, child_id: '0' });
   const made = await aCaller(server, () => session.get()!.token).call(users.viewOrganisation);
-  expect(made).toMatchObject({ name: 'Green Valley farm', country: 'KZ', um_balance: 100_000 });
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(made).toMatchObject({ name: 'Green Valley farm', country: 'KZ', um_balance: 100_000, timezone });
 });
 
 test('a picture that was read wrongly makes place for another', async () => {

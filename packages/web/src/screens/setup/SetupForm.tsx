@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/use-texts';
 import { isEmail } from '../../ui/credentials/credentials.model';
 import { PasswordField } from '../../ui/credentials/PasswordField';
 import { Notice } from '../../ui/feedback/Notice';
+import { zoneOfDevice } from '../../values/display-setting';
 
 /** Longest name of an organisation. */
 const NAME_LENGTH = LIMITS.deviceNameLength;
@@ -38,7 +39,14 @@ export function SetupForm({ token }: { token: string }) {
   const complete = form.onSubmit(async (values) => {
     setFailure('');
     try {
-      session.set(await callApi(setup.complete, { token, ...values, email: values.email.trim() }));
+      session.set(
+        await callApi(setup.complete, {
+          token,
+          ...values,
+          email: values.email.trim(),
+          timezone: zoneOfDevice(),
+        }),
+      );
       location.hash = '/dashboard';
       location.reload();
     } catch (error) {

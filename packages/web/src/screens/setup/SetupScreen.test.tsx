@@ -1,9 +1,9 @@
-import { setup } from '@fieldscope/contract/calls/users';
+import { setup, users } from '@fieldscope/contract/calls/users';
 import { isStrongPassword } from '@fieldscope/contract/password-rule';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
-import { aServer, aStranger, type TestServer } from '../../../test/server';
+import { aCaller, aServer, aStranger, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
 /** A server that nobody has set up, and the link that it prints. */
@@ -30,6 +30,8 @@ test('whoever opens the link makes the organisation and stands on its dashboard'
   await fillIn(portal, ANSWERS);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(session.get()).toMatchObject({ email: 'ada@valley.example', child_id: '0' });
+  const made = await aCaller(server, () => session.get()!.token).call(users.viewOrganisation);
+  expect(made.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await screen.findByText(/Bind your first gateway/);
 });
 

@@ -52,6 +52,7 @@ function OrganisationFacts({ me }: { me: Me }) {
       label: t('organisation.address'),
       value: me.address && <span className={classes.address}>{me.address}</span>,
     },
+    { name: 'timezone', label: t('timeZone'), value: me.timezone },
   ];
   return <FactList facts={[id, ...facts.map((fact) => ({ ...fact, value: fact.value || '–' }))]} />;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { toWebAddress } from '@fieldscope/contract/web-address';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTexts } from '../../texts/use-texts';
 import { isEmail } from '../../ui/credentials/credentials.model';
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { CountrySelect } from './CountrySelect';
 import type { Me } from './Profile';
+import { timeZones } from './time-zones';
 import { useEditOrganisation } from './user-center.queries';
 
 const ABOUT_COUNTRY = { country_code_wrong: 'country' } as const;
@@ -17,9 +18,9 @@ const ABOUT_COUNTRY = { country_code_wrong: 'country' } as const;
 export function OrganisationForm({ me }: { me: Me }) {
   const { t } = useTexts('user-center');
   const edit = useEditOrganisation();
-  const { name, email, telephone, website, country, state, address } = me;
+  const { name, email, telephone, website, country, state, address, timezone } = me;
   const form = useForm({
-    initialValues: { name, email, telephone, website, country, state, address },
+    initialValues: { name, email, telephone, website, country, state, address, timezone },
     validate: {
       name: (text) => (text.trim() === '' ? t('common:required') : null),
       email: (text) => (text.trim() === '' || isEmail(text.trim()) ? null : t('credentials:emailWrong')),
@@ -33,7 +34,7 @@ export function OrganisationForm({ me }: { me: Me }) {
     const website = toWebAddress(values.website.trim()) ?? '';
     form.setFieldValue('website', website);
     edit.mutate(
-      { ...values, email: values.email.trim(), website },
+      { ...values, email: values.email.trim(), website, timezone: values.timezone || undefined },
       { onSuccess: () => tip.success(t('saved')), onError: showFailure },
     );
   });
@@ -86,6 +87,15 @@ export function OrganisationForm({ me }: { me: Me }) {
           maxLength={LIMITS.addressLength}
           autoComplete="street-address"
           {...form.getInputProps('address')}
+        />
+        <Select
+          label={t('timeZone')}
+          description={t('organisationTimeZoneHint')}
+          data={timeZones(timezone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('ui:filter.nothingFound')}
+          {...form.getInputProps('timezone')}
         />
         {failure && <Notice kind="critical">{failure}</Notice>}
         <Group>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { LANGUAGE_NAMES, LANGUAGES, languageOfNumber } from '@fieldscope/contract/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Anchor, Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeLanguage } from '../../texts/texts';
+import { useEffect } from 'react';
+import { languageOfSetting, showLanguage } from '../../api/reader-language';
 import { useTexts } from '../../texts/use-texts';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
@@ -17,24 +18,31 @@ import { useChangeSetting } from './user-center.queries';
 export function ProfileForm({ setting }: { setting: Setting }) {
   const { t } = useTexts('user-center');
   const change = useChangeSetting();
+  const present = { language: languageOfSetting(setting), timezone: setting.timezone || zoneOfDevice() };
   const form = useForm({
     initialValues: {
       nickname: setting.nickname,
-      language: languageOfNumber(setting.language),
       temperatureUnit: setting.temperatureUnit,
-      timezone: setting.timezone,
+      ...present,
     },
     validate: { nickname: (nickname) => (nickname.trim() === '' ? t('common:required') : null) },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu above changes it too; setters are new each time
+  useEffect(() => form.setFieldValue('language', present.language), [present.language]);
   const [failure, showFailure, clearFailure] = useFormFailure(form, {});
-  const save = form.onSubmit((values) => {
+  const save = form.onSubmit(({ language, timezone, ...values }) => {
     clearFailure();
-    const language = LANGUAGES[values.language].number;
+    // What nobody touched goes on following the browser and the organisation.
+    const choosesLanguage = language !== present.language;
     change.mutate(
-      { ...values, language },
+      {
+        ...values,
+        ...(choosesLanguage && { language: LANGUAGES[language].number }),
+        ...(timezone !== present.timezone && { timezone }),
+      },
       {
         async onSuccess() {
-          if (language !== setting.language) await changeLanguage(values.language);
+          if (choosesLanguage) await showLanguage(language);
           tip.success(t('saved'));
         },
         onError: showFailure,
@@ -76,7 +84,7 @@ export function ProfileForm({ setting }: { setting: Setting }) {
               onChoose={(zone) => form.setFieldValue('timezone', zone)}
             />
           }
-          data={timeZones(setting.timezone)}
+          data={timeZones(form.values.timezone)}
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('ui:filter.nothingFound')}

@@ -118,9 +118,43 @@ describe('the profile', () => {
     await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
     expect(await owner.call(users.viewSetting)).toMatchObject({ language: LANGUAGES.ru.number });
   });
+
+  test('who saves something else has chosen neither language nor time zone', async () => {
+    const portal = await openCenter({ language: 'zh' });
+    await portal.person.click(await screen.findByRole('radio', { name: /°F/ }));
+    await portal.person.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('已保存');
+    await owner.call(users.editOrganisation, { timezone: 'Asia/Tashkent' });
+    expect(await owner.call(users.viewSetting)).toMatchObject({
+      temperatureUnit: 1,
+      languageChosen: false,
+      timezone: 'Asia/Tashkent',
+    });
+  });
 });
 
 describe('the organisation', () => {
+  test('its time zone is that of everyone who has chosen none', async () => {
+    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    await portal.person.clear(zone);
+    await portal.person.type(zone, 'Tashkent');
+    await portal.person.click(await screen.findByRole('option', { name: 'Asia/Tashkent' }));
+    await press('Save');
+    await screen.findByText('Saved');
+    const observer = await aSubUser(owner, 'observer');
+    expect(await observer.call(users.viewSetting)).toMatchObject({ timezone: 'Asia/Tashkent' });
+  });
+
+  test('that was made without a browser takes the time zone of its owner’s', async () => {
+    owner = await anOwner(server, {});
+    await openCenter();
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(async () =>
+      expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: zone }),
+    );
+  });
+
   test('its owner writes the details; a web address is completed', async () => {
     const portal = await openCenter({ at: '#/user_center?tab=organisation' });
     await portal.person.type(await field('Telephone'), '+49 228 1234');

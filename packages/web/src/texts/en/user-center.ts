@@ -11,7 +11,8 @@ export default {
   account: 'Account',
   role: 'Role',
   saved: 'Saved',
-  languageHint: 'Also of the emails to you. The menu above changes it for this browser alone.',
+  languageHint:
+    'On every device, and in the emails to you. Until you choose one, the portal follows your browser.',
   temperature: {
     label: 'Temperature in',
     celsius: 'Celsius (°C)',
@@ -58,4 +59,5 @@ export default {
     unknown: 'Unknown',
     operator: 'Operator {{operator}}, simulated sign-in',
   },
+  organisationTimeZoneHint: 'For everyone who has not chosen another one.',
 };

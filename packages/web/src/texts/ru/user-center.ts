@@ -14,7 +14,7 @@ export default {
   account: 'Учётная запись',
   role: 'Роль',
   saved: 'Сохранено',
-  languageHint: 'Также язык писем вам. Меню наверху меняет его только для этого браузера.',
+  languageHint: 'На всех устройствах и в письмах вам. Пока язык не выбран, портал следует за браузером.',
   temperature: {
     label: 'Температура',
     celsius: 'По Цельсию (°C)',
@@ -63,4 +63,5 @@ export default {
     unknown: 'Неизвестно',
     operator: 'Оператор {{operator}}, вход от имени пользователя',
   },
+  organisationTimeZoneHint: 'Для всех, кто не выбрал другой.',
 } satisfies TextsOf<typeof en, 'ru'>;

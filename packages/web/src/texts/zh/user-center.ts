@@ -14,7 +14,7 @@ export default {
   account: '账号',
   role: '角色',
   saved: '已保存',
-  languageHint: '发给您的邮件也使用该语言。上方菜单只更改此浏览器的语言。',
+  languageHint: '在所有设备上及发给您的邮件中使用。选择之前，平台使用浏览器的语言。',
   temperature: {
     label: '温度单位',
     celsius: '摄氏度 (°C)',
@@ -59,4 +59,5 @@ export default {
     unknown: '未知',
     operator: '平台运营方 {{operator}}，模拟登录',
   },
+  organisationTimeZoneHint: '适用于未自行选择时区的所有用户。',
 } satisfies TextsOf<typeof en, 'zh'>;

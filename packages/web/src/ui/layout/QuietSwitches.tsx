@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { ActionIcon, NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSelector, IconSun } from '@tabler/icons-react';
+import { chooseLanguage } from '../../api/reader-language';
 import { currentLanguage } from '../../texts/language';
-import { changeLanguage } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
@@ -22,7 +22,9 @@ export function QuietSwitches() {
         variant="unstyled"
         rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
         value={currentLanguage()}
-        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+        onChange={(event) =>
+          void chooseLanguage(event.currentTarget.value as Language).catch(() => undefined)
+        }
         data={LANGUAGE_NAMES.map((name) => ({ value: name, label: LANGUAGES[name].nativeName }))}
       />
       <ActionIcon
