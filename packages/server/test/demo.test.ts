@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { demo } from '@fieldscope/contract/calls/demo';
-import { devices } from '@fieldscope/contract/calls/devices';
+import { devices, groups } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { DEMO_DEVICES, DEMO_GATEWAYS } from '@fieldscope/simulator/demo-farm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DEMO_DEVICES, DEMO_GATEWAYS, DEMO_GROUPS, DEMO_PEOPLE } from '@fieldscope/simulator/demo-farm';
 import type { Fleet } from '@fieldscope/simulator/fleet';
 import { expect, onTestFinished, test } from 'vitest';
+import { watchOnlineStates } from '../src/modules/devices/device-status.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
@@ -77,6 +80,8 @@ async function traces(server: TestServer, { orgId }: Pick<User, 'orgId'>) {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*)::int from device where org_id = ${orgId}) as devices,
+      (select count(*)::int from device_group where org_id = ${orgId}) as groups,
+      (select count(*)::int from account where org_id = ${orgId} and role <> 'owner') as people,
       (select count(*)::int from device_event where org_id = ${orgId}) as events,
       (select count(*)::int from device_status join device using (device_id) where org_id = ${orgId}) as statuses,
       (select count(*)::int from device_channel join device using (device_id) where org_id = ${orgId}) as channels,
@@ -117,6 +122,59 @@ test('who ticked the box has the newest values at once, and sees the history fil
   await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(filled);
 });
 
+test('a farm looks as if it had been there for 30 days', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner } = await aDemoFarm(server);
+  await server.demo.stop();
+  const now = server.clock.now();
+
+  const nodes = (await owner.call(devices.listNodes, { length: 100 })).list;
+  const gateways = (await owner.call(devices.listGateways, {})).list;
+  for (const { bound_at } of [...nodes, ...gateways]) {
+    expect(now - bound_at).toBeGreaterThanOrEqual(30 * DAY_MS);
+    expect(now - bound_at).toBeLessThan(30.5 * DAY_MS);
+  }
+  expect(new Set(gateways.map(({ model }) => model)).size).toBe(2);
+
+  const [rest, ...made] = await owner.call(groups.list, {});
+  expect(rest!.device_count).toBe(0);
+  expect(made.map(({ group_name }) => group_name)).toEqual(DEMO_GROUPS);
+  for (const { group_name, device_count } of made) {
+    expect(device_count).toBe(DEMO_DEVICES.filter(({ group }) => group === group_name).length);
+  }
+  const people = (await owner.call(subAccounts.list, {})).list;
+  expect(people.map(({ nickname }) => nickname).sort()).toEqual(
+    DEMO_PEOPLE.map((one) => one.nickname).sort(),
+  );
+
+  const activity = (await owner.call(channels.listActivity, { length: 1000 })).list;
+  const at = (name: string, kind: string) =>
+    activity.filter((one) => one.device_name === name && one.kind === kind).map((one) => one.at);
+  expect(now - activity.at(-1)!.at).toBeGreaterThan(30 * DAY_MS);
+  const outages = at('Gateway hill', 'offline').filter((from) => now - from < 4 * DAY_MS);
+  expect(outages.length).toBeGreaterThanOrEqual(1);
+  const returns = at('Gateway hill', 'online');
+  for (const from of outages) expect(returns.some((to) => to > from)).toBe(true);
+  expect(Math.max(...at('Vineyard row 12', 'offline'))).toBeGreaterThan(
+    Math.max(...at('Vineyard row 12', 'online')),
+  );
+});
+
+test('what the portal records itself goes on from there', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner } = await aDemoFarm(server);
+  await server.demo.stop();
+  await watchOnlineStates(server);
+  const { list } = await owner.call(channels.listActivity, { length: 1000 });
+  for (const { name } of [...DEMO_GATEWAYS, ...DEMO_DEVICES]) {
+    const states = list.filter(({ device_name, kind }) => device_name === name && /line/.test(kind));
+    const again = states.filter(({ kind }, index) => kind === states[index + 1]?.kind);
+    expect(again, name).toEqual([]);
+  }
+  const lately = list.filter(({ at }) => at > server.clock.now() - HOUR_MS);
+  expect(lately.length).toBeLessThan(DEMO_DEVICES.length / 4);
+});
+
 test('a user without a demo farm is refused as without one', async () => {
   const server = await aServerOfItsOwn();
   const owner = await anOwner(server);
@@ -135,7 +193,12 @@ test('the farm goes whole, and the other devices of the organisation stay as the
   await packClosedDays({ ...server, rest: async () => {} }, now);
   await sender.uplink(node, S2101);
   const tokensOfOthers = (await tokens(server)) - 1;
-  expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE + 1 });
+  await aSubUser(owner, 'observer');
+  expect(await traces(server, owner)).toMatchObject({
+    devices: EVERY_DEVICE + 1,
+    groups: DEMO_GROUPS.length,
+    people: DEMO_PEOPLE.length + 1,
+  });
 
   await remove(owner);
 
@@ -146,6 +209,8 @@ test('the farm goes whole, and the other devices of the organisation stay as the
   expect(left).toMatchObject({ eui: node.eui, battery: 80 });
   expect(await traces(server, owner)).toMatchObject({
     devices: 1,
+    groups: 0,
+    people: 1,
     series: 2,
     uplinks: 2,
     readings: 4,
@@ -275,7 +340,11 @@ test('a demo farm in an older file goes on sending and can be removed', async ()
   const { owner } = await aDemoFarm(server);
   await server.demo.stop();
   const text = await readFile(fileOf(server), 'utf8');
-  const old = text.replaceAll('"devices":', '"members":').replaceAll('"source":', '"inlet":');
+  const old = text
+    .replaceAll('"devices":', '"members":')
+    .replaceAll('"source":', '"inlet":')
+    .replace(/"groupIds":.*?\],"subAccounts":.*?\]/, '"more":[]');
+  expect(old).toContain('"more"');
   expect(old).not.toBe(text);
   await writeFile(fileOf(server), old);
   await server.demo.resume();

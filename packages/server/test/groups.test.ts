@@ -1,5 +1,7 @@
 import { groups } from '@fieldscope/contract/calls/devices';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
+import { createGroup } from '../src/modules/groups/groups.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -36,4 +38,24 @@ test('groups count their own nodes and come after the Default group; gateways ar
     { group_uuid: '0000000000000001', group_name: 'Greenhouse', device_count: 2 },
     { group_uuid: '0000000000000002', group_name: 'Barn', device_count: 0 },
   ]);
+});
+
+test('a group is made with a name of its own, and at most 50', async () => {
+  const owner = await anOwner(server);
+  const first = await createGroup(server, owner.orgId, 'Orchard');
+  expect(await owner.call(groups.list, {})).toContainEqual({
+    group_uuid: first,
+    group_name: 'Orchard',
+    device_count: 0,
+  });
+  await expect(createGroup(server, owner.orgId, 'Orchard')).rejects.toMatchObject({
+    name: 'group_name_duplicate',
+  });
+  for (let number = 2; number <= LIMITS.groups; number++) {
+    await createGroup(server, owner.orgId, `Field ${number}`);
+  }
+  await expect(createGroup(server, owner.orgId, 'One more')).rejects.toMatchObject({
+    name: 'group_limit_reached',
+  });
+  await createGroup(server, (await anOwner(server)).orgId, 'Orchard');
 });

@@ -8,6 +8,8 @@ export type Source = 'chirpstack' | 'tts' | 'mqtt' | 'kit';
 export interface Trouble {
   /** Share of uplinks that no gateway receives, 0 to 1. */
   lossShare?: number;
+  /** When that began (epoch ms); without it, it always was so. */
+  lossSince?: number;
   /** Battery in percent at the end of the history. */
   battery?: number;
   /** Sends nothing after this moment (epoch ms). */
@@ -34,6 +36,12 @@ export interface FleetGateway {
   eui: string;
   longitude: number;
   latitude: number;
+  /** What antenna, height and walls add to its signal (dB). */
+  gainDb?: number;
+  /** Hills and walls hide what is further away. */
+  reachKm?: number;
+  /** It was without power between these moments (epoch ms). */
+  outage?: { from: number; to: number };
 }
 
 /** Simulated devices. All that they send is a function of this and the time. */

@@ -8,23 +8,41 @@ export interface Reception {
   snr: number;
 }
 
-const KM_PER_DEGREE = 111;
-const FURTHEST_RSSI = -125;
-
-/** The gateways that receive an uplink, with signal strength: log-distance path loss with fading. */
-export function receptionsOf(fleet: Fleet, device: FleetDevice, fCnt: number): Reception[] {
-  return fleet.gateways.flatMap((gateway, index) => {
-    const km =
-      Math.hypot(gateway.longitude - device.longitude, gateway.latitude - device.latitude) * KM_PER_DEGREE;
-    const fading = (hash01(seedOf(device) + 10 + index, fCnt) - 0.5) * 12;
-    const rssi = Math.round(-72 - 27 * Math.log10(Math.max(0.1, km) * 4) + fading);
-    return rssi < FURTHEST_RSSI ? [] : [{ gateway, rssi, snr: Math.round((rssi + 115) / 4) }];
-  });
+interface Moment {
+  at: number;
+  fCnt: number;
 }
 
-/** Whether no gateway receives it. */
-export function isLost(device: FleetDevice, fCnt: number): boolean {
-  return hash01(seedOf(device) + 3, fCnt) < (device.trouble?.lossShare ?? 0.004);
+const KM_PER_DEGREE = 111;
+const FURTHEST_RSSI = -125;
+const USUAL_LOSS = 0.004;
+
+/**
+ * The gateways that receive an uplink, the one with the strongest signal first: log-distance path loss with fading.
+ * Kits and lost uplinks have none.
+ */
+export function receptionsOf(fleet: Fleet, device: FleetDevice, { at, fCnt }: Moment): Reception[] {
+  if (device.source === 'kit' || isLost(device, { at, fCnt })) return [];
+  return fleet.gateways
+    .flatMap((gateway, index) => {
+      const { gainDb = 0, reachKm = Number.POSITIVE_INFINITY, outage } = gateway;
+      if (outage && at >= outage.from && at < outage.to) return [];
+      const km = distanceKm(gateway, device);
+      const fading = (hash01(seedOf(device) + 10 + index, fCnt) - 0.5) * 12;
+      const rssi = Math.round(-76 + gainDb - 30 * Math.log10(Math.max(0.1, km) * 4) + fading);
+      return km > reachKm || rssi < FURTHEST_RSSI
+        ? []
+        : [{ gateway, rssi, snr: Math.round((rssi + 115) / 4) }];
+    })
+    .sort((a, b) => b.rssi - a.rssi);
+}
+
+const distanceKm = (gateway: FleetGateway, device: FleetDevice): number =>
+  Math.hypot(gateway.longitude - device.longitude, gateway.latitude - device.latitude) * KM_PER_DEGREE;
+
+function isLost(device: FleetDevice, { at, fCnt }: Moment): boolean {
+  const { lossShare = USUAL_LOSS, lossSince = 0 } = device.trouble ?? {};
+  return hash01(seedOf(device) + 3, fCnt) < (at < lossSince ? USUAL_LOSS : lossShare);
 }
 
 /** Whether the network server delivers it twice. */

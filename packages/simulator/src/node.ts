@@ -4,8 +4,8 @@ import { hash01 } from './noise';
 import { packet, powerFrame, valueFrame } from './payloads/frame7';
 import { fixPacket } from './payloads/tracker';
 import * as v2 from './payloads/v2';
-import { measureAt } from './profiles/sites';
-import { weatherAt } from './profiles/weather';
+import { heightOf, measureAt } from './profiles/sites';
+import { solarHour, weatherAt } from './profiles/weather';
 
 const POWER_EVERY = 20;
 const BATTERY_PER_DAY = 0.04;
@@ -76,7 +76,10 @@ export function radioFrame(
         at,
         fCnt,
         fPort: 2,
-        payload: Buffer.concat([...status, v2.stationFrames(weatherAt(at, fleet.place))]),
+        payload: Buffer.concat([
+          ...status,
+          v2.stationFrames(weatherAt(at, fleet.place, heightOf(device.site))),
+        ]),
       };
     }
     case 'S2100': {
@@ -109,7 +112,7 @@ function trackerPacket(
   battery: number,
   temperature: number,
 ): Buffer {
-  const hour = ((at % DAY_MS) / HOUR_MS + fleet.place.longitude / 15 + 24) % 24;
+  const hour = solarHour(at, fleet.place);
   const working = hour >= WORKDAY.from && hour < WORKDAY.to;
   const angle = working ? ((at % ROUND_MS) / ROUND_MS) * 2 * Math.PI : 0;
   const radius = working ? ROUND_DEGREES : 0;
@@ -124,8 +127,9 @@ function trackerPacket(
   });
 }
 
-/** Values of a kit by channel and measurement id. */
+/** Values of a kit by measurement id. */
 export function kitValues(fleet: Fleet, device: FleetDevice, at: number): Record<number, number> {
   const values = measureAt(device.site, at, fleet.place, seedOf(device));
-  return { 4097: values[4097]!, 4098: values[4098]! };
+  const ids = device.site === 'tank' ? [4117] : [4097, 4098];
+  return Object.fromEntries(ids.map((id) => [id, values[id]!]));
 }

@@ -1,6 +1,6 @@
 import mqtt from 'mqtt';
 import type { Fleet, FleetDevice } from './fleet';
-import { isLost, isRepeated, receptionsOf } from './gateway';
+import { isRepeated, type Reception, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
 import { chirpstackUp, kitUpload, ttsUplink } from './messages';
 import { kitValues, radioFrame } from './node';
@@ -44,13 +44,17 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
     await (await broker).publishAsync(topic, JSON.stringify(message), { qos: 1 });
   };
 
-  const deliver = async (fleet: Fleet, device: FleetDevice, moment: { at: number; fCnt: number }) => {
+  const deliver = async (
+    fleet: Fleet,
+    device: FleetDevice,
+    moment: { at: number; fCnt: number },
+    receptions: Reception[],
+  ) => {
     if (device.source === 'kit') {
       const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at));
       return post('/deviceapi/kit/message_uplink', kitAuthorization(device), upload);
     }
     const frame = radioFrame(fleet, device, moment);
-    const receptions = receptionsOf(fleet, device, moment.fCnt);
     if (device.source === 'tts') return post('/ingest/tts', bearer, ttsUplink(device, frame, receptions));
     const event = chirpstackUp(device, frame, receptions);
     return device.source === 'mqtt'
@@ -60,9 +64,10 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
 
   return {
     async send(fleet, device, moment) {
-      if (device.source !== 'kit' && isLost(device, moment.fCnt)) return;
-      await deliver(fleet, device, moment);
-      if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment);
+      const receptions = receptionsOf(fleet, device, moment);
+      if (device.source !== 'kit' && receptions.length === 0) return;
+      await deliver(fleet, device, moment, receptions);
+      if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment, receptions);
     },
     async close() {
       await (await broker?.catch(() => undefined))?.endAsync();

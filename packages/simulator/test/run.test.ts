@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { DEMO_DEVICES, DEMO_PLACE, demoFleetDevice } from '../src/demo-farm';
+import { DEMO_DEVICES, demoFleetDevice, demoPlace } from '../src/demo-farm';
 import type { Fleet } from '../src/fleet';
 import { fillHistory, momentsBetween, runLive } from '../src/run';
 import type { Sender } from '../src/sender';
@@ -8,7 +8,7 @@ import type { Sender } from '../src/sender';
 const NOW = Date.UTC(2026, 2, 1, 10);
 const FROM = NOW - 6 * HOUR_MS;
 const fleet: Fleet = {
-  place: DEMO_PLACE,
+  place: demoPlace(NOW),
   startedAt: FROM,
   gateways: [],
   devices: DEMO_DEVICES.map((device, number) =>

@@ -1,69 +1,135 @@
-import { MINUTE_MS } from '@fieldscope/contract/time';
-import { smoothNoise } from '../noise';
-import { type Place, sunHeight, weatherAt } from './weather';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { hash01, smoothNoise } from '../noise';
+import { relativeHumidity } from './air';
+import { type Greenhouse, greenhouseAir, type InsideAir } from './greenhouse';
+import { tankLevel } from './tank';
+import {
+  airTemperature,
+  airVapour,
+  daylight,
+  type Place,
+  soilAt,
+  solarHour,
+  sunHeight,
+  windSpeed,
+} from './weather';
 
 /** Kinds of places of a sensor, with their own climate. */
-export type Site = 'field' | 'greenhouse' | 'barn' | 'cold_store' | 'pond';
+export type Site =
+  | 'field'
+  | 'hill'
+  | 'greenhouse'
+  | 'seedling_house'
+  | 'barn'
+  | 'cold_store'
+  | 'pond'
+  | 'tank';
+
+const HILL_M = 80;
+/** Metres above the yard. */
+export const heightOf = (site: Site): number => (site === 'hill' ? HILL_M : 0);
+
+const GREENHOUSES: Partial<Record<Site, Greenhouse>> = {
+  greenhouse: { ventsOpenAbove: 26, ventsCloseBelow: 22, heatedBelow: 14, leaves: 1, dosedTo: 750 },
+  seedling_house: { ventsOpenAbove: 23, ventsCloseBelow: 20, heatedBelow: 17, leaves: 0.45 },
+};
 
 /**
  * Values of a sensor at its site, by measurement id in base units (℃, % RH, Lux, ppm, …); computed on access.
  */
 export function measureAt(site: Site, at: number, place: Place, seed: number): Record<number, number> {
-  const weather = weatherAt(at, place);
+  const height = heightOf(site);
+  const air = once(() => airOf(site, at, place));
+  const soil = once(() => soilAt(at, place, height));
+  /** Sand holds less water than loam: each sensor stands in a soil of its own. */
+  const moisture = () => soil().moisture * (0.75 + 0.5 * hash01(seed, 2));
   const jitter = (scale: number) => scale * smoothNoise(seed, at, 7 * MINUTE_MS);
-  const sun = Math.max(0, sunHeight(at, place));
-  const inGreenhouse = site === 'greenhouse';
-  const air = insideAir(site, weather.airTemperature, weather.airHumidity, sun);
   return {
     get 4097() {
-      return air.temperature + jitter(0.3);
+      return air().temperature + jitter(0.2);
     },
     get 4098() {
-      return Math.min(100, Math.max(0, air.humidity + jitter(1.5)));
+      return Math.min(100, relativeHumidity(air().vapour, air().temperature) + jitter(1));
     },
     get 4099() {
-      return site === 'field' ? weather.lux : weather.lux * (inGreenhouse ? 0.65 : 0.01);
+      return daylight(at, place) * (site in GREENHOUSES ? 0.65 : site === 'barn' ? 0.01 : 1);
     },
     get 4100() {
-      return Math.max(380, carbonDioxide(site, sun) + jitter(25));
+      return air().carbonDioxide + jitter(12);
     },
     get 4102() {
-      return weather.soilTemperature + (inGreenhouse ? 6 : 0) + jitter(0.1);
+      return soil().temperature + jitter(0.1);
     },
     get 4103() {
-      return Math.min(100, weather.soilMoisture + (inGreenhouse ? 8 : 0) + jitter(0.4));
+      return moisture() + jitter(0.4);
     },
     get 4108() {
-      return Math.max(0, 0.6 + weather.soilMoisture / 60 + jitter(0.04));
+      // Salts are washed out and come back in weeks; the same soil conducts better when it is moist and warm.
+      const salts = 1 + 0.35 * smoothNoise(seed + 30, at, 200 * HOUR_MS);
+      const warmth = 1 + 0.02 * (soil().temperature - 15);
+      return Math.max(0, 0.035 * moisture() * salts * warmth + jitter(0.02));
     },
     get 4106() {
-      return 7.2 + 0.5 * sun + jitter(0.08);
+      // Algae take up CO2 by day; the water follows the sun by hours.
+      const sun = (hours: number) => Math.max(0, sunHeight(at - hours * HOUR_MS, place));
+      return 7.3 + 0.3 * (sun(2) + sun(4)) + 0.15 * smoothNoise(seed + 31, at, 70 * HOUR_MS) + jitter(0.03);
+    },
+    get 4117() {
+      return tankLevel(at, place) + jitter(0.3);
     },
     get 4203() {
       return site === 'cold_store'
         ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS)
-        : air.temperature + jitter(0.2);
+        : air().temperature + jitter(0.2);
     },
   };
 }
 
-function insideAir(site: Site, temperature: number, humidity: number, sun: number) {
+function once<T>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= compute();
+    return known;
+  };
+}
+
+function airOf(site: Site, at: number, place: Place): InsideAir {
+  const house = GREENHOUSES[site];
+  if (house) return greenhouseAir(house, at, place);
   switch (site) {
-    case 'greenhouse':
-      return { temperature: Math.max(15, temperature + 6 + 9 * sun), humidity: Math.max(55, 88 - 30 * sun) };
     case 'barn':
-      return { temperature: temperature * 0.6 + 9, humidity: humidity * 0.5 + 36 };
+      return barnAir(at, place);
     case 'cold_store':
-      return { temperature: 3.5, humidity: 90 };
+      return { temperature: 3.5, vapour: 5.5, carbonDioxide: 600 };
     case 'pond':
-      return { temperature: temperature * 0.5 + 7, humidity };
+      return {
+        temperature: past(at, place, [6, 18, 30, 42]) + 1,
+        vapour: airVapour(at, place),
+        carbonDioxide: 420,
+      };
     default:
-      return { temperature, humidity };
+      return {
+        temperature: airTemperature(at, place, heightOf(site)),
+        vapour: airVapour(at, place, heightOf(site)),
+        carbonDioxide: 420,
+      };
   }
 }
 
-/** Plants take carbon dioxide by day and give it back by night; cattle only give. */
-function carbonDioxide(site: Site, sun: number): number {
-  if (site === 'greenhouse') return 780 - 360 * Math.min(1, sun * 1.6);
-  return site === 'barn' ? 1150 : 420;
+/** Mean temperature outside of some hours before (℃). */
+const past = (at: number, place: Place, hours: number[]): number =>
+  hours.reduce((sum, hour) => sum + airTemperature(at - hour * HOUR_MS, place), 0) / hours.length;
+
+const FEEDING_HOURS = [6, 17];
+
+/** Cattle give warmth, vapour and CO2, most of all when they are fed; the wind carries them away. */
+function barnAir(at: number, place: Place): InsideAir {
+  const hour = solarHour(at, place);
+  const fed = FEEDING_HOURS.reduce((sum, feeding) => sum + Math.exp(-(((hour - feeding) / 1.2) ** 2)), 0);
+  const herd = (1 + 0.45 * fed) / (0.7 + 0.13 * windSpeed(at, place));
+  return {
+    temperature: past(at, place, [0.5, 2.5, 4.5]) + 5 * herd,
+    vapour: airVapour(at, place) + 1.9 * herd,
+    carbonDioxide: 420 + 620 * herd,
+  };
 }

@@ -1,73 +1,135 @@
 import { randomBytes } from 'node:crypto';
-import type { OrgId } from '@fieldscope/contract/ids';
+import { findModel } from '@fieldscope/codecs';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 import {
   DEMO_DEVICES,
   DEMO_GATEWAYS,
+  DEMO_GROUPS,
   DEMO_HISTORY_MS,
-  DEMO_PLACE,
+  DEMO_PEOPLE,
   type DemoDevice,
+  demoBoundAt,
   demoFleetDevice,
+  demoFleetGateway,
+  demoPlace,
   demoPosition,
 } from '@fieldscope/simulator/demo-farm';
-import type { Fleet, FleetDevice } from '@fieldscope/simulator/fleet';
+import type { Fleet, FleetDevice, FleetGateway } from '@fieldscope/simulator/fleet';
+import { onlineRecord } from '@fieldscope/simulator/online-record';
 import type { PlatformServices } from '../../platform/services';
+import { type PastEvent, recordPastEvents } from '../devices/past-events.service';
+import { createGroup } from '../groups/groups.service';
 import { issueIngestToken } from '../ingest/ingest-tokens.service';
 import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
+import { createSubAccount } from '../sub-accounts/sub-accounts.service';
 
-/** A demo farm of this data folder: what it needs to go on sending after a restart. */
+/** A demo farm of this data folder: what it needs to go on sending after a restart, and what goes with it. */
 export interface DemoFarm {
   orgId: OrgId;
   fleet: Fleet;
   ingestToken: string;
+  /** Older farms have neither. */
+  groupIds?: string[];
+  subAccounts?: UserId[];
 }
 
 export const euisOf = ({ fleet }: DemoFarm): string[] =>
   [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui);
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'passwords'>;
 
 /**
- * Produces and binds the devices of a demo farm and issues its ingest token.
- * @throws AppError kit_limit_reached when the organisation has too many kits already
+ * Makes the groups, people and devices of a demo farm as if they were there since the history began, records what
+ * happened to the devices until now, and issues its ingest token. It belongs in a transaction.
+ * @throws AppError kit_limit_reached when the organisation has too many kits already, group_limit_reached,
+ * group_name_duplicate, sub_account_exists
  */
 export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoFarm> {
   const now = services.clock.now();
-  const gateways = [];
-  for (const gateway of DEMO_GATEWAYS) {
-    const { eui } = await bindNew(services, orgId, { model: 'M2', ...gateway });
-    gateways.push({ eui, ...demoPosition(gateway) });
+  const startedAt = now - DEMO_HISTORY_MS;
+  const groups = new Map<string, string>();
+  for (const [number, name] of DEMO_GROUPS.entries()) {
+    const then = servicesAt(services, demoBoundAt(startedAt, 0) - (DEMO_GROUPS.length - number) * MINUTE_MS);
+    groups.set(name, await createGroup(then, orgId, name));
+  }
+  const gateways: FleetGateway[] = [];
+  for (const [number, gateway] of DEMO_GATEWAYS.entries()) {
+    const { eui } = await bindNew(servicesAt(services, demoBoundAt(startedAt, number)), orgId, gateway);
+    gateways.push(demoFleetGateway(gateway, eui, now));
   }
   const devices: FleetDevice[] = [];
-  for (const device of DEMO_DEVICES) {
-    const made =
-      device.source === 'kit'
-        ? await makeKit(services, orgId, device)
-        : await bindNew(services, orgId, device);
-    devices.push(demoFleetDevice(device, made, now));
+  for (const [number, device] of DEMO_DEVICES.entries()) {
+    const then = servicesAt(services, demoBoundAt(startedAt, gateways.length + number));
+    const make = device.source === 'kit' ? makeKit : bindNew;
+    devices.push(demoFleetDevice(device, await make(then, orgId, device, groups.get(device.group)), now));
   }
+  const fleet = { place: demoPlace(now), startedAt, gateways, devices };
+  await recordPastEvents(services.db, orgId, pastEventsOf(fleet, now));
   return {
     orgId,
+    fleet,
     ingestToken: await issueIngestToken(services, `demo farm ${randomBytes(3).toString('hex')}`),
-    fleet: { place: DEMO_PLACE, startedAt: now - DEMO_HISTORY_MS, gateways, devices },
+    groupIds: [...groups.values()],
+    subAccounts: await makePeople(servicesAt(services, startedAt), orgId),
   };
 }
+
+/** The same services at another time. */
+const servicesAt = (services: Needs, at: number): Needs => ({
+  ...services,
+  clock: { now: () => at as EpochMs },
+});
+
+type Place = Pick<DemoDevice, 'model' | 'name' | 'east' | 'north'>;
 
 async function bindNew(
   services: Needs,
   orgId: OrgId,
-  device: Pick<DemoDevice, 'model' | 'name' | 'east' | 'north'>,
+  device: Place,
+  groupId?: string,
 ): Promise<{ eui: string }> {
   const [produced] = await produceDevices(services, { model: device.model, count: 1 });
   const { eui, code } = produced!;
-  await bindProducedDevice(services, orgId, { eui, code, name: device.name, ...demoPosition(device) });
+  await bindProducedDevice(services, orgId, {
+    ...{ eui, code, name: device.name, group_uuid: groupId },
+    // A tracker reports where it is.
+    ...(findModel(device.model)?.kind === 'tracker' ? {} : demoPosition(device)),
+  });
   return { eui };
 }
 
 async function makeKit(
   services: Needs,
   orgId: OrgId,
-  device: DemoDevice,
+  device: Place,
+  groupId?: string,
 ): Promise<{ eui: string; deviceKey: string }> {
-  const kit = await createKitFor(services, orgId, { dev_name: device.name, sku: device.model });
+  const position = demoPosition(device);
+  const kit = await createKitFor(services, orgId, {
+    ...{ dev_name: device.name, sku: device.model, groupId, position },
+  });
   return { eui: kit.eui, deviceKey: kit.device_key };
+}
+
+/** Nodes join by radio once they are bound; then the record of who is online begins. */
+function pastEventsOf(fleet: Fleet, now: number): PastEvent[] {
+  const joined = fleet.devices.flatMap(({ eui, source }, number) => {
+    const boundAt = demoBoundAt(fleet.startedAt, fleet.gateways.length + number);
+    return source === 'kit' ? [] : [{ eui, at: boundAt + MINUTE_MS, kind: 'joined' as const }];
+  });
+  const changes = onlineRecord(fleet, now).map(({ eui, at, online }) => ({
+    ...{ eui, at, kind: online ? ('online' as const) : ('offline' as const) },
+  }));
+  return [...joined, ...changes];
+}
+
+/** Nobody knows their passwords until the owner sets new ones. */
+async function makePeople(services: Needs, orgId: OrgId): Promise<UserId[]> {
+  const userIds: UserId[] = [];
+  for (const person of DEMO_PEOPLE) {
+    const password = `${randomBytes(6).toString('hex')}-7`;
+    userIds.push(await createSubAccount(services, orgId, { ...person, password }));
+  }
+  return userIds;
 }

@@ -1,19 +1,21 @@
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { deleteGroups } from '../groups/groups.service';
 import { eraseHistory } from '../history/erasing.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
+import { deleteSubAccount } from '../sub-accounts/sub-accounts.service';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
-interface RemovalParts extends Pick<PlatformServices, 'db' | 'log' | 'events'> {
+interface RemovalParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
   ingest: Pick<Ingest, 'onCommitted'>;
   /** Writes what is still in memory about devices and readings. */
   flushPending(): Promise<unknown>;
 }
 
-/** Takes a demo farm that sends no more out of the database, with everything that it ever sent. */
+/** Takes a demo farm that sends no more out of the database: devices, what they sent, groups and sub-accounts. */
 export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
 
 /**
@@ -51,12 +53,14 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
   };
 }
 
-async function deleteFarm({ db }: Pick<RemovalParts, 'db'>, farm: DemoFarm): Promise<void> {
-  const { orgId, ingestToken } = farm;
+async function deleteFarm({ db, clock }: Pick<RemovalParts, 'db' | 'clock'>, farm: DemoFarm): Promise<void> {
+  const { orgId, ingestToken, groupIds = [], subAccounts = [] } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
     await eraseHistory(trx, orgId, deviceIds);
     await repository.deleteDevices(trx, orgId, deviceIds);
+    await deleteGroups(trx, orgId, groupIds);
+    for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);
     await repository.deleteIngestToken(trx, digest(ingestToken));
   });
 }

@@ -21,7 +21,8 @@ const lengthOf = ({ from, to }: { from: number; to: number }): number => to - fr
 
 /**
  * A demo farm that sends. What is stored has no hole between its oldest and its newest message: after a break it
- * first grows up to now, is live from then on, and grows back to the beginning of the history meanwhile.
+ * first grows up to now, is live from then on, and grows back to the beginning of the history meanwhile. A new farm
+ * grows back from the start, so that no device looks as if it had been offline.
  */
 export class DemoRun {
   /** Share of the history that is there, 0 to 1. */
@@ -75,7 +76,7 @@ export class DemoRun {
     const { db } = this.services;
     const devices = await repository.listDeviceIds(db, orgId, euisOf(this.farm));
     const { oldestAt, newestAt } = await findReceptionSpan(db, orgId, devices);
-    const after = { from: (newestAt ?? now) - OVERLAP_MS, to: now };
+    const after = { from: newestAt === null ? now : newestAt - OVERLAP_MS, to: now };
     const before = { from: fleet.startedAt, to: Math.min(now, (oldestAt ?? now) + OVERLAP_MS) };
     const report = (missingMs: number) => {
       this.filled = 1 - Math.min(1, missingMs / (now - fleet.startedAt));

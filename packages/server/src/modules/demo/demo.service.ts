@@ -28,7 +28,8 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-interface DemoParts extends Pick<PlatformServices, 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events'> {
+interface DemoParts
+  extends Pick<PlatformServices, 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events' | 'passwords'> {
   ingest: Pick<Ingest, 'onCommitted'>;
   /** Writes what is still in memory about devices and readings. */
   flushPending(): Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { type Db, sql } from '../../platform/postgres/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface GroupRow {
   group_uuid: string;
@@ -26,4 +26,29 @@ export async function countUngrouped(db: Db, orgId: OrgId): Promise<number> {
     select count(*)::int as count from device
     where org_id = ${orgId} and group_id is null and kind <> 'gateway'`.execute(db);
   return rows[0]!.count;
+}
+
+/** Number of groups; until the transaction ends nobody else makes one in this organisation. */
+export async function countGroupsAlone(db: Db, orgId: OrgId): Promise<number> {
+  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from device_group where org_id = ${orgId}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** @throws the database's unique violation `device_group_name` when the organisation has one of this name */
+export async function insertGroup(
+  db: Db,
+  orgId: OrgId,
+  group: { groupId: string; name: string; now: number },
+): Promise<void> {
+  await sql`
+    insert into device_group (group_id, org_id, name, created_at)
+    values (${group.groupId}, ${orgId}, ${group.name}, ${at(group.now)})`.execute(db);
+}
+
+/** Their devices are in the Default group afterwards. */
+export async function deleteGroups(db: Db, orgId: OrgId, groupIds: string[]): Promise<void> {
+  await sql`
+    delete from device_group where org_id = ${orgId} and group_id = any(${groupIds}::text[])`.execute(db);
 }

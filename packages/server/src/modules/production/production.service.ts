@@ -23,6 +23,12 @@ type Bound = ResultOf<typeof production.bind>;
 type KitInput = InputOf<typeof production.createKit>;
 type Kit = ResultOf<typeof production.createKit>;
 
+/** Where a kit is; a group must be one of the organisation's. */
+interface KitPlace {
+  groupId?: string | null;
+  position?: { longitude: number; latitude: number };
+}
+
 /** Kits that a user makes: they upload with a key of their own instead of by radio. */
 const KIT_SKUS = MODELS.filter(({ kind, family }) => kind === 'kit' && family === null).map(
   ({ model }) => model,
@@ -166,7 +172,7 @@ export async function createKit(ctx: OrgCtx, input: KitInput): Promise<Kit> {
 export async function createKitFor(
   services: BindNeeds,
   orgId: OrgId,
-  { dev_name, sku }: KitInput,
+  { dev_name, sku, groupId = null, position }: KitInput & KitPlace,
 ): Promise<Kit> {
   if (!KIT_SKUS.includes(sku)) fail('feature_unsupported');
   const { clock, secrets } = services;
@@ -183,9 +189,9 @@ export async function createKitFor(
       {
         deviceId: device.device_id,
         name: dev_name,
-        groupId: null,
-        longitude: null,
-        latitude: null,
+        groupId,
+        longitude: position?.longitude ?? null,
+        latitude: position?.latitude ?? null,
         deviceKeySealed: secrets.seal(deviceKey),
       },
       clock.now(),

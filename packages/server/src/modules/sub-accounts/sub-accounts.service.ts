@@ -1,9 +1,16 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { isSubAccountName, roleOfType, SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import {
+  isSubAccountName,
+  roleOfType,
+  SUB_ACCOUNT_TYPE,
+  type SubAccountRole,
+} from '@fieldscope/contract/sub-account-types';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import { setForgottenPassword } from '../accounts/passwords.service';
 import { endSessionsOf } from '../accounts/sessions.service';
 import * as repository from './sub-accounts.repository';
@@ -25,13 +32,21 @@ export async function listSubAccounts(
 /** @throws AppError sub_account_failed (no name for one), sub_account_exists (somebody signs in with it already) */
 export async function addSubAccount(
   ctx: OwnerCtx,
-  { account, nickname, type, password }: InputOf<typeof subAccounts.add>,
+  { type, ...given }: InputOf<typeof subAccounts.add>,
 ): Promise<ResultOf<typeof subAccounts.add>> {
-  if (!isSubAccountName(account)) fail('sub_account_failed');
-  const passwordHash = await ctx.passwords.hash(password);
-  const given = { account, nickname, role: roleOfType(type), passwordHash, now: ctx.clock.now() };
+  return { child_id: await createSubAccount(ctx, ctx.orgId, { ...given, role: roleOfType(type) }) };
+}
+
+/** @throws AppError sub_account_failed (no name for one), sub_account_exists (somebody signs in with it already) */
+export async function createSubAccount(
+  { db, clock, passwords }: Pick<PlatformServices, 'db' | 'clock' | 'passwords'>,
+  orgId: OrgId,
+  { password, ...given }: { account: string; nickname: string; role: SubAccountRole; password: string },
+): Promise<UserId> {
+  if (!isSubAccountName(given.account)) fail('sub_account_failed');
+  const passwordHash = await passwords.hash(password);
   try {
-    return { child_id: await repository.insertSubAccount(ctx.db, ctx.orgId, given) };
+    return await repository.insertSubAccount(db, orgId, { ...given, passwordHash, now: clock.now() });
   } catch (error) {
     if (violatedUnique(error) === 'account_name') fail('sub_account_exists');
     throw error;
@@ -62,10 +77,19 @@ export function editSubAccount(
 export function removeSubAccount(ctx: OwnerCtx, { child_id: childId }: InputOf<typeof subAccounts.remove>) {
   return inTransaction(ctx.db, async (db) => {
     const { user_id: userId } = await getSubAccountAlone(ctx, db, childId);
-    await endSessionsOf({ db, clock: ctx.clock }, userId);
-    await repository.deleteSubAccount(db, ctx.orgId, userId);
+    await deleteSubAccount({ db, clock: ctx.clock }, ctx.orgId, userId);
     return {};
   });
+}
+
+/** Deletes a sub-account, if there is one, and ends its sessions; for use in a transaction. */
+export async function deleteSubAccount(
+  services: Pick<PlatformServices, 'db' | 'clock'>,
+  orgId: OrgId,
+  userId: UserId,
+): Promise<void> {
+  await endSessionsOf(services, userId);
+  await repository.deleteSubAccount(services.db, orgId, userId);
 }
 
 /** The sub-account that a change is about, kept from other changes until it is done. */
