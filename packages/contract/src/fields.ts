@@ -45,6 +45,16 @@ export interface Sorting<Column extends string> {
 }
 export const pageOf = <T extends z.ZodType>(item: T) =>
   answer({ list: z.array(item), page: answer({ count: z.number().int() }) });
+/** A page of a list of which no more than LIMITS.tableRows rows are shown and counted. */
+export const cappedPageOf = <T extends z.ZodType>(item: T) =>
+  answer({
+    list: z.array(item),
+    page: answer({
+      count: z.number().int(),
+      /** There are more rows than that. */
+      more: z.boolean(),
+    }),
+  });
 
 export const DeviceName = z.string().trim().min(1).max(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);

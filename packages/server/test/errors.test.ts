@@ -51,7 +51,7 @@ interface Progress {
   who: Caller;
   call: AnyCall;
   input?: object;
-  /** What the text shows beside its words. */
+  /** What it is about; what its text shows beside its words. */
   facts?: ErrorFacts;
   /** What happens while the call is in flight. */
   meanwhile?: <T>(ask: () => Promise<T>) => Promise<T>;
@@ -179,9 +179,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     return { who, call: secondFactor.begin, input: { password: PASSWORD } };
   },
   async device_already_bound() {
-    const who = await anOwner(server);
-    const { eui, code } = await aNode(who);
-    return { who, call: production.bind, input: { eui, code }, facts: { eui } };
+    const { eui, code } = await aNode(await anOwner(server));
+    return { who: await anOwner(server), call: production.bind, input: { eui, code }, facts: { eui } };
   },
   async device_key_wrong() {
     const { eui } = await aProducedDevice(server);
@@ -300,6 +299,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     await sql`delete from access_key where org_id = ${who.orgId}`.execute(server.db);
     return { who, call: accessKeys.viewFixed };
   },
+  async registered_again() {
+    const who = await anOwner(server);
+    const { eui, code } = await aNode(who);
+    return { who, call: production.bind, input: { eui, code }, facts: { eui, kind: 'node' } };
+  },
   route_missing: async () => ({ who: aStranger(server), call: aDragon('portal') }),
   async server_busy() {
     const closing = await aServer();
@@ -382,10 +386,12 @@ test.each(
   const { who, call, input, facts, meanwhile = (ask) => ask() } = await TRIGGERS[name]!();
   const { body } = await meanwhile(() => who.ask(call, input, { language }));
   const { code } = ERRORS[name];
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     code: call.base === 'portal' ? code : String(code),
     msg: errorText(language, name, facts),
+    ...(call.base === 'portal' && facts && { facts }),
   });
+  if (call.base !== 'portal') expect(body).not.toHaveProperty('facts');
 });
 
 test('a screen whose sign-in cannot be looked up is asked to come back, not to sign in again', async () => {

@@ -125,7 +125,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'open.listMeasurementReference': withNothing,
   'production.bind': {
     input: ({ node }) => ({ eui: node.eui, code: node.code }),
-    meets: ['device_already_bound'],
+    meets: ['registered_again', 'device_already_bound'],
   },
   'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
   'production.listConstants': withNothing,

@@ -14,6 +14,7 @@ import { aServer, type TestServer } from './harness';
 const MALFORMED = 11330;
 const NOT_REGISTERED = 11333;
 const KEY_WRONG = 11321;
+const ALREADY_YOURS = 11302;
 const ALREADY_BOUND = 11334;
 const GROUP_MISSING = 11317;
 const TOO_OFTEN = 10022;
@@ -129,15 +130,15 @@ describe('binding', () => {
     await expect(lower).rejects.toMatchObject({ code: KEY_WRONG });
   });
 
-  test('a device that is bound stays with its owner, who cannot bind it twice either', async () => {
+  test('a device that is bound stays with its owner, who is told that it is there already', async () => {
     const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     await owner.call(production.bind, { eui, code });
-    for (const somebody of [owner, neighbour]) {
-      await expect(somebody.call(production.bind, { eui, code })).rejects.toMatchObject({
-        code: ALREADY_BOUND,
-      });
-    }
+    const again = await owner.ask(production.bind, { eui, code });
+    expect(again.body).toMatchObject({ code: ALREADY_YOURS, facts: { eui, kind: 'node' } });
+    const { body } = await neighbour.ask(production.bind, { eui, code });
+    expect(body).toMatchObject({ code: ALREADY_BOUND, facts: { eui } });
+    expect(body).not.toHaveProperty('facts.kind');
     expect(await owner.call(devices.viewNode, { eui })).toMatchObject({ eui });
   });
 
@@ -157,8 +158,8 @@ describe('binding', () => {
         [one, two, one, two].map((owner) => owner.call(production.bind, { eui, code })),
       );
       const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(lost.map(({ reason }) => (reason as { code: number }).code)).toEqual([
-        ALREADY_BOUND,
+      expect(lost.map(({ reason }) => (reason as { code: number }).code).sort()).toEqual([
+        ALREADY_YOURS,
         ALREADY_BOUND,
         ALREADY_BOUND,
       ]);

@@ -203,7 +203,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     isRestricted: restricted,
     livePlaceOf: async () => undefined,
   });
-  bind(channels.listData, async () => ({ list: [], page: { count: 0 } }));
+  bind(channels.listData, async () => ({ list: [], page: { count: 0, more: false } }));
   const codeFor = async (org: string) =>
     (await app.inject({ url: SHARE_BASE + channels.listData.path, headers: { org } })).json().code;
   expect(await codeFor('100001')).toBe(ERRORS.account_restricted.code);

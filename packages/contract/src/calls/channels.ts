@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf, MeasurementValue, Paging, pageOf } from '../fields';
+import { answer, cappedPageOf, listOf, MeasurementValue, Paging, sortedBy } from '../fields';
 import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { LIMITS } from '../limits';
 import { TimeInQuery } from '../time';
@@ -29,6 +29,19 @@ const Curve = answer({
 });
 export type Curve = z.infer<typeof Curve>;
 
+/** What a table of readings can be sorted by: a measurement by its id, a value as a number. */
+export const READING_COLUMNS = [
+  'device',
+  'eui',
+  'channel',
+  'measurement',
+  'value',
+  'measured',
+  'uploaded',
+  'counter',
+] as const;
+export const ACTIVITY_COLUMNS = ['at', 'device', 'kind'] as const;
+
 export const channels = {
   listHistory: call({
     method: 'POST',
@@ -54,7 +67,7 @@ export const channels = {
     needsCredits: true,
     role: 'observer',
     share: true,
-    summary: 'Readings as a table, newest first',
+    summary: 'Readings as a table, newest first; sorted otherwise, the newest 10,000 of them',
     query: z.object({
       eui: listOf(EuiInAnyCase).optional(),
       group_uuid: z.string().max(16).optional(),
@@ -63,8 +76,9 @@ export const channels = {
       time_start: TimeInQuery.optional(),
       time_end: TimeInQuery.optional(),
       ...Paging,
+      ...sortedBy(READING_COLUMNS),
     }),
-    result: pageOf(
+    result: cappedPageOf(
       answer({
         eui: Eui,
         device_name: z.string(),
@@ -95,8 +109,8 @@ export const channels = {
     role: 'observer',
     share: true,
     summary: 'Recent activity: devices bound, gone silent, back again',
-    query: z.object({ eui: EuiInAnyCase.optional(), ...Paging }),
-    result: pageOf(
+    query: z.object({ eui: EuiInAnyCase.optional(), ...Paging, ...sortedBy(ACTIVITY_COLUMNS) }),
+    result: cappedPageOf(
       answer({
         at: z.number(),
         eui: Eui,

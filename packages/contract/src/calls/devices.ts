@@ -120,6 +120,10 @@ export const NODE_COLUMNS = [...DEVICE_COLUMNS, 'values', 'battery', 'signal', '
 /** What a list of gateways can be sorted by. */
 export const GATEWAY_COLUMNS = [...DEVICE_COLUMNS, 'uplinks', 'nodes'] as const;
 
+export const ONLINE_RECORD_COLUMNS = ['at', 'online'] as const;
+/** What raw uplinks can be sorted by: a payload by its length, an outcome by its refusal. */
+export const UPLINK_COLUMNS = ['received', 'port', 'counter', 'payload', 'outcome', 'signal'] as const;
+
 export const LIST_STATES = ['online', 'offline', 'never_seen'] as const;
 
 export const devices = {
@@ -149,7 +153,7 @@ export const devices = {
     path: '/device/list_online_offline',
     role: 'observer',
     summary: 'When a device went online and offline, newest first',
-    query: z.object({ eui: EuiInAnyCase, ...Paging }),
+    query: z.object({ eui: EuiInAnyCase, ...Paging, ...sortedBy(ONLINE_RECORD_COLUMNS) }),
     result: pageOf(answer({ at: z.number(), online: z.boolean() })),
     fails: ['device_not_in_organisation'],
   }),
@@ -264,10 +268,12 @@ export const devices = {
     method: 'GET',
     path: '/device/list_uplinks',
     role: 'observer',
-    summary: 'Raw uplinks of a device, newest first, with their outcome',
+    summary:
+      'Raw uplinks of a device, newest first, with their outcome; sorted otherwise, the newest 10,000 of them',
     query: z.object({
       eui: EuiInAnyCase,
       ...Paging,
+      ...sortedBy(UPLINK_COLUMNS),
       outcome: z.enum(['stored', 'refused']).optional(),
       time_end: TimeInQuery.optional(),
     }),

@@ -26,6 +26,8 @@ export const production = {
       'eui_malformed',
       'eui_not_registered',
       'device_key_wrong',
+      // The organisation has it already; the facts name its EUI and kind.
+      'registered_again',
       'device_already_bound',
       'group_missing',
       'trigger_limit',

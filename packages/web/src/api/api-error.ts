@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorHandling, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 
 /** `network`: no answer came. Everything else is a name of the catalogue. */
 export type FailureName = ErrorName | 'network';
@@ -9,6 +10,8 @@ export class ApiError extends Error {
     readonly code: number,
     readonly msg: string,
     readonly errorName: FailureName,
+    /** What it is about. */
+    readonly facts: ErrorFacts = {},
   ) {
     super(msg);
     this.name = 'ApiError';
@@ -20,8 +23,8 @@ const NAME_OF_CODE = new Map(
 );
 
 /** Makes an ApiError of a failed envelope; numbers outside the catalogue become `unknown_error`. */
-export function apiErrorOf(code: number, msg: string): ApiError {
-  return new ApiError(code, msg, NAME_OF_CODE.get(code) ?? 'unknown_error');
+export function apiErrorOf(code: number, msg: string, facts?: ErrorFacts): ApiError {
+  return new ApiError(code, msg, NAME_OF_CODE.get(code) ?? 'unknown_error', facts);
 }
 
 /** What the portal does with a failure. A network failure is shown where it happened. */

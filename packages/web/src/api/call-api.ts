@@ -1,6 +1,7 @@
 import type { AnyCall, BodyInputOf, QueryInputOf, ResultOf } from '@fieldscope/contract/call';
 import { BASES, isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { currentLanguage } from '../texts/language';
@@ -30,6 +31,8 @@ interface Envelope {
   code: number | string;
   data?: unknown;
   msg?: string;
+  /** What a refusal is about. */
+  facts?: ErrorFacts;
 }
 
 const OUTDATED = ERRORS.access_token_expired.code;
@@ -68,7 +71,7 @@ export async function requestCall(
     if (call.needsCredits) restriction.set(false);
     return envelope.data;
   }
-  const error = apiErrorOf(code, envelope.msg ?? '');
+  const error = apiErrorOf(code, envelope.msg ?? '', envelope.facts);
   react(error);
   throw error;
 }

@@ -1,4 +1,5 @@
-import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import type { LatestValue, ONLINE_RECORD_COLUMNS } from '@fieldscope/contract/calls/devices';
+import type { Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
@@ -197,17 +198,25 @@ export async function countModels(
   return rows;
 }
 
-/** A page of a device's online record, newest first, and how many entries there are. */
+/** A page of a device's online record, newest first without `sort`, and how many entries there are. */
 export async function listOnlineRecord(
   db: Db,
   orgId: OrgId,
   deviceId: number,
-  page: { skip: number; take: number },
+  {
+    skip,
+    take,
+    sorting: { sort, order },
+  }: { skip: number; take: number; sorting: Sorting<(typeof ONLINE_RECORD_COLUMNS)[number]> },
 ): Promise<{ list: { at: number; online: boolean }[]; count: number }> {
   const condition = sql`org_id = ${orgId} and device_id = ${deviceId} and kind in ('online', 'offline')`;
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  const wanted = sort
+    ? sql`${sort === 'at' ? sql`at` : sql`kind = 'online'`} ${direction}, at desc`
+    : sql`at desc`;
   const { rows } = await sql<{ at: number; online: boolean }>`
     select at, kind = 'online' as online from device_event where ${condition}
-    order by at desc limit ${page.take} offset ${page.skip}`.execute(db);
+    order by ${wanted} limit ${take} offset ${skip}`.execute(db);
   const total = await sql<{ count: number }>`
     select count(*)::int as count from device_event where ${condition}`.execute(db);
   return { list: rows, count: total.rows[0]!.count };

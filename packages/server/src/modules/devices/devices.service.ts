@@ -1,9 +1,16 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { devices, GatewaySummary, NodeSummary } from '@fieldscope/contract/calls/devices';
+import type {
+  devices,
+  GatewaySummary,
+  NodeSummary,
+  UPLINK_COLUMNS,
+} from '@fieldscope/contract/calls/devices';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { ordered } from '../../platform/order';
 import { countReadingsByChannel } from '../history/counting.service';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
@@ -235,22 +242,52 @@ export async function listLatest(ctx: OrgCtx, { eui }: Input<'listLatest'>): Res
 /** @throws device_not_in_organisation */
 export async function listOnlineRecord(
   ctx: OrgCtx,
-  { eui, ...paging }: Input<'listOnlineRecord'>,
+  { eui, sort, order, ...paging }: Input<'listOnlineRecord'>,
 ): Result<'listOnlineRecord'> {
   const { device_id } = await getOwnDevice(ctx, eui);
-  const { list, count } = await repository.listOnlineRecord(ctx.db, ctx.orgId, device_id, pageOf(paging));
+  const { list, count } = await repository.listOnlineRecord(ctx.db, ctx.orgId, device_id, {
+    ...pageOf(paging),
+    sorting: { sort, order },
+  });
   return { list, page: { count } };
 }
 
 /** @throws device_not_in_organisation */
 export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Result<'listUplinks'> {
   const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
-  const { outcome, time_end: until } = input;
-  const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, ...pageOf(input) });
+  const { list, page } = await listSortedUplinks(ctx, deviceId, input);
   const heard = [...new Set(list.flatMap(({ gateways }) => gateways))];
   const named = await repository.findOwnDevices(ctx.db, ctx.orgId, heard as Eui[]);
   const names = new Map<string, string>(named.map(({ eui, name }) => [eui, name]));
-  return { list: list.map((uplink) => shownUplink(uplink, names)), page: { count } };
+  return { list: list.map((uplink) => shownUplink(uplink, names)), page };
+}
+
+const UPLINK_KEYS: Record<
+  (typeof UPLINK_COLUMNS)[number],
+  (uplink: uplinks.RawUplink) => number | string | null
+> = {
+  received: ({ receivedAt }) => receivedAt,
+  port: ({ fPort }) => fPort,
+  counter: ({ fCnt }) => fCnt,
+  payload: ({ payload }) => payload.length,
+  outcome: ({ refusal }) => refusal ?? '',
+  signal: ({ rssi }) => rssi,
+};
+
+/** A page of a device's uplinks, newest first; otherwise of its newest ones in the order that is wanted. */
+async function listSortedUplinks(ctx: OrgCtx, deviceId: number, input: Input<'listUplinks'>) {
+  const { outcome, time_end: until, sort, order } = input;
+  const { skip, take } = pageOf(input);
+  if (!sort) {
+    const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, skip, take });
+    return { list, page: { count } };
+  }
+  const most = LIMITS.tableRows;
+  const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, skip: 0, take: most });
+  return {
+    list: ordered(list, UPLINK_KEYS[sort], order).slice(skip, skip + take),
+    page: { count: Math.min(count, most) },
+  };
 }
 
 const shownUplink = (

@@ -37,13 +37,14 @@ export interface RegisteredRow {
   join_eui: string;
   app_key_sealed: Buffer;
   code_hmac: Buffer;
-  is_bound: boolean;
+  /** null: nobody has it. */
+  org_id: OrgId | null;
 }
 
 /** A device by the EUI on its sticker, whoever owns it: its key code is the proof, not an organisation. */
 export async function findRegistered(db: Db, eui: Eui): Promise<RegisteredRow | undefined> {
   const { rows } = await sql<RegisteredRow>`
-    select device_id, eui, model, kind, dev_eui, join_eui, app_key_sealed, code_hmac, org_id is not null as is_bound
+    select device_id, eui, model, kind, dev_eui, join_eui, app_key_sealed, code_hmac, org_id
     from device where eui = ${eui}`.execute(db);
   return rows[0];
 }

@@ -66,8 +66,8 @@ async function register({ db, clock, secrets }: Needs, drawn: Produced[]): Promi
 
 /**
  * Binds a device to the user's organisation.
- * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
- * trigger_limit
+ * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, registered_again, device_already_bound,
+ * group_missing, trigger_limit
  */
 export const bindDevice = (ctx: OrgCtx, input: BindInput, guesses: KeyGuesses): Promise<Bound> =>
   bindProducedDevice(ctx, ctx.orgId, input, (eui, isRight) => guesses.check(eui, ctx, isRight));
@@ -94,8 +94,8 @@ async function proveKey(
 
 /**
  * Binds a produced device to an organisation, with its model's channels and the gift of its first owner.
- * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, device_already_bound, group_missing,
- * parameter_missing when only half a position is given
+ * @throws AppError eui_malformed, eui_not_registered, device_key_wrong, registered_again when the organisation has it
+ * already, device_already_bound, group_missing, parameter_missing when only half a position is given
  */
 export async function bindProducedDevice(
   services: BindNeeds,
@@ -109,7 +109,7 @@ export async function bindProducedDevice(
     fail('parameter_missing', { field: longitude === undefined ? 'longitude' : 'latitude' });
   }
   const device = await proveKey(services, { eui, code }, check);
-  if (device.is_bound) fail('device_already_bound', { eui });
+  ensureFree(device, orgId);
   const name = input.name ?? defaultName(device.model, eui);
   const now = services.clock.now();
   await inTransaction(services.db, async (trx) => {
@@ -127,7 +127,7 @@ export async function bindProducedDevice(
       },
       now,
     );
-    if (!taken) fail('device_already_bound', { eui });
+    if (!taken) return ensureFree((await repository.findRegistered(trx, eui))!, orgId);
     await makeChannels(trx, device);
     const gift = taken.isFirstOwner && giftOf(device);
     if (gift) {
@@ -136,6 +136,12 @@ export async function bindProducedDevice(
   });
   await announceBound(services, orgId, eui);
   return { eui, model: device.model, kind: device.kind, name };
+}
+
+/** @throws AppError registered_again when the organisation has it itself, device_already_bound when another has */
+function ensureFree({ eui, kind, org_id }: repository.RegisteredRow, orgId: OrgId): void {
+  if (org_id === orgId) fail('registered_again', { eui, kind });
+  if (org_id !== null) fail('device_already_bound', { eui });
 }
 
 function giftOf({ model, kind }: { model: string; kind: string }): { um: number; dm: number } | undefined {

@@ -1,5 +1,6 @@
+import type { ACTIVITY_COLUMNS } from '@fieldscope/contract/calls/channels';
 import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
-import type { MeasurementValue } from '@fieldscope/contract/fields';
+import type { MeasurementValue, Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { Series } from '../history/history.service';
@@ -33,25 +34,46 @@ interface Activity {
   kind: 'bound' | 'online' | 'offline' | 'joined' | 'removed';
 }
 
-/** A page of what happened to the organisation's devices, newest first, and how many there are up to `countUpTo`. */
+const ACTIVITY_ORDER: Record<(typeof ACTIVITY_COLUMNS)[number], ReturnType<typeof sql>> = {
+  at: sql`at`,
+  device: sql`device.name`,
+  kind: sql`kind`,
+};
+
+/**
+ * A page of the `most` newest of what happened to the organisation's devices, newest first without `sort`, and how many
+ * there are; all above `most` count as one.
+ */
 export async function listActivity(
   db: Db,
   orgId: OrgId,
-  filter: { deviceId?: number; skip: number; take: number; countUpTo: number },
+  filter: {
+    deviceId?: number;
+    skip: number;
+    take: number;
+    most: number;
+    sorting: Sorting<(typeof ACTIVITY_COLUMNS)[number]>;
+  },
 ): Promise<{ list: Activity[]; count: number }> {
-  const { deviceId, skip, take, countUpTo } = filter;
+  const { deviceId, skip, take, most, sorting } = filter;
+  const { sort, order } = sorting;
   const matching = sql`
     from device_event where org_id = ${orgId} ${deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`}`;
+  const newestFirst = sql`at desc, device_id, kind`;
+  const page = sql`offset ${skip} limit ${take}`;
+  // Sorted otherwise, the page is one of all that are shown.
+  const events = sql`select device_id, at, kind ${matching} order by ${newestFirst}`;
+  const wanted = sort
+    ? sql`${ACTIVITY_ORDER[sort]} ${order === 'desc' ? sql`desc` : sql`asc`}, ${newestFirst} ${page}`
+    : newestFirst;
   const [list, counted] = await Promise.all([
     sql<Activity>`
       select event.at, device.eui, device.name as device_name, event.kind
-      from (
-        select device_id, at, kind ${matching} order by at desc, device_id, kind offset ${skip} limit ${take}
-      ) as event
+      from (${events} ${sort ? sql`limit ${most}` : page}) as event
       join device using (device_id)
-      order by event.at desc, event.device_id, event.kind`.execute(db),
+      order by ${wanted}`.execute(db),
     sql<{ count: number }>`
-      select count(*)::int as count from (select 1 ${matching} limit ${countUpTo}) as counted`.execute(db),
+      select count(*)::int as count from (select 1 ${matching} limit ${most + 1}) as counted`.execute(db),
   ]);
   return { list: list.rows, count: counted.rows[0]!.count };
 }

@@ -1,10 +1,11 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { Curve, channels } from '@fieldscope/contract/calls/channels';
+import type { Curve, channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { ordered } from '../../platform/order';
 import { traitsOf } from '../devices/device-models';
 import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
@@ -95,14 +96,33 @@ export async function listData(
     channel: input.channel,
     measurementIds: input.measurement_id,
   });
-  const readings = await listNewest(ctx, series, { from, to }, LIMITS.tableRows);
+  // One more than is shown tells whether there are more.
+  const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
+  const readings = newest.slice(0, LIMITS.tableRows);
   const { skip, take } = pageWithin(input, LIMITS.tableRows);
   const shown = new Map(series.map((one) => [one.seriesId, one]));
+  const rows = (some: SeriesReading[]) => some.map((reading) => rowOf(shown.get(reading.seriesId)!, reading));
+  const { sort, order } = input;
   return {
-    list: readings.slice(skip, skip + take).map((reading) => rowOf(shown.get(reading.seriesId)!, reading)),
-    page: { count: readings.length },
+    list: sort
+      ? ordered(rows(readings), READING_KEYS[sort], order).slice(skip, skip + take)
+      : rows(readings.slice(skip, skip + take)),
+    page: { count: readings.length, more: newest.length > readings.length },
   };
 }
+
+type ReadingRow = ReturnType<typeof rowOf>;
+
+const READING_KEYS: Record<(typeof READING_COLUMNS)[number], (row: ReadingRow) => string | number | null> = {
+  device: (row) => row.device_name,
+  eui: (row) => row.eui,
+  channel: (row) => row.channel,
+  measurement: (row) => row.measurement_id,
+  value: (row) => (typeof row.value === 'number' ? row.value : null),
+  measured: (row) => row.measured_at,
+  uploaded: (row) => row.uploaded_at,
+  counter: (row) => row.f_cnt,
+};
 
 /** The newest readings of many series, newest first, at most so many. */
 async function listNewest(
@@ -156,15 +176,16 @@ export async function listMeasurements(
  */
 export async function listActivity(
   ctx: OrgCtx,
-  { eui, ...paging }: InputOf<typeof channels.listActivity>,
+  { eui, sort, order, ...paging }: InputOf<typeof channels.listActivity>,
 ): Promise<ResultOf<typeof channels.listActivity>> {
   const devices = eui && (await ensureDevicesOfOrganisation(ctx, [eui]));
   const { list, count } = await repository.listActivity(ctx.db, ctx.orgId, {
     deviceId: devices?.get(eui!)?.device_id,
     ...pageWithin(paging, LIMITS.tableRows),
-    countUpTo: LIMITS.tableRows,
+    most: LIMITS.tableRows,
+    sorting: { sort, order },
   });
-  return { list, page: { count } };
+  return { list, page: { count: Math.min(count, LIMITS.tableRows), more: count > LIMITS.tableRows } };
 }
 
 /** @throws parameter_invalid with the field: a range that ends before it begins, or lies in the future */

@@ -1,6 +1,7 @@
 import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
@@ -20,7 +21,9 @@ export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'i
 export interface CallResponse {
   status: number;
   headers: Record<string, string>;
-  envelope: { code: number | string; data: unknown } | { code: number | string; msg: string };
+  envelope:
+    | { code: number | string; data: unknown }
+    | { code: number | string; msg: string; facts?: ErrorFacts };
 }
 
 /** Finds out who makes a request; one function for each kind of credential, supplied by the modules that own them. */

@@ -49,10 +49,10 @@ function refusal(
   facts?: AppError['facts'],
 ) {
   const { code } = ERRORS[name];
-  return {
-    code: textualCode(base) ? String(code) : code,
-    msg: errorText(languageOfRequest(request), name, facts),
-  };
+  const msg = errorText(languageOfRequest(request), name, facts);
+  if (textualCode(base)) return { code: String(code), msg };
+  // The portal can lead on from what a refusal is about.
+  return { code, msg, ...(facts && Object.keys(facts).length > 0 && { facts }) };
 }
 
 /**
