@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -244,7 +244,7 @@ describe('beside a running server', () => {
     expect((await admin('withdraw-announcement')).exitCode).toBe(1);
   });
 
-  test('mails that wait for want of a mail server are shown in words, the newest last', async () => {
+  test('emails that are queued because no SMTP server is set are shown in words, the newest last', async () => {
     const nothing = await runAdmin(['outbox'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
     expect(nothing).toEqual({ exitCode: 0, out: 'No mail waits.\n', err: '' });
     for (const text of ['Ваш код: 113057.', '您的验证码是 204816。', 'Your code is 391100.']) {
@@ -285,6 +285,16 @@ describe('for a person', () => {
     expect((await admin('produce-devices', '--model', 'S2101')).out).toMatch(
       /^EUI \w{16} {2}key code \w{18} /,
     );
+  });
+
+  test('the command on the page of a used set-up link works as printed', async () => {
+    const page = await readFile(join(PACKAGE, '../web/src/screens/setup/SetupScreen.tsx'), 'utf8');
+    const [, printed] = /npm run admin -- (create-organisation .*)/.exec(page)!;
+    const args = printed!.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
+    const { exitCode, out, err } = await admin(...args);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    const [, account, password] = /: (\S+) can sign in with the password (\S+)\.$/m.exec(out)!;
+    await aStranger(server).call(users.signIn, { account: account!, password: password! });
   });
 
   test('help lists each command with its options, on its own and by name', async () => {
@@ -347,7 +357,7 @@ describe('for a person', () => {
       ['erase-history', '--eui', 'all'],
       '--eui must be an EUI of 16 digits and letters from A to F',
     ],
-    ['no e-mail address', organisation({ email: 'ada' }), '--email must be an e-mail address'],
+    ['no email address', organisation({ email: 'ada' }), '--email must be an email address'],
     ['an unknown model', ['produce-devices', '--model', 'S9999'], '--model must be one of '],
     [
       'no number',

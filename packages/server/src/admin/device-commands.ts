@@ -14,7 +14,7 @@ const modelNames = MODELS.map(({ model }) => model).join(', ');
 export const DEVICE_COMMANDS: Record<string, Command> = {
   'produce-devices': command({
     usage: '--model S2101 [--count 1]',
-    summary: 'makes devices that can be bound: EUI, key code and join keys, shown once',
+    summary: 'creates devices that can be bound: EUI, key code and join keys, shown once',
     input: z.object({
       model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
       count: Count.default(1),
@@ -39,7 +39,7 @@ export const DEVICE_COMMANDS: Record<string, Command> = {
   'erase-history': command({
     usage: '--organisation ID | --eui EUI',
     summary:
-      'erases all that an organisation received, or all that was received of a device: uplinks, readings, newest values',
+      'erases all that an organisation received, or all that was received of a device: uplinks, readings, latest values',
     input: z
       .object({
         organisation: OrganisationNumber.optional(),

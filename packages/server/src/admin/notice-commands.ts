@@ -34,7 +34,7 @@ export const NOTICE_COMMANDS: Record<string, Command> = {
   }),
   'withdraw-announcement': command({
     usage: '',
-    summary: 'takes the announcement off the dashboards',
+    summary: 'withdraws the announcement',
     input: z.object({}),
     run: (config) =>
       withAdminServices(config, async (services) => {

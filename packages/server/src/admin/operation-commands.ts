@@ -36,7 +36,8 @@ const failedJobs = (
 export const OPERATION_COMMANDS: Record<string, Command> = {
   outbox: command({
     usage: '[--count 5]',
-    summary: 'shows the newest mails that wait for want of a mail server, codes to register among them',
+    summary:
+      'shows the newest emails that are queued because no SMTP server is set, codes to register among them',
     input: z.object({
       count: Count.default(5),
     }),
@@ -49,7 +50,7 @@ export const OPERATION_COMMANDS: Record<string, Command> = {
   'list-failed-jobs': command({
     usage: '',
     summary:
-      'lists work that was tried in vain as often as it may be, such as mails; it waits here for a month',
+      'lists work that was tried in vain as often as it may be, such as emails; it waits here for a month',
     input: z.object({}),
     run: (config) => withAdminServices(config, (services) => listFailedJobs(services, JOB_KINDS)),
     show: (jobs) =>

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { Email, Password } from '@fieldscope/contract/fields';
 import type { OrgId } from '@fieldscope/contract/ids';
@@ -19,6 +20,13 @@ const Amount = z
   .default('0')
   .transform(Number);
 const OPERATOR_LENGTH = 64;
+
+// Without signs that are easily confused.
+const PASSWORD_SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const someSigns = (): string =>
+  Array.from({ length: 6 }, () => PASSWORD_SIGNS[randomInt(PASSWORD_SIGNS.length)]).join('');
+/** A strong password: the hyphen satisfies the rule whatever the signs are. */
+const newPassword = (): string => `${someSigns()}-${someSigns()}`;
 
 /** Who runs the tool, as the machine knows them. */
 function machineUser(): string {
@@ -53,25 +61,35 @@ const freezing = (frozen: boolean, summary: string, done: string): Command =>
 /** Commands about organisations and their accounts. */
 export const ORGANISATION_COMMANDS: Record<string, Command> = {
   'create-organisation': command({
-    usage: '--email E --password P --name N',
-    summary: 'makes an organisation and its owner',
+    usage: '--email E --name N [--password P]',
+    summary: 'creates an organisation and its owner; without a password it makes one up and shows it',
     input: z.object({
-      email: z.string().refine((text) => Email.safeParse(text).success, 'an e-mail address'),
-      password: z.string().refine((text) => Password.safeParse(text).success, PASSWORD_RULE),
+      email: z.string().refine((text) => Email.safeParse(text).success, 'an email address'),
+      password: z
+        .string()
+        .refine((text) => Password.safeParse(text).success, PASSWORD_RULE)
+        .optional(),
       name: z
         .string()
         .trim()
         .refine((text) => text.length >= 1 && text.length <= 64, '1 to 64 characters'),
     }),
-    run: (config, input) => withAdminServices(config, (services) => createOrganisation(services, input)),
-    show: ({ org_id, email }) => `Organisation ${org_id}: ${email} can sign in.`,
+    run: (config, { password, ...input }) =>
+      withAdminServices(config, async (services) => {
+        const isGiven = password !== undefined;
+        const chosen = isGiven ? password : newPassword();
+        const created = await createOrganisation(services, { ...input, password: chosen });
+        return { ...created, password: isGiven ? undefined : chosen };
+      }),
+    show: ({ org_id, email, password }) =>
+      `Organisation ${org_id}: ${email} can sign in${password === undefined ? '' : ` with the password ${password}`}.`,
   }),
   freeze: freezing(
     true,
-    'cuts an account at once, or an organisation with all its accounts and access keys; its devices go on storing',
+    'freezes an account at once, or an organisation with all its accounts and access keys; readings are still stored',
     'is frozen',
   ),
-  unfreeze: freezing(false, 'takes that back', 'is no longer frozen'),
+  unfreeze: freezing(false, 'restores access', 'is no longer frozen'),
   'give-credits': command({
     usage: '--organisation ID [--um N] [--dm N]',
     summary: 'adds credits; with CREDITS=required an organisation that had none left reads its history again',
@@ -92,7 +110,7 @@ export const ORGANISATION_COMMANDS: Record<string, Command> = {
   'simulate-login': command({
     usage: '--account A [--operator N]',
     summary:
-      'makes a link to sign in as somebody for ten minutes: it works once, and all is in the audit log',
+      'creates a link to sign in as someone for ten minutes: it works once, and all is in the audit log',
     input: z.object({
       account: AccountName,
       operator: z
