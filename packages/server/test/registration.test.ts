@@ -221,6 +221,14 @@ test('all 249 countries are named in three languages', async () => {
   }
 });
 
+test('the China station names Taiwan in Chinese as its rules require, and no other does', async () => {
+  const china = await aServer({ STATION: 'china' });
+  const taiwanOn = async (station: TestServer) =>
+    (await aStranger(station).call(registration.listCountries)).list.find(({ code }) => code === 'TW');
+  expect(await taiwanOn(china)).toMatchObject({ name_en: 'Taiwan', name_zh: '中国台湾' });
+  expect(await taiwanOn(server)).toMatchObject({ name_zh: '台湾' });
+});
+
 describe('while the operator keeps registration closed', () => {
   let closed: TestServer;
   beforeAll(async () => {
