@@ -80,7 +80,7 @@ export const en = {
   account_locked:
     'Too many wrong attempts: the account is locked for {minutes} minutes. Try again after that.',
   registration_failed: 'The device could not be registered. Check EUI and key, then try again.',
-  registered_again: 'This device is registered already. There is no need to do it again.',
+  registered_again: 'This device already belongs to your organisation. Open it instead.',
   device_not_in_organisation:
     'This device is not in your organisation. Check the EUI, or bind the device first.',
   scene_missing: 'This scene no longer exists. Reload the page.',
@@ -118,7 +118,7 @@ export const en = {
   group_limit_reached: 'An organisation can have {limit} groups at most. Delete one first.',
   eui_not_registered:
     'No device with this EUI is known here. Check the EUI, or ask the operator of this portal to add the device.',
-  device_already_bound: 'This device is bound already. Its present owner must remove it first.',
+  device_already_bound: 'This device is already bound to another organisation, which must remove it first.',
   feature_unsupported: 'This device does not have that function. Choose another device or function.',
   lorapp_unsupported: 'LoRaPP devices do not support this. Use a LoRaWAN device.',
   operation_unsupported: 'This cannot be done here. Choose another action.',
