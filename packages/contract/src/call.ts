@@ -53,6 +53,8 @@ export interface Call<
   readonly notSimulated?: true;
   /** Reads only, in spite of its method, which clients of the live platform use. */
   readonly reads?: true;
+  /** The portal sends its input in the query, in spite of its method. */
+  readonly inQuery?: true;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
   /** One line for the generated documentation. */

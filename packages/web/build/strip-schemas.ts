@@ -2,10 +2,10 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
- * two. A module of calls is run while building and becomes `{base, method, path, role, reads,
- * notSimulated, needsCredits}` a call; from any other module
- * of the contract every declaration that is made with zod is left out. Types are not touched: they come from
- * the source. Importing a schema as a value therefore fails the build, which is what we want.
+ * two. A module of calls is run while building and becomes `{base, method, path, role, reads, notSimulated, inQuery,
+ * needsCredits}` a call; from any other module of the contract every declaration that is made with zod is left out.
+ * Types are not touched: they come from the source. Importing a schema as a value therefore fails the build, which is
+ * what we want.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -41,6 +41,7 @@ interface PlainCall {
   role: string;
   reads?: true;
   notSimulated?: true;
+  inQuery?: true;
   needsCredits?: true;
 }
 
@@ -49,8 +50,8 @@ const isCall = (value: unknown): value is PlainCall =>
 
 function plainPartOf(value: unknown): unknown {
   if (isCall(value)) {
-    const { base, method, path, role, reads, notSimulated, needsCredits } = value;
-    return { base, method, path, role, reads, notSimulated, needsCredits };
+    const { base, method, path, role, reads, notSimulated, inQuery, needsCredits } = value;
+    return { base, method, path, role, reads, notSimulated, inQuery, needsCredits };
   }
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;

@@ -72,6 +72,7 @@ export const notices = {
     method: 'PUT',
     path: '/notice/updateNoticeStatus',
     role: 'limited',
+    inQuery: true,
     summary: 'Marks one notice as read, or all of them (0)',
     query: NoticeChoice,
     body: NoticeChoice,

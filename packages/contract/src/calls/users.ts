@@ -105,6 +105,7 @@ export const users = {
     path: '/user/signOut',
     role: 'limited',
     beforeSecondFactor: true,
+    inQuery: true,
     summary: 'Ends the session that the token belongs to',
     query: z.object({ token: z.string().max(4096).optional() }),
   }),

@@ -1,23 +1,26 @@
 import { devices } from '@fieldscope/contract/calls/devices';
+import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { ApiError } from './api-error';
 import { callApi } from './call-api';
 import { cancelPendingRequests } from './navigation';
+import { renewToken } from './renew-token';
 import { session, tokenError } from './session';
+import { signOut } from './sign-out';
 
 beforeEach(() => {
   location.hash = '#/dashboard';
   session.set(OWNER);
 });
 
-test('a call carries the token and the language; input goes into path and query', async () => {
+test('a call carries token, language, API version and appid; input goes into path and query', async () => {
   const requests = answerWith(() => ({ code: 0, data: [] }));
   await callApi(devices.listNodeChannels, { eui: '2CF7F1C04430000A' });
   expect(requests[0]).toMatchObject({
-    address: '/portalapi/device/list_node_channels?eui=2CF7F1C04430000A',
-    headers: { Authorization: 'token-1', 'Accept-Language': 'en' },
+    address: '/portalapi/device/list_node_channels?eui=2CF7F1C04430000A&appid=fieldscope',
+    headers: { Authorization: 'token-1', 'Accept-Language': 'en', 'API-VERSION': '1' },
   });
 });
 
@@ -26,9 +29,30 @@ test('what changes something goes as JSON', async () => {
   await callApi(production.bind, { eui: 'A', code: 'B' });
   expect(requests[0]).toMatchObject({
     method: 'PUT',
-    address: '/portalapi/production/bind',
+    address: '/portalapi/production/bind?appid=fieldscope',
     body: { eui: 'A', code: 'B' },
   });
+});
+
+test('a notice is marked as read by the query', async () => {
+  const requests = answerWith(() => ({ code: 0, data: {} }));
+  await callApi(notices.markRead, { noticeId: 0 });
+  expect(requests[0]).toMatchObject({
+    method: 'PUT',
+    address: '/portalapi/notice/updateNoticeStatus?noticeId=0&appid=fieldscope',
+    body: undefined,
+  });
+});
+
+test('renewal and sign-out carry API version and appid too', async () => {
+  const requests = answerWith(({ address }) => ({ code: address.includes('/auth/') ? 11103 : 0, msg: '' }));
+  await renewToken(OWNER.token);
+  session.set(OWNER);
+  await signOut();
+  expect(requests.map(({ address, headers }) => [address, headers['API-VERSION']])).toEqual([
+    ['/portalapi/auth/refreshToken?refreshToken=refresh-1&appid=fieldscope', '1'],
+    ['/portalapi/user/signOut?token=token-1&appid=fieldscope', '1'],
+  ]);
 });
 
 test('a refusal carries number, text and name of the catalogue', async () => {

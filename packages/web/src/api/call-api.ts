@@ -1,15 +1,14 @@
 import type { AnyCall, BodyInputOf, QueryInputOf, ResultOf } from '@fieldscope/contract/call';
-import { BASES, isChange } from '@fieldscope/contract/call';
+import { isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
-import { currentLanguage } from '../texts/language';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
 import { checkConnection } from './connection';
 import { firstAnswers } from './first-answers';
 import { navigationSignal } from './navigation';
-import { fillPath, queryText } from './query-text';
+import { portalRequest } from './portal-request';
 import { renewToken } from './renew-token';
 import { restriction } from './restriction';
 import { leaveForSecondFactor } from './second-factor-due';
@@ -97,26 +96,14 @@ async function fetchEnvelope(
   input: Record<string, unknown>,
   { signal, token }: { signal: AbortSignal; token: string | undefined },
 ): Promise<Envelope> {
-  const inQuery = call.method === 'GET' || call.method === 'DELETE';
-  const { path, rest } = fillPath(call.path, input);
-  const request: RequestInit = {
-    method: call.method,
-    signal,
-    headers: {
-      'Accept-Language': currentLanguage(),
-      ...(token ? { Authorization: token } : {}),
-      ...(inQuery ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(inQuery ? {} : { body: JSON.stringify(rest) }),
-  };
-  const address = BASES[call.base] + path + (inQuery ? queryText(rest) : '');
+  const { address, init } = portalRequest(call, input, token);
   // What changes something may have been done although no answer came.
   const retries = isChange(call) ? 0 : LIMITS.requestRetries;
   const begunAt = Date.now();
   for (let attempt = 0; ; attempt++) {
     try {
       const takePlace = firstAnswers.expect();
-      const response = await fetch(address, request);
+      const response = await fetch(address, { ...init, signal });
       takePlace(response.headers.get(LIVE_PLACE_HEADER));
       return (await response.json()) as Envelope;
     } catch (error) {

@@ -1,4 +1,6 @@
 import { notices } from '@fieldscope/contract/calls/notices';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { NOTICE_CALLS } from './announced-calls';
 import { useMutationCall, useQueryCall } from './use-call';
 import { usePollWithoutLive } from './use-refresh';
@@ -8,7 +10,7 @@ import { useReload } from './use-reload';
 export const useNotices = (page = 1) =>
   useQueryCall(
     notices.list,
-    { offset: page },
+    { offset: page, length: LIMITS.noticePageSize, status: NOTICE_STATUS.any },
     { keepPrevious: true, keepOnNavigation: true, awaitsLive: true, refetchInterval: usePollWithoutLive() },
   );
 

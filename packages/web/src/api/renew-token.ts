@@ -1,7 +1,6 @@
-import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { aloneInBrowser } from './alone-in-browser';
-import { queryText } from './query-text';
+import { portalRequest } from './portal-request';
 import { session } from './session';
 import { leaveSignedOut } from './sign-out';
 
@@ -34,8 +33,8 @@ async function renew(): Promise<Renewal> {
   const reader = session.get();
   if (!reader) return 'refused';
   try {
-    const query = queryText({ refreshToken: reader.refresh_token });
-    const response = await fetch(BASES[users.refresh.base] + users.refresh.path + query);
+    const { address, init } = portalRequest(users.refresh, { refreshToken: reader.refresh_token });
+    const response = await fetch(address, init);
     const { code, data } = (await response.json()) as {
       code: number;
       data?: Parameters<typeof session.renew>[0];

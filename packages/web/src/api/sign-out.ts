@@ -1,8 +1,7 @@
-import { BASES } from '@fieldscope/contract/call';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { cancelPendingRequests } from './navigation';
-import { queryText } from './query-text';
+import { portalRequest } from './portal-request';
 import { session, tokenError } from './session';
 
 const go = (path: string) => {
@@ -29,12 +28,8 @@ export async function signOut(): Promise<void> {
   session.set(undefined);
   if (token) {
     // keepalive: the request outlives the page; a session that could not be ended here expires by itself.
-    fetch(BASES[users.signOut.base] + users.signOut.path + queryText({ token }), {
-      method: users.signOut.method,
-      keepalive: true,
-      headers: { Authorization: token, 'Content-Type': 'application/json' },
-      body: '{}',
-    }).catch(() => undefined);
+    const { address, init } = portalRequest(users.signOut, { token }, token);
+    fetch(address, { ...init, keepalive: true }).catch(() => undefined);
   }
   await new Promise((resolve) => setTimeout(resolve, LIMITS.signOutDelayMs));
   go('/login');

@@ -43,9 +43,10 @@ function ShellFrame({ route, children }: ShellProps) {
   const advice = routeOfPath('/ai');
   const moving = useMoving();
   const simulated = useSession()?.simulated;
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'fieldscope:isShowNav', defaultValue: false });
+  const [isShowNav, setShowNav] = useLocalStorage({ key: 'fieldscope:isShowNav', defaultValue: true });
+  const collapsed = !isShowNav;
   const dialogs = useShellDialogs();
-  const toggleCollapsed = () => setCollapsed(!collapsed);
+  const toggleCollapsed = () => setShowNav(collapsed);
   useHotkeys([
     ['mod+K', dialogs.openSearch],
     ['shift+?', dialogs.openShortcuts],

@@ -1,0 +1,32 @@
+import { type AnyCall, BASES } from '@fieldscope/contract/call';
+import { PORTAL_CLIENT } from '@fieldscope/contract/portal-client';
+import { currentLanguage } from '../texts/language';
+import { fillPath, queryText } from './query-text';
+
+interface PortalRequest {
+  address: string;
+  init: RequestInit;
+}
+
+/** A call as it goes over the network: path, query, headers and body. */
+export function portalRequest(
+  call: Pick<AnyCall, 'base' | 'method' | 'path' | 'inQuery'>,
+  input: Record<string, unknown>,
+  token?: string,
+): PortalRequest {
+  const { path, rest } = fillPath(call.path, input);
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && !call.inQuery;
+  return {
+    address: BASES[call.base] + path + queryText({ ...(hasBody ? {} : rest), appid: PORTAL_CLIENT.appId }),
+    init: {
+      method: call.method,
+      headers: {
+        'Accept-Language': currentLanguage(),
+        'API-VERSION': PORTAL_CLIENT.apiVersion,
+        ...(token ? { Authorization: token } : {}),
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+    },
+  };
+}
