@@ -8,7 +8,10 @@ import { POSITION } from './series';
 beforeEach(() => loadAreas(['values']));
 
 const shown = (value: MeasurementValue | null, measurementId: number) =>
-  render(<MeasuredValue value={value} measurementId={measurementId} />).container.textContent;
+  render(<MeasuredValue value={value} measurementId={measurementId} />).container.textContent?.replaceAll(
+    '\u00A0',
+    ' ',
+  );
 
 test.each<[string, MeasurementValue | null, number, string]>([
   ['nothing', null, 4097, '–'],

@@ -33,6 +33,15 @@ test('a signal has a word and its figures', () => {
   expect(wordsOf(<Signal rssi={null} snr={null} />)).toBe('No signal data');
 });
 
+test('in a table it has its short word, and the gateway that received it best', () => {
+  const signal = (
+    <Signal rssi={-97} snr={6.5} stacked>
+      Mast north
+    </Signal>
+  );
+  expect(wordsOf(signal)).toBe('Good · Mast north-97 dBm, SNR 6.5 dB');
+});
+
 test('in Russian the figures of a signal have Russian units', async () => {
   await changeLanguage('ru');
   expect(wordsOf(<Signal rssi={-97} snr={6.5} />)).toContain('-97 дБм, SNR 6,5 дБ');

@@ -19,6 +19,7 @@ import {
   IconCircleDashed,
   IconCircleMinus,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts';
 import { formatNumber, formatShare } from './format-number';
 import { unitInWords } from './unit-words';
@@ -98,6 +99,8 @@ const BARS = [
   IconAntennaBars4,
   IconAntennaBars5,
 ] as const;
+/** In a column that says what they are about. */
+const SHORT_WORDS = ['signal.none', 'signalWord.1', 'signalWord.2', 'signalWord.3', 'signalWord.4'] as const;
 const WORDS = ['signal.none', 'signal.1', 'signal.2', 'signal.3', 'signal.4'] as const;
 
 interface SignalProps {
@@ -105,12 +108,14 @@ interface SignalProps {
   rssi: number | null;
   /** dB */
   snr: number | null;
-  /** In tables: the figures below the word. */
+  /** In tables, whose head says what it is: the figures below the word. */
   stacked?: boolean;
+  /** The gateway that received it best. */
+  children?: ReactNode;
 }
 
-/** Signal as bars, word and figures: "Good signal, -97 dBm, SNR 6.5 dB". */
-export function Signal({ rssi, snr, stacked }: SignalProps) {
+/** Signal as bars, word, gateway and figures: "Good signal · Mast north, -97 dBm, SNR 6.5 dB". */
+export function Signal({ rssi, snr, stacked, children }: SignalProps) {
   const { t } = useTexts('values');
   const level = signalLevel(rssi, snr);
   const Icon = BARS[level];
@@ -122,7 +127,15 @@ export function Signal({ rssi, snr, stacked }: SignalProps) {
     <span className={classes.state} data-state={level === 0 ? 'unknown' : undefined}>
       <Icon size={20} stroke={2} aria-hidden />
       <span className={classes.signal} data-stacked={stacked}>
-        <span>{t(WORDS[level])}</span>
+        <span className={classes.signalWords}>
+          {t((stacked ? SHORT_WORDS : WORDS)[level])}
+          {children && (
+            <>
+              {' · '}
+              {children}
+            </>
+          )}
+        </span>
         {figures.length > 0 && <span className={classes.figures}>{figures.join(', ')}</span>}
       </span>
     </span>

@@ -1,9 +1,13 @@
-import { Group, Skeleton, Text, Title } from '@mantine/core';
+import type { NamedGateway } from '@fieldscope/contract/fields';
+import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
 import { drawingOf } from '../../ui/devices/drawing-of';
+import { pageOfDevice } from '../../ui/devices/page-of-device';
+import { gatewayName } from '../../values/gateway-name';
 import { modelName } from '../../values/model-name';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
@@ -19,6 +23,8 @@ interface HeadDevice {
   battery: number | null;
   rssi: number | null;
   snr: number | null;
+  /** Nodes only: which gateway received the last uplink best. */
+  best_gateway?: NamedGateway | null;
 }
 
 interface DeviceHeadProps {
@@ -64,7 +70,11 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
               <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
               {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
               {!isGateway && <Battery percent={device.battery} />}
-              {!isGateway && <Signal rssi={device.rssi} snr={device.snr} />}
+              {!isGateway && (
+                <Signal rssi={device.rssi} snr={device.snr}>
+                  {device.best_gateway && <GatewayLink gateway={device.best_gateway} />}
+                </Signal>
+              )}
               {children}
             </>
           )}
@@ -72,5 +82,15 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
       </div>
       {action}
     </header>
+  );
+}
+
+/** The page of a gateway is open to its owner alone. */
+function GatewayLink({ gateway }: { gateway: NamedGateway }) {
+  if (gateway.name === '') return gatewayName(gateway);
+  return (
+    <Anchor component={Link} to={pageOfDevice(gateway.eui, 'gateway')} inherit>
+      {gateway.name}
+    </Anchor>
   );
 }

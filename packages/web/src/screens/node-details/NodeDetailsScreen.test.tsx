@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { descriptionOf, openPortal } from '../../../test/portal';
 import {
+  aGateway,
   aHistory,
   aNode,
   anOwner,
@@ -48,6 +49,44 @@ test('the newest values stand as tiles, and the next uplink changes them by itse
   await sender.uplink(node, climate(23.9, 51));
   await within(await tile(/^Air temperature/)).findByText('23.9');
   await within(await tile(/^Air humidity/)).findByText('51.0');
+});
+
+test('the first uplink brings signal and gateway into the head by itself', async () => {
+  const mast = await aGateway(owner, { name: 'Mast north' });
+  const portal = await openNode();
+  await screen.findByText('No signal data');
+  await portal.isLive();
+  await sender.uplink(node, climate(21.4, 48), { rssi: -97, gateways: [mast.eui] });
+  const link = await screen.findByRole('link', { name: 'Mast north' });
+  expect(link.parentElement!.parentElement!.textContent).toMatch(/^Good signal · Mast north-97 dBm, SNR/);
+  await portal.person.click(screen.getByRole('tab', { name: 'Raw uplinks' }));
+  await screen.findByRole('cell', { name: 'Mast north' });
+  await portal.isAccessible();
+});
+
+test('values that three intervals have passed since are dimmed, with their age', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode();
+  const value = async () =>
+    (await within(await tile(/^Air Temperature/)).findByText('21.4')).closest('[data-old]');
+  expect(await value()).toBeNull();
+  portal.later(4 * HOUR_MS);
+  await waitFor(async () => expect(await value()).not.toBeNull(), { timeout: 15_000 });
+  within(await tile(/^Air Temperature/)).getByText('4 hr ago');
+  await portal.isAccessible();
+});
+
+test('a tracker opens on its position, with its battery in the head and no status among its values', async () => {
+  const tracker = await aNode(owner, { model: 'T1000-A', name: 'Tractor' });
+  // Published vector p23: no event, a position, battery 86 %.
+  await sender.uplink(tracker, '09000000006463186806ca506801587e4c56');
+  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${tracker.eui}` });
+  const tiles = await screen.findByRole('region', { name: 'Measurements' });
+  const place = await within(tiles).findByRole('link', { name: /^22\.57672°\sN, 113\.92215°\sE$/ });
+  expect(place.getAttribute('href')).toBe('geo:22.576716,113.922152');
+  expect(tiles.children).toHaveLength(1);
+  screen.getByText('86%');
+  await portal.isAccessible();
 });
 
 test('a tile opens the history of its series, which the address keeps', async () => {

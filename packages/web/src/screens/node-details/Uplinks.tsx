@@ -7,8 +7,10 @@ import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import { DataFrame } from '../../ui/tables/DataFrame';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
+import { gatewayName } from '../../values/gateway-name';
 import { Signal } from '../../values/States';
 import { DateTime, ZoneName } from '../../values/Times';
+import classes from './NodeDetails.module.css';
 import { type Outcome, UPLINKS_PER_PAGE, type Uplink, useUplinks } from './node-details.queries';
 import { Payload } from './Payload';
 import { UplinkOutcome } from './UplinkOutcome';
@@ -65,7 +67,7 @@ export function Uplinks({ eui }: { eui: string }) {
           {
             name: 'gateways',
             head: t('uplink.gateways'),
-            cell: ({ gateways }) => gateways.map(({ eui, name }) => name || eui).join(', ') || '–',
+            cell: ({ gateways }) => <GatewayNames gateways={gateways} />,
           },
         ]}
       />
@@ -85,6 +87,18 @@ function ReceivedAt({ uplink }: { uplink: Uplink }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Who received it, best first. */
+function GatewayNames({ gateways }: Pick<Uplink, 'gateways'>) {
+  if (gateways.length === 0) return '–';
+  return (
+    <ul className={classes.gateways}>
+      {gateways.map((gateway) => (
+        <li key={gateway.eui}>{gatewayName(gateway)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
+import { gatewayName } from '../../values/gateway-name';
 import { Battery, Signal } from '../../values/States';
 import { NodeValues } from './NodeValues';
 
@@ -13,7 +14,9 @@ export function NodeCard({ node }: { node: NodeSummary }) {
       facts={
         <>
           <Battery percent={node.battery} />
-          <Signal rssi={node.rssi} snr={node.snr} />
+          <Signal rssi={node.rssi} snr={node.snr}>
+            {node.best_gateway && gatewayName(node.best_gateway)}
+          </Signal>
         </>
       }
     >

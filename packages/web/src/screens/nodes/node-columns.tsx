@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/use-texts';
 import { useDeviceColumns } from '../../ui/devices/device-columns';
 import type { CsvColumn, ListColumn } from '../../ui/devices/list-column';
 import { formatInterval } from '../../values/format-time';
+import { gatewayName } from '../../values/gateway-name';
 import { Battery, Signal } from '../../values/States';
 import { useGroupName } from '../../values/use-group-name';
 import { useMeasuredText } from '../../values/use-measured-text';
@@ -20,6 +21,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const groupName = useGroupName();
   const battery = t('columns.battery');
   const group = t('columns.group');
+  const gateway = t('columns.gateway');
   const model = t('ui:devices.model');
   const interval = t('columns.interval');
   return [
@@ -41,10 +43,15 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'signal',
       head: t('columns.signal'),
-      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
+      cell: ({ rssi, snr, best_gateway }) => (
+        <Signal rssi={rssi} snr={snr} stacked>
+          {best_gateway && gatewayName(best_gateway)}
+        </Signal>
+      ),
       csv: () => [
         { head: 'RSSI (dBm)', cell: ({ rssi }) => rssi },
         { head: 'SNR (dB)', cell: ({ snr }) => snr },
+        { head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) },
       ],
     },
     {

@@ -7,6 +7,7 @@ export default {
     signal: 'Signal',
     group: 'Group',
     interval: 'Uplink interval',
+    gateway: 'Gateway',
   },
   anyModel: 'Any kind or model',
   anyGroup: 'Any group',

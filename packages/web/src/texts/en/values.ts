@@ -32,10 +32,10 @@ export default {
   ahead: 'in {{span}}',
   position: {
     label: 'Position',
-    north: '{{degrees}}° N',
-    south: '{{degrees}}° S',
-    east: '{{degrees}}° E',
-    west: '{{degrees}}° W',
+    north: '{{degrees}}°\u00A0N',
+    south: '{{degrees}}°\u00A0S',
+    east: '{{degrees}}°\u00A0E',
+    west: '{{degrees}}°\u00A0W',
     both: '{{latitude}}, {{longitude}}',
   },
   events: {
@@ -53,4 +53,10 @@ export default {
   },
   unnamedMeasurement: 'Unnamed measurement',
   unknownSensor: 'Unknown sensor',
+  signalWord: {
+    '1': 'Weak',
+    '2': 'Fair',
+    '3': 'Good',
+    '4': 'Strong',
+  },
 };

@@ -10,6 +10,7 @@ export default {
     signal: 'Сигнал',
     group: 'Группа',
     interval: 'Интервал передачи',
+    gateway: 'Шлюз',
   },
   anyModel: 'Любой вид или модель',
   anyGroup: 'Любая группа',

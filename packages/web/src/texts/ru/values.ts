@@ -37,10 +37,10 @@ export default {
   ahead: 'через {{span}}',
   position: {
     label: 'Местоположение',
-    north: '{{degrees}}° с. ш.',
-    south: '{{degrees}}° ю. ш.',
-    east: '{{degrees}}° в. д.',
-    west: '{{degrees}}° з. д.',
+    north: '{{degrees}}°\u00A0с.\u00A0ш.',
+    south: '{{degrees}}°\u00A0ю.\u00A0ш.',
+    east: '{{degrees}}°\u00A0в.\u00A0д.',
+    west: '{{degrees}}°\u00A0з.\u00A0д.',
     both: '{{latitude}}, {{longitude}}',
   },
   events: {
@@ -58,4 +58,10 @@ export default {
   },
   unnamedMeasurement: 'Измерение без названия',
   unknownSensor: 'Неизвестный датчик',
+  signalWord: {
+    '1': 'Слабый',
+    '2': 'Средний',
+    '3': 'Хороший',
+    '4': 'Сильный',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -10,6 +10,7 @@ export default {
     signal: '信号',
     group: '分组',
     interval: '上报间隔',
+    gateway: '网关',
   },
   anyModel: '全部类型和型号',
   anyGroup: '全部分组',

@@ -34,10 +34,10 @@ export default {
   ahead: '{{span}}后',
   position: {
     label: '位置',
-    north: '北纬 {{degrees}}°',
-    south: '南纬 {{degrees}}°',
-    east: '东经 {{degrees}}°',
-    west: '西经 {{degrees}}°',
+    north: '北纬\u00A0{{degrees}}°',
+    south: '南纬\u00A0{{degrees}}°',
+    east: '东经\u00A0{{degrees}}°',
+    west: '西经\u00A0{{degrees}}°',
     both: '{{latitude}}，{{longitude}}',
   },
   events: {
@@ -55,4 +55,10 @@ export default {
   },
   unnamedMeasurement: '未命名的测量项',
   unknownSensor: '未知传感器',
+  signalWord: {
+    '1': '弱',
+    '2': '一般',
+    '3': '良好',
+    '4': '强',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -21,6 +21,8 @@ export const LINE_PX = 1.5;
 export const POINT_PX = 5;
 export const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const AXIS_GAP_PX = 5;
+/** Space for an age. */
+const WORDS_PX = 90;
 
 const fontOf = (size: number) => FONT.replace('12px', `${size * devicePixelRatio}px`);
 
@@ -77,8 +79,8 @@ export function drawOldEnd(
   const x = plot.valToPos(at, 'x', true);
   const y = plot.valToPos(value, scaleOf(unit), true);
   if (x < bbox.left || x > bbox.left + bbox.width) return;
-  // The words stand on the side that has more space.
-  const side = x > bbox.left + bbox.width / 2 ? -1 : 1;
+  // Nothing is drawn behind the end; the words stand there unless the chart ends too soon.
+  const side = bbox.left + bbox.width - x < WORDS_PX * ratio ? -1 : 1;
   ctx.save();
   ctx.strokeStyle = color(colorName);
   ctx.fillStyle = color('--mantine-color-dimmed');
@@ -88,6 +90,7 @@ export function drawOldEnd(
   ctx.stroke();
   ctx.font = fontOf(12);
   ctx.textAlign = side < 0 ? 'right' : 'left';
-  ctx.fillText(label, x + side * 4 * ratio, y - 10 * ratio);
+  ctx.textBaseline = side < 0 ? 'bottom' : 'middle';
+  ctx.fillText(label, x + side * 8 * ratio, side < 0 ? y - 6 * ratio : y);
   ctx.restore();
 }
