@@ -71,7 +71,7 @@ describe('what the build may not contain', () => {
     const code = files
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
-    expect(code.join('\n')).not.toMatch(/QueryClientProvider|u-hz|spotlight/);
+    expect(code.join('\n')).not.toMatch(/QueryClientProvider|u-hz/);
     expect(files.filter((file) => file.endsWith('.woff2'))).toEqual([]);
   });
 

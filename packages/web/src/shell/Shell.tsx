@@ -47,8 +47,9 @@ function ShellFrame({ route, children }: ShellProps) {
   const collapsed = !isShowNav;
   const dialogs = useShellDialogs();
   const toggleCollapsed = () => setShowNav(collapsed);
+  useHotkeys([['mod+K', dialogs.openSearch, { usePhysicalKeys: true }]], []);
   useHotkeys([
-    ['mod+K', dialogs.openSearch],
+    ['/', dialogs.openSearch],
     ['shift+?', dialogs.openShortcuts],
     ['[', toggleCollapsed],
   ]);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadAreas } from '../texts/texts';
 
-const Search = lazy(async () => ({ default: (await import('./Search')).Search }));
+const CommandBar = lazy(async () => ({ default: (await import('./command-bar/CommandBar')).CommandBar }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts')).Shortcuts }));
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }));
 
@@ -10,11 +10,9 @@ const HelpPanel = lazy(async () => {
   return { default: HelpPanel };
 });
 
-type Dialog = 'shortcuts' | 'help' | 'more';
+type Dialog = 'search' | 'shortcuts' | 'help' | 'more';
 
 export interface ShellDialogState {
-  /** How often the search was opened; 0: not loaded yet. */
-  searchRounds: number;
   open: Dialog | null;
   openSearch: () => void;
   openShortcuts: () => void;
@@ -24,7 +22,6 @@ export interface ShellDialogState {
 }
 
 export function useShellDialogs(): ShellDialogState {
-  const [searchRounds, setSearchRounds] = useState(0);
   const [open, setOpen] = useState<Dialog | null>(null);
   const opener = useRef<HTMLElement>(null);
   const show = (dialog: Dialog) => {
@@ -38,9 +35,8 @@ export function useShellDialogs(): ShellDialogState {
     opener.current?.focus();
   };
   return {
-    searchRounds,
     open,
-    openSearch: () => setSearchRounds((rounds) => rounds + 1),
+    openSearch: () => show('search'),
     openShortcuts: () => show('shortcuts'),
     openHelp: () => show('help'),
     openMore: () => show('more'),
@@ -55,11 +51,11 @@ function focusedNow(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
 
-/** Search, shortcuts, help and the navigation of a phone; each is loaded when it is first opened. */
+/** Command bar, shortcuts, help and the navigation of a phone; each is loaded when it is first opened. */
 export function ShellDialogs({ dialogs }: { dialogs: ShellDialogState }) {
   return (
     <Suspense>
-      {dialogs.searchRounds > 0 && <Search round={dialogs.searchRounds} />}
+      {dialogs.open === 'search' && <CommandBar onClose={dialogs.close} onHelp={dialogs.openHelp} />}
       {dialogs.open === 'shortcuts' && <Shortcuts onClose={dialogs.close} />}
       {dialogs.open === 'help' && <HelpPanel onClose={dialogs.close} onShortcuts={dialogs.openShortcuts} />}
       {dialogs.open === 'more' && <MoreDrawer onClose={dialogs.close} />}

@@ -7,6 +7,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('shell');
   const rows = [
     ['Ctrl K', t('shortcuts.search')],
+    ['/', t('shortcuts.search')],
     ['[', t('shortcuts.navigation')],
     ['?', t('shortcuts.help')],
     ['Esc', t('shortcuts.close')],

@@ -149,7 +149,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
-    Spotlight: { defaultProps: quietScrollLock },
     // What drops down belongs to the page's content, not outside of every landmark.
     Combobox: { defaultProps: { portalProps: { target: 'main' } } },
     NumberInput: { defaultProps: { min: 0 } },

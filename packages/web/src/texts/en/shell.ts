@@ -18,9 +18,7 @@ export default {
   skip: 'Skip to content',
   search: {
     open: 'Search',
-    placeholder: 'Screen, node name or EUI',
     screens: 'Screens',
-    nodes: 'Nodes',
     nothing: 'Nothing found. Try part of a name or of an EUI.',
   },
   fullScreen: {
@@ -60,4 +58,12 @@ export default {
   },
   restricted: 'Your role does not open this page. The owner of your organisation can change your role.',
   lost: 'Not connected since {{time}}, values may be old. Trying to connect again.',
+  command: {
+    label: 'Command bar',
+    placeholder: 'Device, screen or action',
+    recent: 'Recent',
+    actions: 'Actions',
+    hits: 'Results',
+    offline: 'Offline nodes',
+  },
 };

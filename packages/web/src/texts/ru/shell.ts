@@ -21,9 +21,7 @@ export default {
   skip: 'К содержанию',
   search: {
     open: 'Поиск',
-    placeholder: 'Страница, имя узла или EUI',
     screens: 'Страницы',
-    nodes: 'Узлы',
     nothing: 'Ничего не найдено. Попробуйте часть имени или EUI.',
   },
   fullScreen: {
@@ -64,4 +62,12 @@ export default {
   },
   restricted: 'Ваша роль не даёт доступа к этой странице. Изменить её может владелец организации.',
   lost: 'Нет связи с {{time}}, значения могли устареть. Идёт переподключение.',
+  command: {
+    label: 'Строка команд',
+    placeholder: 'Устройство, страница или действие',
+    recent: 'Недавние',
+    actions: 'Действия',
+    hits: 'Результаты',
+    offline: 'Узлы не на связи',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

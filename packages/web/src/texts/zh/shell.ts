@@ -21,9 +21,7 @@ export default {
   skip: '跳到正文',
   search: {
     open: '搜索',
-    placeholder: '页面、节点名称或 EUI',
     screens: '页面',
-    nodes: '节点',
     nothing: '未找到。请尝试名称或 EUI 的一部分。',
   },
   fullScreen: {
@@ -61,4 +59,12 @@ export default {
   },
   restricted: '您的角色无权访问此页面。组织所有者可以更改您的角色。',
   lost: '自 {{time}} 起连接中断，数值可能已过时。正在重新连接。',
+  command: {
+    label: '命令栏',
+    placeholder: '设备、页面或操作',
+    recent: '最近使用',
+    actions: '操作',
+    hits: '结果',
+    offline: '离线节点',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;
