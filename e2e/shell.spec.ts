@@ -179,22 +179,93 @@ test('a list that drops down is at most 250 pixels high and belongs to the page'
   expect(await accessibilityViolations(page, ['region', 'scrollable-region-focusable'])).toEqual([]);
 });
 
-test('a wide page scrolls inside its own frame; a phone never sideways', async ({ page, owner }) => {
+test('no page is wider than its window from 320 pixels up, in Russian too', async ({ page, owner }) => {
   await openAs(page, owner);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Русский' }).click();
   const overhang = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await page.setViewportSize({ width: 1100, height: 800 });
-  const frame = page.locator('[data-frame="1350"]');
-  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
-  expect(await overhang()).toBe(0);
-  for (const path of ['/dashboard', '/user_center']) {
-    await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/dashboard',
+    '/user_center',
+    '/devices_node',
+    '/bind_device',
+    '/security',
+    '/audit_log',
+  ]) {
     await page.goto(address(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await overhang()).toBe(0);
-    const inside = page.locator('[data-frame]');
-    expect(await inside.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    for (const width of [1349, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await overhang(), `${path} at ${width}`).toBe(0);
+    }
   }
+});
+
+test('in a narrow window the side bar has icons alone; its words lie above the page', async ({
+  page,
+  owner,
+}) => {
+  await openAs(page, owner);
+  const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByText('Sensor nodes');
+  await page.setViewportSize({ width: 1350, height: 800 });
+  await expect(entry).toBeVisible();
+  await page.setViewportSize({ width: 1349, height: 800 });
+  await expect(entry).toHaveCount(0);
+  const main = page.getByRole('main');
+  const before = await main.boundingBox();
+  await page.getByRole('button', { name: 'Expand the navigation' }).click();
+  await entry.click();
+  expect(await main.boundingBox()).toMatchObject({ x: before!.x, width: before!.width });
+  await expect(entry).toHaveCount(0);
+  await page.setViewportSize({ width: 1350, height: 800 });
+  await expect(entry).toBeVisible();
+});
+
+test('the command bar opens with its keys and takes the first hit', async ({ page, owner }) => {
+  await openAs(page, owner);
+  for (const keys of ['/', 'Control+k']) {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog', { name: 'Command bar' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('senosr');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Sensor nodes');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/devices_node$/);
+});
+
+test('menus and dialogs of the top bar pass axe when they are open', async ({ page, owner }) => {
+  await openAs(page, owner);
+  for (const name of ['Language', 'Theme', 'Account menu']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: /^Messages|unread/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without a connection the page says since when, and opens by itself what failed meanwhile', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await openAs(page, owner);
+  await context.setOffline(true);
+  await expect(page.getByText(/^Not connected since \d\d:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click();
+  await expect(page.getByText(/opens as soon as the connection is back/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Not connected since/)).toHaveCount(0);
 });
 
 test.describe('the China portal', () => {

@@ -56,8 +56,6 @@ export interface ScreenRoute {
   isOffered?: (facts: PortalFacts) => boolean;
   /** Texts that load together with the screen. */
   areas?: Area[];
-  /** Least width of the whole page in px: a narrower window scrolls it inside its own frame, a phone stacks it. */
-  frame?: 1350 | 920;
   /** As high as the window leaves space for, at least. */
   fills?: true;
   /** Drawn without the shell although somebody is signed in. */
@@ -81,7 +79,6 @@ export const ROUTES: ScreenRoute[] = [
     icon: IconLayoutDashboard,
     role: 'observer',
     group: 'start',
-    frame: 1350,
     screen: 'dashboard/DashboardScreen',
     areas: ['dashboard', 'values', 'ui'],
   },
@@ -252,7 +249,6 @@ export const ROUTES: ScreenRoute[] = [
     title: 'userCenter',
     icon: IconUserCircle,
     role: 'limited',
-    frame: 920,
     screen: 'user-center/UserCenterScreen',
     areas: ['user-center', 'second-factor', 'sub-accounts', 'credentials', 'messages', 'values', 'ui'],
   },

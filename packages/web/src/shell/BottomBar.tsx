@@ -1,16 +1,21 @@
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import { UnstyledButton } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
 import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './BottomBar.module.css';
 
-const ENTRIES = ['/dashboard', '/devices_node', '/data_table', '/alarm_settings'];
+const ENTRIES = ['/dashboard', '/devices_node', '/data_table'];
 
-/** The navigation of a phone: four screens and the rest behind "More". */
-export function BottomBar({ onMore }: { onMore: () => void }) {
+interface BottomBarProps {
+  onSearch: () => void;
+  onMore: () => void;
+}
+
+/** The navigation of a phone: three screens, the search, and the rest behind "More". */
+export function BottomBar({ onSearch, onMore }: BottomBarProps) {
   const { t } = useTexts('shell');
   const role = useRole();
   const current = routeOfPath(useLocation().pathname);
@@ -40,6 +45,10 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           </UnstyledButton>
         );
       })}
+      <UnstyledButton className={classes.entry} onClick={onSearch}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <span>{t('search.open')}</span>
+      </UnstyledButton>
       {entries !== OWN_ROUTES && (
         <UnstyledButton className={classes.entry} onClick={onMore}>
           <IconDots size={20} stroke={1.7} aria-hidden />

@@ -1,6 +1,6 @@
 import '../theme/portal-styles';
 import { Skeleton } from '@mantine/core';
-import { useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useLostSince } from '../api/connection';
@@ -21,6 +21,7 @@ import { ShellDialogs, useShellDialogs } from './ShellDialogs';
 import { SideBar } from './SideBar';
 import { TopBar } from './TopBar';
 import { useShellData } from './use-shell-data';
+import { useSideBar } from './use-side-bar';
 
 interface ShellProps {
   route: ScreenRoute;
@@ -43,15 +44,13 @@ function ShellFrame({ route, children }: ShellProps) {
   const advice = routeOfPath('/ai');
   const moving = useMoving();
   const simulated = useSession()?.simulated;
-  const [isShowNav, setShowNav] = useLocalStorage({ key: 'fieldscope:isShowNav', defaultValue: true });
-  const collapsed = !isShowNav;
+  const sideBar = useSideBar(route.path);
   const dialogs = useShellDialogs();
-  const toggleCollapsed = () => setShowNav(collapsed);
   useHotkeys([['mod+K', dialogs.openSearch, { usePhysicalKeys: true }]], []);
   useHotkeys([
     ['/', dialogs.openSearch],
     ['shift+?', dialogs.openShortcuts],
-    ['[', toggleCollapsed],
+    ['[', sideBar.toggle],
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen begins at its top
   useLayoutEffect(() => {
@@ -61,19 +60,24 @@ function ShellFrame({ route, children }: ShellProps) {
   return (
     <div
       className={classes.shell}
-      data-collapsed={collapsed || undefined}
+      data-collapsed={sideBar.isNarrow || !sideBar.isShown || undefined}
       data-lost={useLostSince() !== undefined || undefined}
       data-simulated={simulated !== undefined || undefined}
     >
       <button type="button" className={classes.skip} onClick={focusContent}>
         {t('skip')}
       </button>
-      <TopBar route={route} collapsed={collapsed} onToggleCollapsed={toggleCollapsed} dialogs={dialogs} />
-      <SideBar collapsed={collapsed} />
+      <TopBar
+        route={route}
+        collapsed={!sideBar.isShown}
+        onToggleCollapsed={sideBar.toggle}
+        dialogs={dialogs}
+      />
+      <SideBar collapsed={!sideBar.isShown} />
       <main id="content" tabIndex={-1} className={classes.content} data-fills={route.fills}>
         <ConnectionBar />
         {moving && <div className={classes.progress} aria-hidden />}
-        <div className={classes.page} data-frame={route.frame} data-fills={route.fills}>
+        <div className={classes.page} data-fills={route.fills}>
           <RestrictionNotice />
           {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
           <Suspense fallback={<PageToCome route={route} />}>
@@ -83,7 +87,7 @@ function ShellFrame({ route, children }: ShellProps) {
       </main>
       {advice && isBuilt(advice) && mayOpenRoute(advice) && <AiBanner route={route} />}
       <PageFooter />
-      <BottomBar onMore={dialogs.openMore} />
+      <BottomBar onSearch={dialogs.openSearch} onMore={dialogs.openMore} />
       <ShellDialogs dialogs={dialogs} />
     </div>
   );

@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './TabsInAddress.module.css';
+import { useHiddenEdges } from './use-hidden-edges';
 
 interface TabPart {
   name: string;
@@ -32,6 +33,7 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
     const tab = list.current?.querySelector(`[aria-selected="true"][data-name="${chosen}"]`);
     if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current);
   }, [chosen]);
+  const hidden = useHiddenEdges(list);
   const choose = (name: string | null) => {
     const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
     if (name && name !== first) next.set('tab', name);
@@ -39,7 +41,7 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   };
   return (
     <Tabs value={chosen} onChange={choose} keepMounted={false} variant="default">
-      <Tabs.List ref={list} className={classes.list} aria-label={label}>
+      <Tabs.List ref={list} className={classes.list} aria-label={label} {...hidden}>
         {parts.map(({ name, label: title }) => (
           <Tabs.Tab key={name} value={name} data-name={name} className={classes.tab}>
             {title}
