@@ -1,5 +1,7 @@
 import { DAY_MS } from '@fieldscope/contract/time';
 
+const HALF_YEAR_MS = 182 * DAY_MS;
+
 /** What `<input type="datetime-local">` holds: `2026-03-29T02:30`, without a zone. */
 export type LocalDateTime = string;
 
@@ -58,6 +60,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
   return format;
 }
+
+/** Whether two zones show the same time, in summer and in winter. */
+export const haveSameClock = (one: string, other: string, at = Date.now()): boolean =>
+  [at, at + HALF_YEAR_MS].every((moment) => offsetMs(moment, one) === offsetMs(moment, other));
 
 /** How far the wall clock of a zone is ahead of UTC at an instant. */
 function offsetMs(at: number, timeZone: string): number {

@@ -44,7 +44,7 @@ export function DashboardScreen() {
   return (
     <>
       {head}
-      <div className={classes.dashboard}>
+      <div className={classes.dashboard} data-waiting={(!attention && !error) || undefined}>
         {attention ? (
           <AttentionList
             attention={attention}
@@ -54,7 +54,7 @@ export function DashboardScreen() {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={48} radius={8} />
+          <Skeleton height={240} radius={8} />
         )}
         <Figures />
         <div className={classes.fleet}>

@@ -43,7 +43,7 @@ export function CommandBar({ onClose, onHelp }: CommandBarProps) {
   return (
     <Modal.Root opened onClose={onClose} size={640} yOffset="8dvh" returnFocus={false}>
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label={t('command.label')}>
+      <Modal.Content className={classes.bar} aria-label={t('command.label')}>
         <Modal.Body p={0}>
           <div className={classes.field}>
             <IconSearch size={18} stroke={1.6} aria-hidden />

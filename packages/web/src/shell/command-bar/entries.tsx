@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import type { ScreenRoute } from '../../routes';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
 import { drawingOf } from '../../ui/devices/drawing-of';
+import { LatestReading } from '../../ui/devices/LatestReading';
 import { pageOfDevice } from '../../ui/devices/page-of-device';
-import { MeasuredValue } from '../../values/MeasuredValue';
 import { OnlineState } from '../../values/States';
-import { inOrder } from '../../values/series';
-import classes from './CommandBar.module.css';
+import { readingsOf } from '../../values/series';
 
 /** What the command bar offers. */
 export interface Entry {
@@ -28,22 +27,13 @@ export interface Entry {
 type Node = ResultOf<typeof deviceCalls.listNodes>['list'][number];
 type Gateway = ResultOf<typeof deviceCalls.listGateways>['list'][number];
 
-/** Below are states that a device reports of itself. */
-const FIRST_MEASUREMENT = 4000;
-
 export function nodeEntry(node: Node): Entry {
-  const newest = inOrder(node.latest).find(
-    ({ measurement_id, value }) => measurement_id >= FIRST_MEASUREMENT && !Array.isArray(value),
-  );
+  const [first] = readingsOf(node.latest);
   return {
     ...deviceEntry(node, node.kind),
     facts: (
       <>
-        {newest && (
-          <span className={classes.value} data-old={!node.online || undefined}>
-            <MeasuredValue value={newest.value} measurementId={newest.measurement_id} />
-          </span>
-        )}
+        {first && <LatestReading reading={first} intervalMinutes={node.interval_minutes} />}
         <OnlineState online={node.online} lastSeenAt={node.last_seen_at} />
       </>
     ),

@@ -69,4 +69,9 @@ export default {
     title: 'Recent activity',
     empty: 'Nothing has happened yet.',
   },
+  zone: {
+    differs: 'Times are shown in {{shown}}, but this device is in {{here}}.',
+    use: 'Use {{zone}}',
+    keep: 'Keep {{zone}}',
+  },
 };

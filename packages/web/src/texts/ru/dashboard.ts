@@ -88,4 +88,9 @@ export default {
     title: 'Последние события',
     empty: 'Ещё ничего не произошло.',
   },
+  zone: {
+    differs: 'Время показано для часового пояса {{shown}}, а на этом устройстве — {{here}}.',
+    use: 'Использовать {{zone}}',
+    keep: 'Оставить {{zone}}',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -62,4 +62,9 @@ export default {
     title: '最近动态',
     empty: '尚无事件。',
   },
+  zone: {
+    differs: '时间按 {{shown}} 显示，而此设备的时区为 {{here}}。',
+    use: '使用 {{zone}}',
+    keep: '保留 {{zone}}',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;
