@@ -1,9 +1,10 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { descriptionOf, openPortal } from '../../../test/portal';
 import {
+  aGateway,
   anOwner,
   aProducedDevice,
   aSender,
@@ -85,6 +86,52 @@ test.each([
   expect(descriptionOf(refused)).toMatch(words);
   expect(document.activeElement).toBe(refused);
   expect((await owner.call(devices.listNodes, {})).page.count).toBe(0);
+});
+
+test('an EUI in small letters is shown as on the sticker, and binds', async () => {
+  const portal = await openForm();
+  const eui = await field('EUI');
+  await portal.person.type(eui, device.eui.toLowerCase());
+  await portal.person.type(await field('Key code'), device.code);
+  expect(eui.getAttribute('value')).toBe(device.eui);
+  await portal.person.click(bind());
+  await screen.findByRole('heading', { name: /is bound$/ });
+});
+
+test("a device of one's own is said to be there already, with the way to it", async () => {
+  await owner.call(production.bind, { eui: device.eui, code: device.code, name: 'Greenhouse 7' });
+  const portal = await openForm(`?eui=${device.eui.toLowerCase()}&key=${device.code}`);
+  expect((await field('EUI')).getAttribute('value')).toBe(device.eui);
+  await portal.person.click(bind());
+  const way = await screen.findByRole('link', { name: 'Open the device' });
+  await portal.isAccessible();
+  await portal.person.click(way);
+  await screen.findByRole('heading', { name: 'Greenhouse 7' });
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${device.eui}`);
+});
+
+test('what to do at the network server is said until the first uplink is there', async () => {
+  const portal = await openForm(`?eui=${device.eui}&key=${device.code}`);
+  await field('EUI');
+  await portal.person.click(bind());
+  const steps = await screen.findByRole('region', { name: 'At the network server' });
+  within(steps).getByText('DevEUI');
+  within(steps).getByText(device.dev_eui);
+  within(steps).getByText('JoinEUI');
+  within(steps).getByText(device.join_eui);
+  within(steps).getByText(/Enter the AppKey/);
+  await portal.isLive();
+  await (await aSender(server)).uplink(device, climate(21.4, 48));
+  await screen.findByText('The first uplink is here');
+  expect(screen.queryByRole('region', { name: 'At the network server' })).toBeNull();
+});
+
+test('a gateway is added by its EUI alone', async () => {
+  const gateway = await aGateway(owner, { name: 'Mast' });
+  await openPortal({ as: owner, at: `#/bind_device?bound=${gateway.eui}&kind=gateway` });
+  const steps = await screen.findByRole('region', { name: 'At the network server' });
+  within(steps).getByText(gateway.eui);
+  expect(within(steps).queryByText('JoinEUI')).toBeNull();
 });
 
 test('what is missing is marked before the server is asked', async () => {

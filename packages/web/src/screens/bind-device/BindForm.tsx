@@ -1,19 +1,21 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { production } from '@fieldscope/contract/calls/production';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
-import { useTexts } from '../../texts/use-texts';
+import { text, useTexts } from '../../texts/use-texts';
+import { type DeviceKind, pageOfDevice } from '../../ui/devices/page-of-device';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { useGroupName } from '../../values/use-group-name';
 import classes from './BindDevice.module.css';
 import { useBind, useGroups } from './bind-device.queries';
-import { bindInput, EMPTY_FORM, type BindForm as Form, fieldOfFailure } from './bind-form.model';
+import { asOnSticker, bindInput, EMPTY_FORM, type BindForm as Form, fieldOfFailure } from './bind-form.model';
 import { PositionFields } from './PositionFields';
 import { StickerReader } from './StickerReader';
 import { readSticker, type Sticker } from './sticker';
@@ -27,7 +29,7 @@ interface BindFormProps {
 export function BindForm({ given, onBound }: BindFormProps) {
   const { t } = useTexts('bind-device');
   const form = useForm<Form>({
-    initialValues: { ...EMPTY_FORM, ...given },
+    initialValues: { ...EMPTY_FORM, code: given.code, eui: asOnSticker(given.eui) },
     validate: {
       eui: (eui) => (eui.trim() === '' ? t('common:required') : null),
       code: (code) => (code.trim() === '' ? t('common:required') : null),
@@ -55,7 +57,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
         if (isCancelled(error)) return;
         const field = error instanceof ApiError ? fieldOfFailure(error) : undefined;
         if (field) {
-          form.setFieldError(field, failureText(error));
+          form.setFieldError(field, refusalOf(error as ApiError));
           form.getInputNode(field)?.focus();
         } else setFailure(failureText(error));
       },
@@ -81,6 +83,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
           {...codeLike}
           onPaste={pasteSticker}
           {...form.getInputProps('eui')}
+          onBlur={() => form.setFieldValue('eui', asOnSticker)}
         />
         <TextInput
           label={t('code')}
@@ -112,6 +115,20 @@ export function BindForm({ given, onBound }: BindFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Why the server refused, with the way to the device that the organisation has already. */
+function refusalOf(error: ApiError): React.ReactNode {
+  const { eui, kind } = error.facts;
+  if (error.errorName !== 'registered_again') return failureText(error);
+  return (
+    <>
+      {failureText(error)}{' '}
+      <Anchor component={Link} to={pageOfDevice(String(eui), kind as DeviceKind)} inherit>
+        {text('bind-device:bound.open')}
+      </Anchor>
+    </>
   );
 }
 

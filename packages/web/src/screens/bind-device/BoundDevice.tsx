@@ -13,6 +13,7 @@ import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';
 import classes from './BindDevice.module.css';
 import { useBoundDevice } from './bind-device.queries';
+import { NextSteps } from './NextSteps';
 
 interface BoundDeviceProps {
   eui: string;
@@ -21,6 +22,11 @@ interface BoundDeviceProps {
 }
 
 const SHOWN_VALUES = 4;
+const LORAWAN = 1;
+
+/** Whether it is heard by way of a network server. */
+const isLorawan = ({ kind, network }: { kind: string; network: number }) =>
+  kind === 'gateway' || (kind !== 'kit' && network === LORAWAN);
 
 /** The device that was bound, and what happens next: it waits until the first uplink is there. */
 export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
@@ -71,12 +77,15 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
                 <IconHourglass size={18} aria-hidden />
                 {t('bound.waiting')}
               </Text>
-              <Text c="dimmed" size="sm">
-                {t(device?.kind === 'kit' ? 'bound.kitHint' : isGateway ? 'bound.gatewayHint' : 'bound.hint')}
-              </Text>
+              {device && !isLorawan(device) && (
+                <Text c="dimmed" size="sm">
+                  {t(device.kind === 'kit' ? 'bound.kitHint' : 'bound.hint')}
+                </Text>
+              )}
             </>
           )}
         </div>
+        {device && device.last_seen_at === null && isLorawan(device) && <NextSteps device={device} />}
         <Group gap="xs">
           <Button component={Link} to={details} rightSection={<IconArrowRight size={16} />}>
             {t('bound.open')}

@@ -17,6 +17,7 @@ const FIELD_OF_FAILURE: Partial<Record<FailureName, BindField>> = {
   eui_malformed: 'eui',
   eui_not_registered: 'eui',
   device_already_bound: 'eui',
+  registered_again: 'eui',
   device_key_wrong: 'code',
   group_missing: 'group',
 };
@@ -24,10 +25,13 @@ const FIELD_OF_FAILURE: Partial<Record<FailureName, BindField>> = {
 /** The field that a refusal of the server is about; undefined: it concerns the form as a whole. */
 export const fieldOfFailure = (error: ApiError): BindField | undefined => FIELD_OF_FAILURE[error.errorName];
 
+/** An EUI as it is printed on stickers, where letters are capital. */
+export const asOnSticker = (eui: string): string => eui.trim().toUpperCase();
+
 /** What is sent: empty fields are left out, and half a position is none. */
 export function bindInput({ eui, code, name, group, latitude, longitude }: BindForm) {
   return {
-    eui: eui.trim(),
+    eui: asOnSticker(eui),
     code: code.trim(),
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(group === '' ? {} : { group_uuid: group }),

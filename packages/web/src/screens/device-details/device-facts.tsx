@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import type { Fact } from '../../ui/layout/FactList';
+import { countryName } from '../../values/country-name';
 import { formatPosition } from '../../values/format-position';
 import { modelName } from '../../values/model-name';
 import { DateTime } from '../../values/Times';
@@ -15,8 +16,17 @@ interface DetailedDevice {
   software_version: string | null;
   position: { longitude: number; latitude: number; source: 'hand' | 'device' } | null;
   description: string;
+  system_version: string | null;
+  timezone: string | null;
+  country: string | null;
+  antenna: string | null;
+  ip: string | null;
+  channel_count: number;
+  sensor_count: number;
   bound_at: number;
   produced_at: number;
+  registered_at: number | null;
+  last_seen_at: number | null;
 }
 
 const NETWORKS = ['1', '2', '3', '4'] as const;
@@ -45,11 +55,32 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
       label: t('software'),
       value: device && (device.software_version ?? t('notReported')),
     },
+    ...whereSet([
+      { name: 'system', label: t('system'), value: device?.system_version },
+      { name: 'ip', label: t('ip'), value: device?.ip },
+      { name: 'timezone', label: t('timeZone'), value: device?.timezone },
+      { name: 'country', label: t('country'), value: device?.country && countryName(device.country) },
+      { name: 'antenna', label: t('antenna'), value: device?.antenna },
+    ]),
+    {
+      name: 'registered',
+      label: t('registeredAt'),
+      value: device && (device.registered_at === null ? '–' : <DateTime at={device.registered_at} />),
+    },
+    {
+      name: 'seen',
+      label: t('lastMessage'),
+      value: device && (device.last_seen_at === null ? '–' : <DateTime at={device.last_seen_at} />),
+    },
     { name: 'bound', label: t('boundAt'), value: device && <DateTime at={device.bound_at} /> },
     { name: 'produced', label: t('producedAt'), value: device && <DateTime at={device.produced_at} /> },
     { name: 'description', label: t('description'), value: device && (device.description || t('none')) },
   ];
 }
+
+/** Of facts that few devices have, those that are known. */
+const whereSet = (facts: { name: string; label: string; value: string | null | undefined }[]): Fact[] =>
+  facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 
 /** Latitude and longitude; a link opens the place in the map program of the device that is used. */
 function PositionText({ position }: { position: DetailedDevice['position'] }) {

@@ -45,6 +45,14 @@ test('the overview counts what came through it in 24 hours', async () => {
   await screen.findByText('Online');
   expect((await screen.findByText('Uplinks in 24 hours')).parentElement!.textContent).toMatch(/hours2$/);
   expect(screen.getByText('Nodes received in 24 hours').parentElement!.textContent).toMatch(/hours1$/);
+  for (const [label, value] of [
+    ['Frequency', '868.3'],
+    ['Spreading factor', 'SF7'],
+    ['Frequency plan', 'EU868'],
+    ['Network server', 'ChirpStack'],
+  ] as const)
+    expect(screen.getByText(label).nextElementSibling!.textContent).toContain(value);
+  expect(screen.getByText('Registered').nextElementSibling!.textContent).not.toBe('–');
   await portal.isAccessible();
 });
 

@@ -10,6 +10,7 @@ import { useDeviceFacts } from '../device-details/device-facts';
 import classes from './GatewayDetails.module.css';
 
 const HZ_PER_MHZ = 1e6;
+const ROUTERS = { chirpstack: 'ChirpStack', tts: 'The Things Stack' };
 
 /** Traffic of the last 24 hours, and what is known about a gateway; undefined: still loading. */
 export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
@@ -37,6 +38,18 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
               (gateway.frequency === null
                 ? notReported
                 : `${formatNumber(gateway.frequency / HZ_PER_MHZ, 1)} MHz`),
+          },
+          {
+            name: 'spreading_factor',
+            label: t('spreadingFactor'),
+            value:
+              gateway && (gateway.spreading_factor === null ? notReported : `SF${gateway.spreading_factor}`),
+          },
+          { name: 'plan', label: t('plan'), value: gateway && (gateway.frequency_plan ?? notReported) },
+          {
+            name: 'router',
+            label: t('router'),
+            value: gateway && (gateway.router === null ? notReported : ROUTERS[gateway.router]),
           },
         ]}
       />

@@ -6,6 +6,7 @@ import { EuiValue } from '../../ui/codes/EuiValue';
 import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { DataFrame } from '../../ui/tables/DataFrame';
+import { formatNumber } from '../../values/format-number';
 import { useSensorTypeNames } from '../../values/measurement-names';
 import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
@@ -69,6 +70,12 @@ export function Channels({ eui, node }: ChannelsProps) {
             const times = on(channel).map(({ measured_at }) => measured_at);
             return times.length === 0 ? '–' : <TimeAgo at={Math.max(...times)} />;
           },
+        },
+        {
+          name: 'count',
+          head: t('dataCount'),
+          numeric: true,
+          cell: ({ data_count }) => formatNumber(data_count),
         },
         {
           name: 'type',

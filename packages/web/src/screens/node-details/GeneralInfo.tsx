@@ -26,6 +26,16 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
           label: t('interval'),
           value: node && formatInterval(node.interval_minutes),
         },
+        {
+          name: 'channels',
+          label: t('device-details:channels'),
+          value: node && formatNumber(node.channel_count),
+        },
+        {
+          name: 'sensors',
+          label: t('device-details:sensors'),
+          value: node && formatNumber(node.sensor_count),
+        },
         { name: 'frames_24h', label: t('frames24h'), value: node && frames(node.frames_24h) },
         { name: 'frames_30d', label: t('frames30d'), value: node && frames(node.frames_30d) },
         {

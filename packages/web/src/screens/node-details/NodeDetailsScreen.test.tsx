@@ -122,6 +122,29 @@ test('a channel names its sensor and what it says now', async () => {
   await portal.isAccessible();
 });
 
+test('a channel counts its readings, and general info says what is known of the device', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  await sender.uplink(node, climate(21.5, 48));
+  const portal = await openNode('&tab=channels');
+  const table = await screen.findByRole('region', { name: 'Channels and sensors' });
+  const column = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Readings');
+  await waitFor(() =>
+    expect(within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')[column]!.textContent).toBe('4'),
+  );
+  await portal.person.click(screen.getByRole('tab', { name: 'General info' }));
+  const fact = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).nextElementSibling!.textContent;
+  expect(await fact('Channels')).toBe('1');
+  expect(await fact('Sensors')).toBe('1');
+  expect(await fact('Registered')).toMatch(/\d{4}/);
+  expect(await fact('Last message')).toMatch(/\d{4}/);
+  // Nothing of the kind was set or reported.
+  for (const label of ['IP address', 'Country or region', 'System version'])
+    expect(screen.queryByText(label)).toBeNull();
+});
+
 test('an uplink that was refused is kept raw, with its reason and what to do', async () => {
   const broken = '01011098530000010210A87A00000000';
   await sender.uplink(node, climate(21.4, 48));

@@ -45,4 +45,13 @@ export default {
     open: 'Open the device',
     another: 'Bind another',
   },
+  next: {
+    title: 'At the network server',
+    node: 'Add the device to your network server (ChirpStack or The Things Stack) with these values:',
+    gateway: 'Add the gateway to your network server (ChirpStack or The Things Stack) with this EUI:',
+    appKey:
+      'Enter the AppKey that came with the device. If you do not have it, ask the operator of this portal.',
+    forward:
+      'The network server must forward its uplinks to this portal. The operator of this portal sets that up once for all devices.',
+  },
 };

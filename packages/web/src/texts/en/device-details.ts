@@ -45,4 +45,13 @@ export default {
     mqtt: 'Upload over MQTT',
     topic: 'Over MQTT, user and client ID are the EUI, the password is the key, and the topic is {{topic}}.',
   },
+  registeredAt: 'Registered',
+  lastMessage: 'Last message',
+  system: 'System version',
+  timeZone: 'Time zone',
+  country: 'Country or region',
+  antenna: 'Antenna placement',
+  ip: 'IP address',
+  channels: 'Channels',
+  sensors: 'Sensors',
 };

@@ -8,4 +8,7 @@ export default {
   nodes24h: 'Nodes received in 24 hours',
   frequency: 'Frequency',
   info: 'General info',
+  plan: 'Frequency plan',
+  spreadingFactor: 'Spreading factor',
+  router: 'Network server',
 };

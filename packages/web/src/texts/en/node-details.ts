@@ -92,4 +92,5 @@ export default {
     service_port: 'Nothing to do: it is meant for another service.',
     other: 'The payload is kept. Ask the operator of this portal.',
   },
+  dataCount: 'Readings',
 };

@@ -48,4 +48,13 @@ export default {
     mqtt: 'Передача по MQTT',
     topic: 'В MQTT имя пользователя и ID клиента — это EUI, пароль — ключ, тема — {{topic}}.',
   },
+  registeredAt: 'Зарегистрировано',
+  lastMessage: 'Последнее сообщение',
+  system: 'Версия системы',
+  timeZone: 'Часовой пояс',
+  country: 'Страна или регион',
+  antenna: 'Размещение антенны',
+  ip: 'IP-адрес',
+  channels: 'Каналов',
+  sensors: 'Датчиков',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -11,4 +11,7 @@ export default {
   nodes24h: 'Узлы, принятые за 24 часа',
   frequency: 'Частота',
   info: 'Общие сведения',
+  plan: 'Частотный план',
+  spreadingFactor: 'Коэффициент расширения спектра',
+  router: 'Сетевой сервер',
 } satisfies TextsOf<typeof en, 'ru'>;

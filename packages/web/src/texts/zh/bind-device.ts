@@ -47,4 +47,11 @@ export default {
     open: '打开设备',
     another: '再绑定一个',
   },
+  next: {
+    title: '在网络服务器上',
+    node: '在网络服务器（ChirpStack 或 The Things Stack）中添加此设备，填写以下值：',
+    gateway: '在网络服务器（ChirpStack 或 The Things Stack）中添加此网关，填写以下 EUI：',
+    appKey: '输入设备附带的 AppKey。如果没有，请向平台运营方索取。',
+    forward: '网络服务器须将上行数据转发到本平台。平台运营方只需为所有设备设置一次。',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

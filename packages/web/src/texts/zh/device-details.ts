@@ -48,4 +48,13 @@ export default {
     mqtt: '通过 MQTT 上传',
     topic: '使用 MQTT 时，用户名和客户端 ID 为 EUI，密码为密钥，主题为 {{topic}}。',
   },
+  registeredAt: '注册时间',
+  lastMessage: '最后消息时间',
+  system: '系统版本',
+  timeZone: '时区',
+  country: '国家或地区',
+  antenna: '天线位置',
+  ip: 'IP 地址',
+  channels: '通道数',
+  sensors: '传感器数',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -11,4 +11,7 @@ export default {
   nodes24h: '24 小时内收到的节点',
   frequency: '频率',
   info: '基本信息',
+  plan: '频率计划',
+  spreadingFactor: '扩频因子',
+  router: '网络服务器',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -89,4 +89,5 @@ export default {
     service_port: '无需处理：该消息是给其他服务的。',
     other: '载荷已保留，请咨询平台运营方。',
   },
+  dataCount: '读数数量',
 } satisfies TextsOf<typeof en, 'zh'>;
