@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import type { FleetDevice, FleetGateway, Source, Trouble } from './fleet';
+import type { FleetDevice, FleetGateway, Outage, Source, Trouble } from './fleet';
 import type { Site } from './profiles/sites';
 import { type Place, solarHour } from './profiles/weather';
 
@@ -24,6 +24,9 @@ export function demoPlace(now: number): Place {
   };
 }
 
+/** Minutes; each gateway receives a node that sends so often, so that a lost uplink does not let it look offline. */
+const OFTEN = 2;
+
 export type DemoGroup = 'Greenhouses' | 'Orchard and vineyard' | 'Fields' | 'Yard and barn' | 'Machines';
 
 export interface DemoDevice {
@@ -37,6 +40,12 @@ export interface DemoDevice {
   north: number;
   trouble?: (now: number) => Trouble;
 }
+
+/** An outage that began so many days before now. */
+const outage = (now: number, daysAgo: number, hours: number): Outage => {
+  const from = now - daysAgo * DAY_MS;
+  return { from, to: from + hours * HOUR_MS };
+};
 
 type Rest = Partial<Pick<DemoDevice, 'intervalMinutes' | 'source' | 'trouble'>>;
 
@@ -52,34 +61,42 @@ const grouped = (
 
 export const DEMO_DEVICES: readonly DemoDevice[] = [
   ...grouped('Greenhouses', [
-    ['S2101', 'Greenhouse 1 air', 'greenhouse', 2, 1, { intervalMinutes: 3 }],
-    ['S2103', 'Greenhouse 1 CO2', 'greenhouse', 2, 2, { intervalMinutes: 5 }],
+    ['S2101', 'Greenhouse 1 air', 'greenhouse', 2, 1, { intervalMinutes: OFTEN }],
+    ['S2103', 'Greenhouse 1 CO2', 'greenhouse', 2, 2],
     ['S2102', 'Greenhouse 1 light', 'greenhouse', 2, 1.5],
     ['S2101', 'Greenhouse 2 air', 'seedling_house', 3, 1, { source: 'mqtt' }],
     ['blank_device', 'Seedling table kit', 'seedling_house', 3, 2, { source: 'kit', intervalMinutes: 15 }],
   ]),
   ...grouped('Orchard and vineyard', [
-    ['S2101', 'Orchard air', 'field', 7, 7, { intervalMinutes: 5 }],
+    ['S2101', 'Orchard air', 'field', 7, 7],
     ['S2104', 'Orchard soil north', 'field', 6, 9, { trouble: () => ({ battery: 9 }) }],
     ['S2104', 'Orchard soil south', 'field', 6, 4, { source: 'mqtt' }],
-    ['S2120', 'Weather station hill', 'hill', 18, 12, { intervalMinutes: 3, source: 'tts' }],
+    ['S2120', 'Weather station hill', 'hill', 18, 12, { intervalMinutes: OFTEN, source: 'tts' }],
     ['S2105', 'Vineyard row 12', 'hill', 20, 15, { trouble: (now) => ({ silentSince: now - 5 * HOUR_MS }) }],
   ]),
   ...grouped('Fields', [
-    ['S2105', 'Potato field west', 'field', -12, 6],
+    [
+      ...(['S2105', 'Potato field west', 'field', -12, 6] as const),
+      { trouble: (now) => ({ outages: [outage(now, 21.6, 4)] }) },
+    ],
     [
       ...(['S2105', 'Potato field east', 'field', 14, 7] as const),
-      { trouble: (now) => ({ lossShare: 0.22, lossSince: now - 2 * DAY_MS }) },
+      { trouble: (now) => ({ lossShare: 0.2, lossSince: now - 2 * DAY_MS }) },
     ],
-    ['S2100', 'Irrigation logger', 'field', 9, -3, { intervalMinutes: 30 }],
     ['blank_device', 'Irrigation tank', 'tank', 8, -3, { source: 'kit', intervalMinutes: 15 }],
-    ['S2106', 'Pond pH', 'pond', -6, -4, { intervalMinutes: 15, source: 'tts' }],
+    [
+      ...(['S2106', 'Pond pH', 'pond', -6, -4] as const),
+      { intervalMinutes: 15, source: 'tts', trouble: (now) => ({ outages: [outage(now, 12.3, 9)] }) },
+    ],
   ]),
   ...grouped('Yard and barn', [
-    ['S2120', 'Weather station yard', 'field', 0, 0, { intervalMinutes: 5 }],
-    ['S2103', 'Barn CO2', 'barn', -3, 1],
+    ['S2120', 'Weather station yard', 'field', 0, 0],
+    ['S2103', 'Barn CO2', 'barn', -3, 1, { intervalMinutes: 15 }],
     ['S2101', 'Barn air', 'barn', -3, 0, { trouble: () => ({ damagedShare: 0.02 }) }],
-    ['S2107', 'Cold store probes', 'cold_store', -2, -1],
+    [
+      ...(['S2107', 'Cold store probes', 'cold_store', -2, -1] as const),
+      { trouble: (now) => ({ outages: [outage(now, 1.8, 1)] }) },
+    ],
     ['blank_device', 'Workshop kit', 'barn', -2, 0, { source: 'kit', intervalMinutes: 30 }],
   ]),
   ...grouped('Machines', [
@@ -97,17 +114,20 @@ export interface DemoGateway {
   north: number;
   gainDb: number;
   reachKm: number;
-  outage?: (now: number) => FleetGateway['outage'];
+  outages?: (now: number) => Outage[];
 }
 
 /** One high on the silo for the farm, one behind the ridge, one indoors; the one on the hill was without power once. */
 export const DEMO_GATEWAYS: readonly DemoGateway[] = [
   { model: 'G1', name: 'Gateway silo', east: 0, north: 1, gainDb: 6, reachKm: 1.9 },
   {
-    ...{ model: 'M2', name: 'Gateway hill', east: 16, north: 11, gainDb: 2, reachKm: 1.5 },
-    outage: (now) => ({ from: now - 3 * DAY_MS - 5 * HOUR_MS, to: now - 3 * DAY_MS }),
+    ...{ model: 'G1', name: 'Gateway hill', east: 16, north: 11, gainDb: 2, reachKm: 1.5 },
+    outages: (now) => [outage(now, 3.2, 5)],
   },
-  { model: 'M2', name: 'Gateway greenhouse', east: 2.5, north: 1.2, gainDb: -6, reachKm: 0.7 },
+  {
+    ...{ model: 'M2', name: 'Gateway greenhouse', east: 2.5, north: 1.2, gainDb: -6, reachKm: 0.7 },
+    outages: (now) => [outage(now, 16.7, 0.5)],
+  },
 ];
 
 /** People of the farm besides its owner. */
@@ -139,6 +159,6 @@ export function demoFleetDevice(
 
 /** A demo gateway in the fleet, once it is produced. */
 export function demoFleetGateway(gateway: DemoGateway, eui: string, now: number): FleetGateway {
-  const { gainDb, reachKm, outage } = gateway;
-  return { eui, ...demoPosition(gateway), gainDb, reachKm, outage: outage?.(now) };
+  const { gainDb, reachKm, outages } = gateway;
+  return { eui, ...demoPosition(gateway), gainDb, reachKm, outages: outages?.(now) };
 }

@@ -4,9 +4,15 @@ import type { Place } from './profiles/weather';
 /** How the messages of a device reach the server. */
 export type Source = 'chirpstack' | 'tts' | 'mqtt' | 'kit';
 
+/** From one moment until before another (epoch ms). */
+export interface Outage {
+  from: number;
+  to: number;
+}
+
 /** Simulated faults of a device. */
 export interface Trouble {
-  /** Share of uplinks that no gateway receives, 0 to 1. */
+  /** Share of uplinks that no gateway receives, 0 to 0.5; never two in a row. */
   lossShare?: number;
   /** When that began (epoch ms); without it, it always was so. */
   lossSince?: number;
@@ -14,6 +20,8 @@ export interface Trouble {
   battery?: number;
   /** Sends nothing after this moment (epoch ms). */
   silentSince?: number;
+  /** Sends nothing in these times. */
+  outages?: Outage[];
   /** Share of packets with a wrong checksum, 0 to 1. */
   damagedShare?: number;
 }
@@ -40,9 +48,13 @@ export interface FleetGateway {
   gainDb?: number;
   /** Hills and walls hide what is further away. */
   reachKm?: number;
-  /** It was without power between these moments (epoch ms). */
-  outage?: { from: number; to: number };
+  /** Receives nothing in these times. */
+  outages?: Outage[];
 }
+
+/** Whether something was out of order at a moment (epoch ms). */
+export const isOut = (outages: readonly Outage[] | undefined, at: number): boolean =>
+  outages?.some(({ from, to }) => at >= from && at < to) ?? false;
 
 /** Simulated devices. All that they send is a function of this and the time. */
 export interface Fleet {

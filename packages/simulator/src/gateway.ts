@@ -1,4 +1,4 @@
-import type { Fleet, FleetDevice, FleetGateway } from './fleet';
+import { type Fleet, type FleetDevice, type FleetGateway, isOut } from './fleet';
 import { seedOf } from './node';
 import { hash01 } from './noise';
 
@@ -25,8 +25,8 @@ export function receptionsOf(fleet: Fleet, device: FleetDevice, { at, fCnt }: Mo
   if (device.source === 'kit' || isLost(device, { at, fCnt })) return [];
   return fleet.gateways
     .flatMap((gateway, index) => {
-      const { gainDb = 0, reachKm = Number.POSITIVE_INFINITY, outage } = gateway;
-      if (outage && at >= outage.from && at < outage.to) return [];
+      const { gainDb = 0, reachKm = Number.POSITIVE_INFINITY, outages } = gateway;
+      if (isOut(outages, at)) return [];
       const km = distanceKm(gateway, device);
       const fading = (hash01(seedOf(device) + 10 + index, fCnt) - 0.5) * 12;
       const rssi = Math.round(-76 + gainDb - 30 * Math.log10(Math.max(0.1, km) * 4) + fading);
@@ -40,9 +40,12 @@ export function receptionsOf(fleet: Fleet, device: FleetDevice, { at, fCnt }: Mo
 const distanceKm = (gateway: FleetGateway, device: FleetDevice): number =>
   Math.hypot(gateway.longitude - device.longitude, gateway.latitude - device.latitude) * KM_PER_DEGREE;
 
+/** One frame of so many is lost, never the last of them: two in a row would let a device look offline. */
 function isLost(device: FleetDevice, { at, fCnt }: Moment): boolean {
   const { lossShare = USUAL_LOSS, lossSince = 0 } = device.trouble ?? {};
-  return hash01(seedOf(device) + 3, fCnt) < (at < lossSince ? USUAL_LOSS : lossShare);
+  const frames = Math.round(1 / (at < lossSince ? USUAL_LOSS : lossShare));
+  const lost = Math.floor(hash01(seedOf(device) + 3, Math.floor(fCnt / frames)) * (frames - 1));
+  return fCnt % frames === lost;
 }
 
 /** Whether the network server delivers it twice. */

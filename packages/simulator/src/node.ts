@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import type { Fleet, FleetDevice } from './fleet';
+import { type Fleet, type FleetDevice, isOut } from './fleet';
 import { hash01 } from './noise';
 import { packet, powerFrame, valueFrame } from './payloads/frame7';
 import { fixPacket } from './payloads/tracker';
@@ -39,12 +39,12 @@ export function sendTimes(
   const offset = Math.floor(hash01(seedOf(device), 0) * interval);
   const first = Math.max(0, Math.ceil((from - fleet.startedAt - offset) / interval));
   const last = Math.ceil((to - fleet.startedAt - offset) / interval) - 1;
-  const end = device.trouble?.silentSince ?? Number.POSITIVE_INFINITY;
+  const { silentSince = Number.POSITIVE_INFINITY, outages } = device.trouble ?? {};
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const fCnt = first + index;
     const drift = Math.floor((hash01(seedOf(device) + 1, fCnt) - 0.5) * 4000);
     return { at: fleet.startedAt + offset + fCnt * interval + drift, fCnt };
-  }).filter(({ at }) => at < end);
+  }).filter(({ at }) => at < silentSince && !isOut(outages, at));
 }
 
 export function batteryAt(fleet: Fleet, device: FleetDevice, at: number): number {

@@ -36,8 +36,8 @@ const OUTSIDE_CO2 = 420;
 
 /** Rates per hour. */
 const HEAT_LOSS = 1.5;
-const AIR_CHANGE = { closed: 0.2, closedPerWind: 0.12, open: 9 };
-const VENTS_COOL = 4;
+const AIR_CHANGE = { closed: 0.2, closedPerWind: 0.12, open: 6 };
+const VENTS_COOL = 2.6;
 const HEATING = 4;
 const HEATER = 19;
 /** ℃ per hour and W/m². */

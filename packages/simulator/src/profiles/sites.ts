@@ -30,7 +30,7 @@ const HILL_M = 80;
 export const heightOf = (site: Site): number => (site === 'hill' ? HILL_M : 0);
 
 const GREENHOUSES: Partial<Record<Site, Greenhouse>> = {
-  greenhouse: { ventsOpenAbove: 26, ventsCloseBelow: 22, heatedBelow: 14, leaves: 1, dosedTo: 750 },
+  greenhouse: { ventsOpenAbove: 26, ventsCloseBelow: 21.5, heatedBelow: 14, leaves: 1, dosedTo: 750 },
   seedling_house: { ventsOpenAbove: 23, ventsCloseBelow: 20, heatedBelow: 17, leaves: 0.45 },
 };
 
