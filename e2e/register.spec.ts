@@ -91,7 +91,7 @@ test('a newcomer registers, finds the gift, signs in again, and replaces the for
 }) => {
   const email = 'ada@valley.example';
   const { text } = await register(page, EN, email, 'Kazakhstan');
-  expect(text).toMatch(/^Your code to register/);
+  expect(text).toMatch(/^Hello,\s+Your code to register/);
   expect(text.match(/\w+:\/\/\S+/g)).toEqual([PUBLIC_URL]);
   await expect(page.getByRole('link', { name: 'Bind device' }).first()).toBeVisible();
   await open(page, '/message');

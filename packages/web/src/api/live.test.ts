@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { liveSockets } from '../../test/live-socket';
 import { live, liveState } from './live';
-import { session } from './session';
+import { session, tokenError } from './session';
 
 let sockets: ReturnType<typeof liveSockets>;
 beforeEach(() => {
@@ -75,4 +75,12 @@ test('signed out, nothing is opened', () => {
   live.start();
   expect(sockets.opened).toEqual([]);
   expect(liveState.get()).toBe('off');
+});
+
+test('a token that the server does not know ends the sign-in', async () => {
+  live.start();
+  sockets.newest().onopen?.();
+  sockets.newest().receive({ type: 'refused', code: 10006 });
+  await vi.waitFor(() => expect(liveState.get()).toBe('off'));
+  expect([session.get(), tokenError.get()]).toEqual([undefined, 10006]);
 });

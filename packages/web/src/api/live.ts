@@ -19,6 +19,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A break that is shorter is not worth a word. */
 const SHORT_BREAK_MS = 3_000;
 
+/** Refusals after which nothing is left to renew. */
+const ENDINGS: ReadonlySet<number> = new Set([
+  ERRORS.simulated_login_expired.code,
+  ERRORS.token_invalid.code,
+]);
+
 /** Whether live messages arrive. */
 export const liveState = createStore<LiveState>('off');
 const listeners = new Set<Listener>();
@@ -129,7 +135,7 @@ function waitAndConnect(): void {
 
 async function receive(message: LiveMessage, token: string): Promise<void> {
   if (message.type === 'refused') {
-    if (message.code === ERRORS.simulated_login_expired.code) leaveSignedOut(message.code);
+    if (ENDINGS.has(message.code)) leaveSignedOut(message.code);
     if (message.code === ERRORS.information_incomplete.code) leaveForSecondFactor();
     if (message.code === ERRORS.access_token_expired.code) await renewToken(token);
     if (!session.get()) live.stop();
