@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 
+const CHARACTER_PX = 7;
+
 interface Canvas {
   /** Texts in the order of their drawing. */
   texts(): string[];
@@ -13,7 +15,7 @@ interface Canvas {
 export function recordCanvas(): Canvas {
   let calls: { name: string; args: unknown[] }[] = [];
   const context = new Proxy(
-    {},
+    { measureText: (text: string) => ({ width: text.length * CHARACTER_PX }) },
     {
       get: (target: Record<string, unknown>, name: string) =>
         target[name] ?? ((...args: unknown[]) => void calls.push({ name, args })),

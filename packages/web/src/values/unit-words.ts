@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
   m3: { en: 'm³', ru: 'м³' },
   'W/㎡': { en: 'W/m²', ru: 'Вт/м²' },
   h: { en: 'h', zh: '小时', ru: 'ч' },
+  min: { en: 'min', zh: '分钟', ru: 'мин' },
   mm: { en: 'mm', ru: 'мм' },
   cm: { en: 'cm', ru: 'см' },
   mV: { en: 'mV', ru: 'мВ' },

@@ -6,6 +6,7 @@ import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
 import { Tile } from '../../ui/layout/Tile';
 import { formatNumber } from '../../values/format-number';
+import { unitInWords } from '../../values/unit-words';
 import { useDeviceFacts } from '../device-details/device-facts';
 import classes from './GatewayDetails.module.css';
 
@@ -37,7 +38,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
               gateway &&
               (gateway.frequency === null
                 ? notReported
-                : `${formatNumber(gateway.frequency / HZ_PER_MHZ, 1)} MHz`),
+                : `${formatNumber(gateway.frequency / HZ_PER_MHZ, 1)} ${unitInWords('MHz')}`),
           },
           {
             name: 'spreading_factor',

@@ -13,6 +13,7 @@ import { Age } from '../../values/Times';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
+import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
 import { extremesOf, isDrawable } from './node-series';
 import { PositionTile } from './PositionTile';
@@ -86,7 +87,11 @@ function MeasurementTile(props: MeasurementTileProps) {
   return (
     <Tile
       label={seriesName(latest, withChannel)}
-      value={<LatestReading reading={latest} intervalMinutes={intervalMinutes} withoutAge />}
+      value={
+        <span className={typeof latest.value === 'number' ? undefined : classes.words}>
+          <LatestReading reading={latest} intervalMinutes={intervalMinutes} withoutAge />
+        </span>
+      }
       detail={
         <>
           {old && <Age at={measured_at} />}

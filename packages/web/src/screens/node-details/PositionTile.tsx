@@ -20,7 +20,7 @@ export function PositionTile({ reading, intervalMinutes, withChannel }: Position
     <Tile
       label={seriesName(reading, withChannel)}
       value={
-        <Anchor href={`geo:${String(reading.value)}`} className={classes.position}>
+        <Anchor href={`geo:${String(reading.value)}`} className={classes.words}>
           <LatestReading reading={reading} intervalMinutes={intervalMinutes} withoutAge />
         </Anchor>
       }

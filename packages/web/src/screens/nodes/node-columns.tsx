@@ -5,6 +5,7 @@ import type { CsvColumn, ListColumn } from '../../ui/devices/list-column';
 import { formatInterval } from '../../values/format-time';
 import { gatewayName } from '../../values/gateway-name';
 import { Battery, Signal } from '../../values/States';
+import { unitInWords } from '../../values/unit-words';
 import { useGroupName } from '../../values/use-group-name';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
@@ -49,8 +50,8 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
         </Signal>
       ),
       csv: () => [
-        { head: 'RSSI (dBm)', cell: ({ rssi }) => rssi },
-        { head: 'SNR (dB)', cell: ({ snr }) => snr },
+        { head: `RSSI (${unitInWords('dBm')})`, cell: ({ rssi }) => rssi },
+        { head: `SNR (${unitInWords('dB')})`, cell: ({ snr }) => snr },
         { head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) },
       ],
     },
@@ -75,7 +76,9 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       name: 'interval',
       head: interval,
       cell: ({ interval_minutes }) => formatInterval(interval_minutes),
-      csv: () => [{ head: `${interval} (min)`, cell: ({ interval_minutes }) => interval_minutes }],
+      csv: () => [
+        { head: `${interval} (${unitInWords('min')})`, cell: ({ interval_minutes }) => interval_minutes },
+      ],
       numeric: true,
       isExtra: true,
     },

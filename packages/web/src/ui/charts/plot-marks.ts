@@ -21,8 +21,8 @@ export const LINE_PX = 1.5;
 export const POINT_PX = 5;
 export const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const AXIS_GAP_PX = 5;
-/** Space for an age. */
-const WORDS_PX = 90;
+/** Between the end of a curve and its age. */
+const AGE_GAP_PX = 8;
 
 const fontOf = (size: number) => FONT.replace('12px', `${size * devicePixelRatio}px`);
 
@@ -74,13 +74,11 @@ export function drawOldEnd(
   scaleOf: (unit: string) => string,
   color: (name: string) => string,
 ): void {
-  const { ctx, bbox } = plot;
+  const { ctx, bbox, width } = plot;
   const ratio = devicePixelRatio;
   const x = plot.valToPos(at, 'x', true);
   const y = plot.valToPos(value, scaleOf(unit), true);
   if (x < bbox.left || x > bbox.left + bbox.width) return;
-  // Nothing is drawn behind the end; the words stand there unless the chart ends too soon.
-  const side = bbox.left + bbox.width - x < WORDS_PX * ratio ? -1 : 1;
   ctx.save();
   ctx.strokeStyle = color(colorName);
   ctx.fillStyle = color('--mantine-color-dimmed');
@@ -89,8 +87,11 @@ export function drawOldEnd(
   ctx.arc(x, y, (POINT_PX / 2 + 1) * ratio, 0, 2 * Math.PI);
   ctx.stroke();
   ctx.font = fontOf(12);
+  const gap = AGE_GAP_PX * ratio;
+  // Nothing is drawn behind the end; the words stand there unless the chart is over too soon.
+  const side = x + gap + ctx.measureText(label).width > width * ratio ? -1 : 1;
   ctx.textAlign = side < 0 ? 'right' : 'left';
   ctx.textBaseline = side < 0 ? 'bottom' : 'middle';
-  ctx.fillText(label, x + side * 8 * ratio, side < 0 ? y - 6 * ratio : y);
+  ctx.fillText(label, x + side * gap, side < 0 ? y - gap : y);
   ctx.restore();
 }

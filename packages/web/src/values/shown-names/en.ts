@@ -49,6 +49,7 @@ export const en = shownNames(published, sentenceCase, {
     4193: 'Light level (raw)',
     4196: 'Soil moisture (raw)',
     4199: 'Light (relative)',
+    4200: 'Event',
     4205: 'Dielectric permittivity (ε)',
     4206: 'VOC index',
     4210: 'Acceleration X',

@@ -31,6 +31,7 @@ export const zh = shownNames(published, inChineseType, {
     4193: '光照强度（原始值）',
     4196: '土壤湿度（原始值）',
     4199: '光照（相对值）',
+    4200: '事件',
   },
   sensorTypes: {
     '100A': 'pH 传感器',
