@@ -126,7 +126,7 @@ test('help holds the documentation, the contacts and the shortcuts', async ({ pa
   await openAs(page, owner);
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help.getByText(/no contact has been set/)).toBeVisible();
+  await expect(help.getByText(/No contact has been set/)).toBeVisible();
   await expectAccessible(page);
   await help.getByRole('link', { name: 'API 文档' }).click();
   await expect(page.getByRole('heading', { name: '通过 HTTP 读取' })).toBeVisible();

@@ -104,6 +104,9 @@ const listThatScrolls = {
   styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
 };
 
+/** What drops down belongs to the page's content, not outside of every landmark. */
+const insideMain = { portalProps: { target: 'main' } } as const;
+
 export const theme = createTheme({
   colors: { accent, good, warning, critical, gray, dark },
   primaryColor: 'accent',
@@ -146,11 +149,19 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } },
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        // A menu may hold nothing but its entries.
+        withInitialFocusPlaceholder: false,
+        ...insideMain,
+      },
+    },
+    Popover: { defaultProps: insideMain },
     Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
-    // What drops down belongs to the page's content, not outside of every landmark.
-    Combobox: { defaultProps: { portalProps: { target: 'main' } } },
+    Combobox: { defaultProps: insideMain },
     NumberInput: { defaultProps: { min: 0 } },
     Select: listThatScrolls,
     MultiSelect: listThatScrolls,

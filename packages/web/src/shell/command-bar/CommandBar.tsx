@@ -41,9 +41,16 @@ export function CommandBar({ onClose, onHelp }: CommandBarProps) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) take(chosen);
   };
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset="8dvh" returnFocus={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset="8dvh"
+      returnFocus={false}
+      classNames={{ content: classes.bar }}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content className={classes.bar} aria-label={t('command.label')}>
+      <Modal.Content aria-label={t('command.label')}>
         <Modal.Body p={0}>
           <div className={classes.field}>
             <IconSearch size={18} stroke={1.6} aria-hidden />
