@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } f
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session';
+import { usePageName } from '../browser/page-name';
 import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { Logo } from '../ui/layout/Logo';
@@ -80,6 +81,7 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
 
 function Place({ route }: { route: ScreenRoute | undefined }) {
   const { t } = useTexts('shell');
+  const name = usePageName();
   if (!route) return null;
   const parent = route.parent === undefined ? undefined : routeOfPath(route.parent);
   const group = route.group ?? parent?.group;
@@ -96,8 +98,8 @@ function Place({ route }: { route: ScreenRoute | undefined }) {
             {t(`routes:${parent.title}`)}
           </Anchor>
         )}
-        <Text size="sm" aria-current="page">
-          {t(`routes:${route.title}`)}
+        <Text size="sm" aria-current="page" className={classes.current}>
+          {name ?? t(`routes:${route.title}`)}
         </Text>
       </Breadcrumbs>
     </nav>

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { portalPage } from '../../test/portal-page';
+import { useNamedPage } from '../browser/page-name';
 import { routeOfPath } from '../routes';
 import { changeLanguage, loadAreas } from '../texts/texts';
 import { useDocumentTitle } from './document-title';
@@ -22,4 +23,23 @@ test.each([
   await changeLanguage(language);
   render(<Page path="/devices_node" />);
   expect(document.title).toBe(title);
+});
+
+test('a page that shows a device bears its name, until it is left', async () => {
+  portalPage({ station: 'global' });
+  await changeLanguage('en');
+  function DevicePage() {
+    useNamedPage('Greenhouse 2');
+    return null;
+  }
+  const page = (isOpen: boolean) => (
+    <>
+      <Page path="/devices_node" />
+      {isOpen && <DevicePage />}
+    </>
+  );
+  const { rerender } = render(page(true));
+  expect(document.title).toBe('Greenhouse 2 · Fieldscope · Global portal');
+  rerender(page(false));
+  expect(document.title).toBe('Sensor nodes · Fieldscope · Global portal');
 });

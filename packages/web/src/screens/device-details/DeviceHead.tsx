@@ -2,6 +2,7 @@ import type { NamedGateway } from '@fieldscope/contract/fields';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useNamedPage } from '../../browser/page-name';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
@@ -41,6 +42,7 @@ interface DeviceHeadProps {
 /** Who a device is and whether it is well, in one look. */
 export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
   const { t } = useTexts('routes');
+  useNamedPage(device?.name);
   return (
     <header className={classes.head}>
       {device ? (

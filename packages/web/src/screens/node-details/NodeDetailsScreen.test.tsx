@@ -44,6 +44,9 @@ test('the newest values stand as tiles, and the next uplink changes them by itse
   const portal = await openNode();
   await within(await tile(/^Air temperature/)).findByText('21.4');
   await screen.findByText(/^Next uplink due/);
+  const place = within(screen.getByRole('navigation', { name: 'You are here' }));
+  expect(place.getByText('Greenhouse 2').getAttribute('aria-current')).toBe('page');
+  expect(document.title).toMatch(/^Greenhouse 2 · /);
   await portal.isLive();
   portal.later(15 * MINUTE_MS);
   await sender.uplink(node, climate(23.9, 51));
@@ -68,11 +71,11 @@ test('values that three intervals have passed since are dimmed, with their age',
   await sender.uplink(node, climate(21.4, 48));
   const portal = await openNode();
   const value = async () =>
-    (await within(await tile(/^Air Temperature/)).findByText('21.4')).closest('[data-old]');
+    (await within(await tile(/^Air temperature/)).findByText('21.4')).closest('[data-old]');
   expect(await value()).toBeNull();
   portal.later(4 * HOUR_MS);
   await waitFor(async () => expect(await value()).not.toBeNull(), { timeout: 15_000 });
-  within(await tile(/^Air Temperature/)).getByText('4 hr ago');
+  within(await tile(/^Air temperature/)).getByText('4 hr ago');
   await portal.isAccessible();
 });
 

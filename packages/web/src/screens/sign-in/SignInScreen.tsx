@@ -46,7 +46,7 @@ export function SignInScreen() {
       </main>
       <aside className={classes.picture}>
         <Field />
-        <p className={classes.tagline}>{t('tagline')}</p>
+        <p className={classes.tagline}>{t('common:tagline')}</p>
       </aside>
     </div>
   );
