@@ -38,7 +38,7 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
   return (
     <Paper className={classes.bound} withBorder p="lg">
       <Stack gap="md">
-        <Group gap="md" wrap="nowrap">
+        <Group gap="md">
           {device ? (
             <DeviceDrawing kind={drawingOf(device)} size={72} />
           ) : (
