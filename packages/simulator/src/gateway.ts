@@ -23,18 +23,17 @@ const USUAL_LOSS = 0.004;
  */
 export function receptionsOf(fleet: Fleet, device: FleetDevice, { at, fCnt }: Moment): Reception[] {
   if (device.source === 'kit' || isLost(device, { at, fCnt })) return [];
-  return fleet.gateways
-    .flatMap((gateway, index) => {
-      const { gainDb = 0, reachKm = Number.POSITIVE_INFINITY, outages } = gateway;
-      if (isOut(outages, at)) return [];
-      const km = distanceKm(gateway, device);
-      const fading = (hash01(seedOf(device) + 10 + index, fCnt) - 0.5) * 12;
-      const rssi = Math.round(-76 + gainDb - 30 * Math.log10(Math.max(0.1, km) * 4) + fading);
-      return km > reachKm || rssi < FURTHEST_RSSI
-        ? []
-        : [{ gateway, rssi, snr: Math.round((rssi + 115) / 4) }];
-    })
-    .sort((a, b) => b.rssi - a.rssi);
+  const seed = seedOf(device);
+  const receptions: Reception[] = [];
+  for (const [index, gateway] of fleet.gateways.entries()) {
+    const { gainDb = 0, reachKm = Number.POSITIVE_INFINITY, outages } = gateway;
+    const km = distanceKm(gateway, device);
+    if (km > reachKm || isOut(outages, at)) continue;
+    const fading = (hash01(seed + 10 + index, fCnt) - 0.5) * 12;
+    const rssi = Math.round(-76 + gainDb - 30 * Math.log10(Math.max(0.1, km) * 4) + fading);
+    if (rssi >= FURTHEST_RSSI) receptions.push({ gateway, rssi, snr: Math.round((rssi + 115) / 4) });
+  }
+  return receptions.sort((a, b) => b.rssi - a.rssi);
 }
 
 const distanceKm = (gateway: FleetGateway, device: FleetDevice): number =>
