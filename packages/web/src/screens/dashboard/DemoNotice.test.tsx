@@ -56,6 +56,7 @@ test('the farm goes after one question, and the notice with it', async () => {
   const requests = open();
   await person.click(await removeButton());
   const question = await screen.findByRole('dialog', { name: 'Remove the demo farm' });
+  expect(question.textContent).toContain('groups and sub-accounts');
   expect(methodsOf(requests, demo.remove.path)).toEqual([]);
   await person.click(within(question).getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());

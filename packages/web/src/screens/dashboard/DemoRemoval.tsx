@@ -30,6 +30,7 @@ export function DemoRemoval({ onClose }: { onClose(): void }) {
     >
       <Stack gap="md">
         <Text>{t('demo.consequence')}</Text>
+        <Text>{t('demoPeople')}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('common:cancel')}

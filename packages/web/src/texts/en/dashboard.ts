@@ -74,4 +74,5 @@ export default {
     use: 'Use {{zone}}',
     keep: 'Keep {{zone}}',
   },
+  demoPeople: 'Its groups and sub-accounts are deleted as well.',
 };

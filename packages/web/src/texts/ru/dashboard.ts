@@ -93,4 +93,5 @@ export default {
     use: 'Использовать {{zone}}',
     keep: 'Оставить {{zone}}',
   },
+  demoPeople: 'Её группы и субаккаунты тоже будут удалены.',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -67,4 +67,5 @@ export default {
     use: '使用 {{zone}}',
     keep: '保留 {{zone}}',
   },
+  demoPeople: '其分组和子账号也会一并删除。',
 } satisfies TextsOf<typeof en, 'zh'>;
