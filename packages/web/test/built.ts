@@ -28,6 +28,7 @@ const TABLES = [
   /^src\/screens\/[^/]+\/\w+Screen\.tsx$/,
   /^src\/texts\/\w+\//,
   /\/definitions\/names\.\w+\.ts$/,
+  /\/shown-names\/\w+\.ts$/,
 ];
 /** What loads only after an action of the reader. */
 export const ON_DEMAND = [
@@ -44,7 +45,7 @@ export const ON_DEMAND = [
   'src/screens/sign-in/SimulatedLogin.tsx',
   'src/shell/HelpPanel.tsx',
   'src/shell/MoreDrawer.tsx',
-  'src/shell/Search.tsx',
+  'src/shell/command-bar/CommandBar.tsx',
   'src/shell/Shortcuts.tsx',
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
