@@ -47,7 +47,7 @@ const aLiveScreen = async ({ token }: User) => {
 };
 
 describe('a frozen sub-account', () => {
-  test('is cut at once and informed; everybody else goes on', async () => {
+  test('is frozen at once and informed; everybody else goes on', async () => {
     const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const [theirs, owners] = [await aLiveScreen(hand), await aLiveScreen(owner)];
@@ -66,7 +66,7 @@ describe('a frozen sub-account', () => {
     await expect(signIn(hand, 'guessed-1')).rejects.toMatchObject(refusedAs('credentials_wrong'));
   });
 
-  test('goes on where it was cut once it is released', async () => {
+  test('has access again once it is unfrozen', async () => {
     const hand = await aSubUser(await anOwner(server), 'observer');
     await freeze({ account: hand.account });
     await unfreeze({ account: hand.account });

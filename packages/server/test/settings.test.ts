@@ -27,7 +27,7 @@ test('web and ingest in different processes need a Redis between them', () => {
   expect(() => readConfig({ REDIS_URL: '127.0.0.1:6379' })).toThrow(/REDIS_URL/);
 });
 
-test('history is kept for ever, or long enough for what is counted of the last days', () => {
+test('history is kept without limit, or long enough for what is counted of the last days', () => {
   expect(readConfig({})).toMatchObject({ HISTORY_DAYS: 0, RAW_UPLINK_DAYS: 90 });
   expect(readConfig({ HISTORY_DAYS: '7', RAW_UPLINK_DAYS: '7' })).toMatchObject({ HISTORY_DAYS: 7 });
   expect(() => readConfig({ HISTORY_DAYS: '6' })).toThrow(/HISTORY_DAYS=6: 0, or 7 and more/);

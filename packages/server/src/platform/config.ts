@@ -71,7 +71,7 @@ const SETTINGS = {
     schema: days
       .default(0)
       .refine((n) => n === 0 || n >= LEAST_HISTORY_DAYS, `0, or ${LEAST_HISTORY_DAYS} and more`),
-    doc: 'How many days readings are kept, at least 7; 0: for ever',
+    doc: 'How many days readings are kept, at least 7; 0: without limit',
   },
   RAW_UPLINK_DAYS: {
     schema: days.default(90).refine((n) => n >= LEAST_HISTORY_DAYS, `${LEAST_HISTORY_DAYS} and more`),
@@ -83,7 +83,7 @@ const SETTINGS = {
   APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
   AI_SITE_URL: {
     schema: framedSite,
-    doc: 'AI site, shown in a frame under /ai; absent: that page is still to come',
+    doc: 'AI site, shown in a frame under /ai; absent: the portal has no such page',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

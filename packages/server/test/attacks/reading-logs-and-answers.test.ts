@@ -57,7 +57,7 @@ describe('whoever reads the log', () => {
     expect(found.map(([name]) => name)).toEqual([]);
   });
 
-  test('finds no code of a mail that waits for want of a mail server', async () => {
+  test('finds no code of a mail that is queued because no SMTP server is set', async () => {
     const alone = await aServer(BEHIND_A_PROXY);
     const email = newAddress();
     await askForCode(alone, email, { purpose: 'register' });

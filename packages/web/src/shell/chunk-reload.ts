@@ -21,7 +21,7 @@ export function reloadOnce(): boolean {
     if (Date.now() - last < ONCE_IN_MS) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // What cannot be remembered might go on for ever.
+    // What cannot be remembered might never end.
     return false;
   }
   location.reload();

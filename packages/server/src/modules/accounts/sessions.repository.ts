@@ -97,7 +97,7 @@ interface Renewal {
 
 /**
  * Puts a new refresh token in the place of the newest, for who shows that one or, for a moment longer, the one before
- * it: then the newest is worth nothing, and the moment is over when it was to be.
+ * it: then the newest is refused, and the moment is over when it was to be.
  * @returns undefined when the old one is not in force
  */
 export async function rotateRefresh(

@@ -90,7 +90,7 @@ export class BatchWriter {
 
   /**
    * A fair share of what there is for each connection: without it the senders of a small batch come back together
-   * and it stays small for ever, while the other connection carries the rest.
+   * and it stays small, while the other connection carries the rest.
    */
   private take(): Queued[] {
     const share = Math.ceil((this.waiting.length + this.inFlight) / this.parts.connections);

@@ -62,7 +62,7 @@ async function keepCode({ clock, secrets }: Ctx, db: Db, box: Mailbox, code: str
   if (!kept) fail('too_frequent', { seconds: resendMs / SECOND_MS });
 }
 
-/** Queues the mail, in the place of an older one with a code that is worth nothing now. @returns its id */
+/** Queues the mail, in the place of an older one with a code that is no longer valid. @returns its id */
 async function mailCode(ctx: Ctx, db: Db, { email, purpose }: Mailbox, code: string): Promise<string> {
   const reader = await findReader(db, email);
   const mail = writeMail({
@@ -78,7 +78,7 @@ async function mailCode(ctx: Ctx, db: Db, { email, purpose }: Mailbox, code: str
 
 /**
  * Tells at once that the mail did not go out, and the next one need not be waited for. A code that the mail server
- * refused is worth nothing; while the mail waits to be sent again, its code is good.
+ * refused is not valid; while the mail waits to be sent again, its code is.
  * @throws AppError mail_failed
  */
 async function ensureSent({ db, mail, secrets }: Ctx, box: Mailbox, mailId: string): Promise<void> {

@@ -41,7 +41,7 @@ export async function replaceCode(db: Db, code: NewCode): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The mail with the code did not go out: the next one need not wait. A code that is withdrawn is worth nothing. */
+/** The mail with the code did not go out: the next one need not wait. A code that is withdrawn is refused. */
 export async function allowResend(
   db: Db,
   mailbox: Buffer,

@@ -10,7 +10,7 @@ const MailMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Epoch ms from which on the mail is worth nothing, as one with an expired code. */
+  /** Epoch ms from which on the mail is not sent any more, as one with an expired code. */
   expiresAt: z.number().optional(),
 });
 

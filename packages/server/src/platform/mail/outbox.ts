@@ -50,7 +50,7 @@ function plainMail({ from, to, subject, messageId, text }: OutgoingMail): string
 
 const outboxOf = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** A mail that waits for want of a mail server. */
+/** A mail that is queued because no SMTP server is set. */
 export interface WaitingMail {
   file: string;
   /** Epoch ms. */

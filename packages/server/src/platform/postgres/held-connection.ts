@@ -14,7 +14,7 @@ const ENDED_AFTER = 3;
 /**
  * Opens a connection that notices when the database does not answer any more: it is queried twice in `answerTimeoutMs`, and
  * closed when no answer comes, before the database gives up its side.
- * @param lost called once when the connection has broken or was closed for want of an answer
+ * @param lost called once when the connection has broken or was closed because no answer came
  * @throws when the database cannot be reached
  */
 export async function holdConnection(

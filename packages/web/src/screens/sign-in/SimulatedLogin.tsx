@@ -25,7 +25,7 @@ export function SimulatedLogin({ given }: { given: string }) {
     setBusy(true);
     try {
       session.set(simulatedSession(await callApi(users.simulateLogin, { code })));
-      // In the place of the link, which is worth nothing any more.
+      // In the place of the link, which no longer works.
       navigate('/dashboard', { replace: true });
     } catch (error) {
       if (!isCancelled(error)) setFailure(failureText(error));
