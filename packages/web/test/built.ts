@@ -22,6 +22,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** The plotting library and what feeds it. */
 export const PLOT = 'src/ui/charts/Plot.tsx';
 const SHELL = 'src/shell/Shell.tsx';
+/** Loaded after the first paint (theme/load-fonts.ts): the build knows no importer of it. */
+const FONTS = 'src/theme/fonts.css';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [
@@ -74,7 +76,7 @@ export const readManifest = (folder: string): Manifest =>
 
 /**
  * Files that a browser with an empty cache transfers until a screen stands complete, its lazy parts included (the
- * plotting library of a chart); what only an action loads is not among them.
+ * plotting library of a chart); neither fonts nor what only an action loads are among them.
  */
 export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: Language): Set<string> {
   const files = new Set(ALWAYS);
@@ -97,14 +99,16 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
   add(`src/screens/${route.screen}.tsx`);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
   for (const area of areas) add(`src/texts/${language}/${area}.ts`);
-  return new Set([...files].filter((file) => !isFont(file) || fontsOf(language).test(file)));
+  return files;
 }
 
-/** A browser fetches the faces whose letters stand on the page (theme/fonts.css). */
-const fontsOf = (language: Language): RegExp =>
-  language === 'ru' ? /inter-(latin|cyrillic)-wght/ : /inter-latin-wght/;
-
-const isFont = (file: string): boolean => file.endsWith('.woff2');
+/** Files that a page fetches after its first paint: the faces whose letters stand on it (theme/fonts.css). */
+export function fontsOf(manifest: Manifest, language: Language): string[] {
+  const faces = language === 'ru' ? /inter-(latin|cyrillic)-wght/ : /inter-latin-wght/;
+  return Object.keys(manifest)
+    .filter((source) => source === FONTS || faces.test(source))
+    .map((source) => manifest[source]!.file);
+}
 
 const loadsByItself = (source: string): boolean =>
   source !== SHELL && !ON_DEMAND.includes(source) && !TABLES.some((table) => table.test(source));

@@ -87,16 +87,6 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
         <Button component={Link} to="/register" variant="subtle" size="compact-sm">
           {t('register')}
         </Button>
-        <Button
-          component={Link}
-          to="/login?simulated="
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          className={classes.operator}
-        >
-          {t('simulated.way')}
-        </Button>
       </div>
     </>
   );

@@ -40,10 +40,15 @@ test('the link opens the form filled; the header says as whom, for how long and 
   expect([portal.address(), session.get()]).toEqual(['#/login', undefined]);
 });
 
-test('code or link can be typed by hand, on a way from the sign-in page', async () => {
+test('the sign-in page does not speak of it: only the operator’s link leads there', async () => {
+  await openPortal({ as: aStranger(server), at: '#/login' });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByText('Simulated sign-in')).toBeNull();
+});
+
+test('code or link can be typed by hand where the operator’s link has lost its code', async () => {
   const code = await aCode();
-  const { person, ...portal } = await openPortal({ as: aStranger(server), at: '#/login' });
-  await person.click(await screen.findByRole('link', { name: 'Simulated sign-in' }));
+  const { person, ...portal } = await openPortal({ as: aStranger(server), at: '#/login?simulated=' });
   await person.click(await screen.findByRole('button', { name: 'Start' }));
   await screen.findByText('This cannot be empty');
   await portal.isAccessible();

@@ -7,7 +7,6 @@ export default {
   forgotten: 'Forgot your password?',
   register: 'Create account',
   simulated: {
-    way: 'Simulated sign-in',
     title: 'Simulated sign-in',
     lead: 'For the operator of this portal: ten minutes in the name of an account. All of it is recorded in its audit log.',
     code: 'Code or link',

@@ -10,7 +10,6 @@ export default {
   forgotten: '忘记密码？',
   register: '注册账号',
   simulated: {
-    way: '模拟登录',
     title: '模拟登录',
     lead: '供平台运营方使用：以某个账号的身份操作十分钟，所有操作都会写入其审计日志。',
     code: '代码或链接',

@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconMoon, IconSelector, IconSun } from '@tabler/icon
 import { chooseLanguage } from '../../api/reader-language';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
+import classes from './QuietSwitches.module.css';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const NEXT = { light: 'dark', dark: 'auto', auto: 'light' } as const;
@@ -20,6 +21,7 @@ export function QuietSwitches() {
         aria-label={t('language')}
         size="sm"
         variant="unstyled"
+        classNames={{ input: classes.language }}
         rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
         value={currentLanguage()}
         onChange={(event) =>
