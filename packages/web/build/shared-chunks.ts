@@ -2,28 +2,41 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SCREENS = fileURLToPath(new URL('../src/screens', import.meta.url));
-/** Pages that load without anything else: the table of routes with its frame, and the sign-in. */
-export const ENTRIES = ['index.html', 'src/screens/sign-in/SignInScreen.tsx'];
-/** What an address or a language chooses stays a file of its own. */
+/**
+ * What loads without anything else: the table of routes with its frame, the sign-in, and what words of any language need
+ * (the search knows the English titles too).
+ */
+export const ENTRIES = [
+  'index.html',
+  'src/screens/sign-in/SignInScreen.tsx',
+  'src/texts/shown-names/shown-names.ts',
+  'src/texts/en/routes.ts',
+];
+/** What an address, a language or an action chooses stays a file of its own: all that is imported where it is used. */
 const CHOSEN =
-  /\/index\.html|\/src\/main\.tsx|\/src\/screens\/sign-in\/|\/src\/texts\/\w\w\/|\/definitions\/names\./;
+  /\/index\.html|\/src\/main\.tsx|\/src\/screens\/sign-in\/|\/src\/texts\/(\w\w\/(?!routes)|(?:zh|ru)\/routes|first-words|shown-names\/\w\w\.)|\/definitions\/names\./;
 /** Many screens open a dialog or have a long list, but the dashboard loads without either. */
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
-const mayShare = (id: string) => !CHOSEN.test(id);
+/** The first page after the sign-in, with all that it imports, and the style sheets of its chart, which are small. */
+const FIRST_PAGE =
+  /\/src\/shell\/Shell\.tsx$|\/src\/screens\/dashboard\/DashboardScreen\.tsx$|\/src\/ui\/charts\/\w+\.module\.css|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
+const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
 
 /**
- * Parts of many screens travel in a few files instead of some eighty, which compress a tenth better: `start` is what
- * the sign-in needs, `portal` what a third of the screens share. Anything else is split by who imports it.
+ * Parts of many screens travel in a few files instead of some eighty, which compress a tenth better and cost one request
+ * each: `start` is what the sign-in needs, `portal` the first page after it, `shared` what a third of the other screens
+ * share. Anything else is split by who imports it.
  */
 export const SHARED_CHUNKS = {
   groups: [
-    { name: 'start', tags: ['$initial' as const], test: mayShare, priority: 2 },
+    { name: 'start', tags: ['$initial' as const], test: (id: string) => !CHOSEN.test(id), priority: 3 },
+    { name: 'portal', test: (id: string) => mayShare(id) && FIRST_PAGE.test(id), priority: 2 },
     {
-      name: 'portal',
+      name: 'shared',
       minShareCount: Math.ceil(readdirSync(SCREENS).length / 3),
-      test: (id: string) => mayShare(id) && !DIALOGS.test(id) && !LISTS.test(id),
+      test: mayShare,
       priority: 1,
     },
     { name: 'dialogs', test: DIALOGS },

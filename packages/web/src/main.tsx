@@ -4,12 +4,15 @@ import { languageOfReader } from './api/reader-language';
 import { App } from './shell/App';
 import { reloadOnLostChunks } from './shell/chunk-reload';
 import { enterAllowedPage } from './shell/navigation-rules';
+import { preloadPage } from './shell/Pages';
 import { startTexts } from './texts/texts';
 import { loadFontsAfterPaint } from './theme/load-fonts';
 
 reloadOnLostChunks();
-enterAllowedPage();
-await startTexts(['common', 'routes'], languageOfReader());
+const entered = enterAllowedPage();
+const firstTexts = startTexts(['common', 'routes'], languageOfReader());
+preloadPage(entered);
+await firstTexts;
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 loadFontsAfterPaint();

@@ -56,6 +56,8 @@ export interface ScreenRoute {
   isOffered?: (facts: PortalFacts) => boolean;
   /** Texts that load together with the screen. */
   areas?: Area[];
+  /** What draws charts loads side by side with the screen. */
+  drawsChart?: true;
   /** As high as the window leaves space for, at least. */
   fills?: true;
   /** Drawn without the shell although somebody is signed in. */
@@ -80,6 +82,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'start',
     screen: 'dashboard/DashboardScreen',
+    drawsChart: true,
     areas: ['dashboard', 'values', 'ui'],
   },
   {
@@ -135,6 +138,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
+    drawsChart: true,
     areas: ['node-details', 'device-details', 'models', 'values', 'ui'],
   },
   {
@@ -153,6 +157,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'data',
     screen: 'data-chart/DataChartScreen',
+    drawsChart: true,
     areas: ['data-chart', 'values', 'ui'],
   },
   { path: '/data_panel', title: 'panels', icon: IconLayoutGrid, role: 'observer', group: 'data' },

@@ -22,16 +22,9 @@ const ROOT = join(import.meta.dirname, '..');
 /** The plotting library and what feeds it. */
 export const PLOT = 'src/ui/charts/Plot.tsx';
 const SHELL = 'src/shell/Shell.tsx';
-/** Loaded after the first paint (theme/load-fonts.ts): the build knows no importer of it. */
-const FONTS = 'src/theme/fonts.css';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
-const TABLES = [
-  /^src\/screens\/[^/]+\/\w+Screen\.tsx$/,
-  /^src\/texts\/\w+\//,
-  /\/definitions\/names\.\w+\.ts$/,
-  /\/shown-names\/\w+\.ts$/,
-];
+const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /** What loads only after an action of the reader. */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
@@ -86,32 +79,38 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
     if (!chunk) throw new Error(`${source} is not in the build`);
     if (visited.has(source)) return;
     visited.add(source);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const next of chunk.imports ?? []) add(next);
     for (const next of chunk.dynamicImports ?? []) if (loadsByItself(next)) add(next);
   };
   const withShell = !route.noSignIn;
   add('index.html');
-  if (withShell) {
-    add(SHELL);
-    add(`src/values/shown-names/${language}.ts`);
-  }
+  if (withShell) add(SHELL);
+  if (route.drawsChart) add(PLOT);
   add(`src/screens/${route.screen}.tsx`);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
-  for (const area of areas) add(`src/texts/${language}/${area}.ts`);
+  for (const area of areas) add(wordsOf(manifest, area, language));
   return files;
+}
+
+/** Areas of the first pages are in one file. */
+function wordsOf(manifest: Manifest, area: string, language: Language): string {
+  const own = `src/texts/${language}/${area}.ts`;
+  return manifest[own]?.isDynamicEntry ? own : `src/texts/first-words.${language}.ts`;
 }
 
 /** Files that a page fetches after its first paint: the faces whose letters stand on it (theme/fonts.css). */
 export function fontsOf(manifest: Manifest, language: Language): string[] {
   const faces = language === 'ru' ? /inter-(latin|cyrillic)-wght/ : /inter-latin-wght/;
   return Object.keys(manifest)
-    .filter((source) => source === FONTS || faces.test(source))
+    .filter((source) => faces.test(source))
     .map((source) => manifest[source]!.file);
 }
 
 const loadsByItself = (source: string): boolean =>
-  source !== SHELL && !ON_DEMAND.includes(source) && !TABLES.some((table) => table.test(source));
+  ![SHELL, PLOT].includes(source) &&
+  !ON_DEMAND.includes(source) &&
+  !TABLES.some((table) => table.test(source));
 
 /** Bytes on the wire: gzip for text, fonts and pictures as they are. */
 export function transferBytes(folder: string, file: string): number {

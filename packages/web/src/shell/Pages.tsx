@@ -1,17 +1,29 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../api/session';
-import { routeOfPath } from '../routes';
+import { session, useSession } from '../api/session';
+import { routeOfPath, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 import { useDocumentTitle } from './document-title';
 import { FailureBoundary } from './FailureBoundary';
 import { FirstLoad } from './FirstLoad';
 import { screenOf } from './screens';
 
-const Shell = lazy(async () => {
+const loadShell = async () => {
   const [{ Shell }] = await Promise.all([import('./Shell'), loadAreas(['shell', 'ui', 'values'])]);
   return { default: Shell };
-});
+};
+const Shell = lazy(loadShell);
+
+/** Begins to load the page of an address, side by side with the first words. */
+export function preloadPage(path: string): void {
+  const route = routeOfPath(path);
+  if (!route) return;
+  screenOf(route).preload();
+  if (isInShell(route, session.get() !== undefined)) loadShell().catch(() => undefined);
+}
+
+const isInShell = (route: ScreenRoute, signedIn: boolean): boolean =>
+  signedIn && !route.withoutShell && (route.noSignIn?.shell ?? true);
 
 /** The screen that the address names, inside the shell or without it. */
 export function Pages() {
@@ -22,7 +34,6 @@ export function Pages() {
   if (!route) return null;
   const { Screen, preload } = screenOf(route);
   preload();
-  const withShell = signedIn && !route.withoutShell && (route.noSignIn?.shell ?? true);
   // Signed out, but the address has not moved to the sign-in page yet.
   if (!route.noSignIn && !signedIn) return <FirstLoad />;
   const screen = (
@@ -33,7 +44,7 @@ export function Pages() {
   return (
     <FailureBoundary>
       <Suspense fallback={<FirstLoad />}>
-        {withShell ? <Shell route={route}>{screen}</Shell> : screen}
+        {isInShell(route, signedIn) ? <Shell route={route}>{screen}</Shell> : screen}
       </Suspense>
     </FailureBoundary>
   );

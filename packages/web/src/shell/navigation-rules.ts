@@ -18,9 +18,13 @@ export function destinationOf(path: string): string {
   return place === SECOND_FACTOR_PATH ? destinationOf('/index') : place;
 }
 
-/** Puts the address right before anything is loaded: who must sign in should not load the dashboard first. */
-export function enterAllowedPage(): void {
+/**
+ * Puts the address right before anything is loaded: who must sign in should not load the dashboard first.
+ * @returns the path that is entered
+ */
+export function enterAllowedPage(): string {
   const path = location.hash.replace(/^#/, '').split('?')[0] || '/';
   const place = destinationOf(path);
   if (place !== path) history.replaceState(null, '', `#${place}`);
+  return place;
 }

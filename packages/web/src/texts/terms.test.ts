@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { MAIL_TEXTS } from '../../../server/src/modules/registration/mail-texts';
 import { en as docsEn } from '../screens/api-docs/words.en';
 import { zh as docsZh } from '../screens/api-docs/words.zh';
-import { en as namesEn } from '../values/shown-names/en';
-import { ru as namesRu } from '../values/shown-names/ru';
-import { zh as namesZh } from '../values/shown-names/zh';
+import { en as namesEn } from './shown-names/en';
+import { ru as namesRu } from './shown-names/ru';
+import { zh as namesZh } from './shown-names/zh';
 
 /** Words that the glossary (docs/glossary.md) has replaced, and what stands in their place. */
 const REPLACED: Readonly<Record<Language, readonly (readonly [old: RegExp, term: string])[]>> = {

@@ -11,7 +11,12 @@ interface TextTree {
 /** Facts fill `{{name}}` in a text; `count` also chooses the plural form. */
 export type Facts = Readonly<Record<string, string | number>>;
 
-const files = import.meta.glob<{ default: TextTree }>(['./{en,zh,ru}/*.ts']);
+/** Areas of the first pages: a file of each would be a request of each. */
+const firstWords = import.meta.glob<Record<string, TextTree>>('./first-words.{en,zh,ru}.ts');
+const files = import.meta.glob<{ default: TextTree }>([
+  './{en,zh,ru}/*.ts',
+  '!./*/{common,credentials,dashboard,routes,shell,sign-in,ui,values}.ts',
+]);
 const loaded = new Map<string, TextTree>();
 const wanted = new Set<Area>();
 
@@ -22,8 +27,11 @@ async function loadArea(language: Language, area: Area): Promise<void> {
   const place = `./${language}/${area}.ts`;
   if (loaded.has(place)) return;
   const load = files[place];
-  if (!load) throw new Error(`No texts ${language}/${area}`);
-  loaded.set(place, (await load()).default);
+  const texts = load
+    ? (await load()).default
+    : (await firstWords[`./first-words.${language}.ts`]?.())?.[area];
+  if (!texts) throw new Error(`No texts ${language}/${area}`);
+  loaded.set(place, texts);
 }
 
 /** Loads areas that are not there yet, in the language of the portal. */

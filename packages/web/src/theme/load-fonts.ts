@@ -1,4 +1,6 @@
-/** Fetches Inter once the first frame is painted; until then base.css draws the words in a face of the device. */
+/** Puts words into Inter, which fetches it, once the first frame is painted (fonts.css); until then in a face of the device (base.css). */
 export function loadFontsAfterPaint(): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => void import('./fonts.css')));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.documentElement.setAttribute('data-painted', '')),
+  );
 }

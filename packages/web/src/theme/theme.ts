@@ -83,7 +83,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const FONT =
-  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
+  "var(--inter, 'Inter Fallback'), 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 
 /** Dialogs must not write <style> elements to lock the page behind them (content security policy). */
 const quietScrollLock = { removeScrollProps: { removeScrollBar: false } };

@@ -6,9 +6,9 @@ import { currentLanguage } from '../texts/language';
 import { useTexts } from '../texts/use-texts';
 
 const loaders: Record<Language, () => Promise<DefinitionNames>> = {
-  en: async () => (await import('./shown-names/en')).en,
-  zh: async () => (await import('./shown-names/zh')).zh,
-  ru: async () => (await import('./shown-names/ru')).ru,
+  en: async () => (await import('../texts/first-words.en')).names,
+  zh: async () => (await import('../texts/first-words.zh')).names,
+  ru: async () => (await import('../texts/first-words.ru')).names,
 };
 /** Names of the catalogue in the languages that were needed so far. */
 const loadedNames = createStore<Partial<Record<Language, DefinitionNames>>>({});

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessible';
 import { answerWith, OWNER, type RecordedRequest } from '../../../test/answers';
 import { session } from '../../api/session';
@@ -12,7 +12,6 @@ import { loadAreas } from '../../texts/texts';
 import { tipStore } from '../../ui/feedback/tip-store';
 import { DemoNotice } from './DemoNotice';
 
-beforeAll(() => import('./DemoNoticeBar'));
 beforeEach(async () => {
   session.set(OWNER);
   await loadAreas(['common', 'dashboard', 'ui']);

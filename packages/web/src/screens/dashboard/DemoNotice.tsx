@@ -1,11 +1,9 @@
 import { demo } from '@fieldscope/contract/calls/demo';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
 import { useBanner } from '../../ui/feedback/use-banner';
-
-const DemoNoticeBar = lazy(async () => ({ default: (await import('./DemoNoticeBar')).DemoNoticeBar }));
+import { DemoNoticeBar } from './DemoNoticeBar';
 
 const WHILE_FILLING_MS = 2 * SECOND_MS;
 
@@ -22,12 +20,5 @@ export function DemoNotice() {
     },
   );
   const isShown = useBanner('demo', farm?.present === true);
-  return (
-    farm &&
-    isShown && (
-      <Suspense>
-        <DemoNoticeBar filled={farm.filled} />
-      </Suspense>
-    )
-  );
+  return farm && isShown && <DemoNoticeBar filled={farm.filled} />;
 }

@@ -1,10 +1,7 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
+import { ChartTab } from './ChartTab';
 import { SceneTab } from './SceneTab';
-
-const ChartTab = lazy(async () => ({ default: (await import('./ChartTab')).ChartTab }));
 
 /** The fleet in two ways. What the chart shows is remembered while another tab is open. */
 export function FleetTabs() {
@@ -15,15 +12,7 @@ export function FleetTabs() {
       keep={['attention', 'node', 'series', 'range', 'zoom']}
       parts={[
         { name: 'scene', label: t('tabs.scene'), content: <SceneTab /> },
-        {
-          name: 'chart',
-          label: t('tabs.chart'),
-          content: (
-            <Suspense fallback={<Skeleton height={460} radius={8} />}>
-              <ChartTab />
-            </Suspense>
-          ),
-        },
+        { name: 'chart', label: t('tabs.chart'), content: <ChartTab /> },
       ]}
     />
   );

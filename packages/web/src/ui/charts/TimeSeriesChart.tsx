@@ -6,9 +6,10 @@ import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { ChartLegend } from './ChartLegend';
 import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
+import { loadPlot } from './load-plot';
 import classes from './TimeSeriesChart.module.css';
 
-const Plot = lazy(async () => ({ default: (await import('./Plot')).Plot }));
+const Plot = lazy(loadPlot);
 const ChartTable = lazy(async () => ({ default: (await import('./ChartTable')).ChartTable }));
 
 export interface Threshold {
