@@ -1,5 +1,5 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
-import { audit } from '@fieldscope/contract/calls/audit';
+import { AUDIT_COLUMNS, audit } from '@fieldscope/contract/calls/audit';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
@@ -152,4 +152,26 @@ test('entries are kept for a year', async () => {
   server.clock.advance(2 * MINUTE_MS);
   await purgeAuditEntries(server);
   expect(await count()).toBe(0);
+});
+
+test('the log is sorted by any of its columns; entries without a subject come last', async () => {
+  const owner = await anOwner(server);
+  const { eui, code } = await aProducedDevice(server);
+  await owner.ask(production.bind, { eui, code: 'GUESSED' });
+  server.clock.advance(MINUTE_MS);
+  await owner.call(production.bind, { eui, code });
+  await owner.call(users.changeSetting, { nickname: 'Ada' });
+  const sorted = async (sort: (typeof AUDIT_COLUMNS)[number], order: 'asc' | 'desc' = 'asc') =>
+    entriesOf(owner, { sort, order });
+  const codes = async (...how: Parameters<typeof sorted>) => (await sorted(...how)).map((one) => one.code);
+  expect((await codes('outcome'))[0]).toBe(0);
+  expect((await codes('outcome', 'desc'))[0]).toBe(ERRORS.device_key_wrong.code);
+  const times = (await sorted('at')).map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const calls = (await sorted('what')).map(({ call }) => call);
+  expect(calls).toEqual(calls.toSorted());
+  expect((await sorted('subject', 'desc')).map(({ subject }) => subject === '')).toEqual(
+    (await sorted('subject')).map(({ subject }) => subject === ''),
+  );
+  for (const column of AUDIT_COLUMNS) expect(await sorted(column)).toHaveLength(calls.length);
 });

@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '@fieldscope/contract/call';
+import type { BodyInputOf, QueryInputOf } from '@fieldscope/contract/call';
 import { isChange } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { audit } from '@fieldscope/contract/calls/audit';
@@ -242,4 +242,24 @@ describe('the types', () => {
     expect(kept).toHaveLength(5);
     expect(new Set(kept.map(({ call }) => call.role))).toEqual(new Set(['owner']));
   });
+});
+
+test('the list is sorted by any of its columns; who never signed in comes last', async () => {
+  const owner = await anOwner(server);
+  const early = await anAddedUser(owner, { type: SUB_ACCOUNT_TYPE.administrator });
+  server.clock.advance(HOUR_MS);
+  const late = await anAddedUser(owner, { type: SUB_ACCOUNT_TYPE.limited });
+  const never = { account: `z${early.account}`, nickname: 'Zoe', password: PASSWORD };
+  await owner.call(subAccounts.add, { ...never, type: SUB_ACCOUNT_TYPE.observer });
+  await owner.call(subAccounts.edit, { child_id: late.child_id, frozen: true });
+  const sorted = async (query: QueryInputOf<typeof subAccounts.list>) =>
+    (await owner.call(subAccounts.list, query)).list.map(({ account }) => account);
+  const [a, b, c] = [early.account, late.account, never.account];
+  expect(await sorted({})).toEqual([a, b, c]);
+  expect(await sorted({ sort: 'account', order: 'desc' })).toEqual([c, b, a]);
+  expect(await sorted({ sort: 'type' })).toEqual([b, c, a]);
+  expect(await sorted({ sort: 'state' })).toEqual([b, a, c]);
+  expect(await sorted({ sort: 'signedIn' })).toEqual([a, b, c]);
+  expect(await sorted({ sort: 'signedIn', order: 'desc' })).toEqual([b, a, c]);
+  expect(await sorted({ sort: 'secondFactor' })).toEqual([a, b, c]);
 });

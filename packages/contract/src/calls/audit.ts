@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Paging, pageOf } from '../fields';
+import { answer, Paging, pageOf, sortedBy } from '../fields';
 import { TimeInQuery } from '../time';
 
 const Entry = answer({
@@ -23,6 +23,9 @@ const Entry = answer({
 });
 export type AuditEntry = z.infer<typeof Entry>;
 
+/** What the log can be sorted by. `outcome`: what succeeded first, then by the number of the error. */
+export const AUDIT_COLUMNS = ['at', 'who', 'what', 'subject', 'outcome', 'from'] as const;
+
 export const audit = {
   list: call({
     method: 'GET',
@@ -31,6 +34,7 @@ export const audit = {
     summary: 'Audit log: changes, sign-ins and refusals with actor, time and address, newest first',
     query: z.object({
       ...Paging,
+      ...sortedBy(AUDIT_COLUMNS),
       who: z.string().trim().max(254).optional(),
       call: z.string().max(64).optional(),
       outcome: z.enum(['done', 'refused']).optional(),

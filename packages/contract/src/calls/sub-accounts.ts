@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, NewPassword, Nickname, Paging, pageOf } from '../fields';
+import { answer, NewPassword, Nickname, Paging, pageOf, sortedBy } from '../fields';
 import { SUB_ACCOUNT_TYPE } from '../sub-account-types';
 
 const Type = z.union([
@@ -27,13 +27,16 @@ const SubAccount = answer({
 });
 export type SubAccount = z.infer<typeof SubAccount>;
 
+/** What the list can be sorted by. `state`: frozen first; `type`: from the least allowed to the most. */
+export const SUB_ACCOUNT_COLUMNS = ['account', 'type', 'state', 'secondFactor', 'signedIn'] as const;
+
 export const subAccounts = {
   list: call({
     method: 'GET',
     path: '/user/getSubUserList',
     role: 'owner',
     summary: "The organisation's sub-accounts by their names",
-    query: z.object(Paging),
+    query: z.object({ ...Paging, ...sortedBy(SUB_ACCOUNT_COLUMNS) }),
     result: pageOf(SubAccount),
   }),
   add: call({

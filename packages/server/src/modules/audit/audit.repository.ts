@@ -1,6 +1,8 @@
-import type { AuditEntry } from '@fieldscope/contract/calls/audit';
+import type { AUDIT_COLUMNS, AuditEntry } from '@fieldscope/contract/calls/audit';
+import type { Sorting } from '@fieldscope/contract/fields';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { type Fragment, orderBy } from '../../platform/postgres/order-by';
 
 export interface NewEntry {
   at: number;
@@ -66,16 +68,30 @@ const matching = (orgId: OrgId, { who, call, outcome, timeStart, timeEnd }: Audi
   and (${outcome ?? null}::text is null or (code = 0) = (${outcome ?? null} = 'done'))
   and at >= ${at(timeStart ?? 0)} and (${timeEnd ?? null}::float8 is null or at < ${at(timeEnd ?? 0)})`;
 
+type Column = (typeof AUDIT_COLUMNS)[number];
+const ORDERS: Record<Column, Fragment> = {
+  at: sql`at`,
+  who: sql`lower(who)`,
+  what: sql`call`,
+  subject: sql`nullif(subject, '')`,
+  outcome: sql`code`,
+  from: sql`address`,
+};
+
+/** A page of what matches, newest first or as `sorting` says. */
 export async function listEntries(
   db: Db,
   orgId: OrgId,
   filter: AuditFilter,
   page: { skip: number; take: number },
+  sorting: Sorting<Column>,
 ): Promise<{ list: AuditRow[]; count: number }> {
   const { rows } = await sql<AuditRow>`
     select entry_id::text as entry_id, at, who, coalesce(operator, '') as operator, call, subject, code, address, user_agent
     from audit_entry where ${matching(orgId, filter)}
-    order by at desc, audit_entry.entry_id desc limit ${page.take} offset ${page.skip}`.execute(db);
+    order by ${orderBy(ORDERS, sorting, sql`at desc, audit_entry.entry_id desc`)} limit ${page.take} offset ${page.skip}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from audit_entry where ${matching(orgId, filter)}`.execute(db);
   return { list: rows, count: counted[0]!.count };

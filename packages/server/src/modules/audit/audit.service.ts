@@ -101,6 +101,7 @@ export async function listAudit(
     outcome,
     time_start: timeStart,
     time_end: timeEnd,
+    ...sorting
   }: InputOf<typeof audit.list>,
 ): Promise<ResultOf<typeof audit.list>> {
   const page = { skip: (offset - 1) * length, take: length };
@@ -109,6 +110,7 @@ export async function listAudit(
     ctx.orgId,
     { who: who || undefined, call: call || undefined, outcome, timeStart, timeEnd },
     page,
+    sorting,
   );
   const reasonOf = ({ code }: { code: number }) => {
     const name = ERROR_OF_CODE.get(code);

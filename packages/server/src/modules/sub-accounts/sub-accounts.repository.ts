@@ -1,7 +1,9 @@
-import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
+import type { SUB_ACCOUNT_COLUMNS, SubAccount } from '@fieldscope/contract/calls/sub-accounts';
+import type { Sorting } from '@fieldscope/contract/fields';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { SubAccountRole } from '@fieldscope/contract/sub-account-types';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { type Fragment, orderBy } from '../../platform/postgres/order-by';
 
 /** A sub-account of an organisation: never its owner, never one of another organisation. */
 const isSubAccountOf = (orgId: OrgId) => sql`org_id = ${orgId} and role <> 'owner'`;
@@ -10,16 +12,28 @@ export interface SubAccountRow extends Omit<SubAccount, 'type'> {
   role: SubAccountRole;
 }
 
+const ORDERS: Record<(typeof SUB_ACCOUNT_COLUMNS)[number], Fragment> = {
+  account: sql`lower(account)`,
+  type: sql`array_position(array['limited', 'observer', 'administrator'], role)`,
+  state: sql`not (frozen_by_operator or frozen_by_owner)`,
+  secondFactor: sql`second_factor_at is not null`,
+  signedIn: sql`last_sign_in_at`,
+};
+
+/** A page of sub-accounts, by their names or as `sorting` says. */
 export async function listSubAccounts(
   db: Db,
   orgId: OrgId,
   page: { skip: number; take: number },
+  sorting: Sorting<(typeof SUB_ACCOUNT_COLUMNS)[number]>,
 ): Promise<{ list: SubAccountRow[]; count: number }> {
   const { rows } = await sql<SubAccountRow>`
     select user_id as child_id, account, nickname, role, frozen_by_owner as frozen, frozen_by_operator,
            second_factor_at is not null as second_factor, created_at, last_sign_in_at
     from account where ${isSubAccountOf(orgId)}
-    order by lower(account) limit ${page.take} offset ${page.skip}`.execute(db);
+    order by ${orderBy(ORDERS, sorting, sql`lower(account)`)} limit ${page.take} offset ${page.skip}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from account where ${isSubAccountOf(orgId)}`.execute(db);
   return { list: rows, count: counted[0]!.count };

@@ -19,10 +19,10 @@ type OwnerCtx = OrgCtx<UserActor>;
 
 export async function listSubAccounts(
   ctx: OwnerCtx,
-  { offset, length }: InputOf<typeof subAccounts.list>,
+  { offset, length, ...sorting }: InputOf<typeof subAccounts.list>,
 ): Promise<ResultOf<typeof subAccounts.list>> {
   const page = { skip: (offset - 1) * length, take: length };
-  const { list, count } = await repository.listSubAccounts(ctx.db, ctx.orgId, page);
+  const { list, count } = await repository.listSubAccounts(ctx.db, ctx.orgId, page, sorting);
   return {
     list: list.map(({ role, ...row }) => ({ ...row, type: SUB_ACCOUNT_TYPE[role] })),
     page: { count },

@@ -4,6 +4,7 @@ import { fetchEvery } from '../../ui/export/fetch-every';
 import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
 import { useCsvSaving } from '../../ui/export/use-csv-saving';
 import type { Bounds } from '../../ui/filters/time-range';
+import type { Sorting } from '../../ui/tables/sorting';
 import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { AuditFilter } from './audit-filter';
@@ -13,18 +14,21 @@ import { useActionName } from './use-action-name';
 interface AuditCsvProps {
   filter: AuditFilter;
   bounds: Bounds;
+  sorting: Sorting;
   isEmpty: boolean;
 }
 
 /** Hands over what is filtered as a CSV file. */
-export function AuditCsv({ filter, bounds, isEmpty }: AuditCsvProps) {
+export function AuditCsv({ filter, bounds, sorting, isEmpty }: AuditCsvProps) {
   const { isBusy, save } = useCsvSaving();
   const tableOf = useTableOf();
   const saveAll = () => {
     // What happens meanwhile would shift the pages.
     const end = Math.min(bounds.to, Date.now());
     const make = async () => {
-      const { rows, isCut } = await fetchEvery((page) => fetchAudit(filter, { ...bounds, to: end }, page));
+      const { rows, isCut } = await fetchEvery((page) =>
+        fetchAudit(filter, { ...bounds, to: end }, sorting, page),
+      );
       return { ...tableOf(rows), isCut };
     };
     void save('audit-log', make, end);

@@ -4,6 +4,7 @@ import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
+import { SavedViews } from '../../ui/tables/SavedViews';
 import { ACTIONS, callOf } from './actions';
 import { type FILTER_NAMES, OUTCOMES } from './audit-filter';
 import { useActionName } from './use-action-name';
@@ -26,7 +27,12 @@ export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersPr
       onSearch={(q) => address.put({ q })}
       searchPlaceholder={t('searchWho')}
       onClear={address.isSet ? address.clear : undefined}
-      end={<RangeControl range={range} bounds={bounds} onChange={onRange} />}
+      end={
+        <>
+          <RangeControl range={range} bounds={bounds} onChange={onRange} />
+          <SavedViews list="audit" />
+        </>
+      }
     >
       <FilterSelect
         label={t('what')}

@@ -2,10 +2,9 @@ import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { usePhone } from '../../ui/layout/use-phone';
-import { CardList } from '../../ui/tables/CardList';
-import { type Column, DataFrame } from '../../ui/tables/DataFrame';
-import { RowCard } from '../../ui/tables/RowCard';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import type { SortControl } from '../../ui/tables/use-sorting';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
@@ -15,58 +14,57 @@ interface AuditTableProps {
   /** undefined: still loading. */
   entries: AuditEntry[] | undefined;
   isFiltered: boolean;
+  columns: readonly Column<AuditEntry>[];
+  sorting: SortControl;
 }
 
-/** A page of the log: as rows, on a phone as cards. */
-export function AuditTable({ entries, isFiltered }: AuditTableProps) {
+/** A page of the log. */
+export function AuditTable({ entries, isFiltered, columns, sorting }: AuditTableProps) {
   const { t } = useTexts('audit');
-  const actionName = useActionName();
-  const columns = useColumns();
-  const factsOf = ({ subject }: AuditEntry) =>
-    columns.filter(({ name }) => name !== 'what' && (name !== 'subject' || subject !== ''));
-  const list = {
-    label: t('routes:audit'),
-    rows: entries,
-    keyOf: ({ entry_id: id }: AuditEntry) => id,
-    empty: <EmptyState drawing="gateway">{t(isFiltered ? 'noMatch' : 'empty')}</EmptyState>,
-  };
-  if (usePhone()) {
-    return (
-      <CardList
-        {...list}
-        nameOf={({ call }) => actionName(call)}
-        card={(entry) => (
-          <RowCard row={entry} name={<b>{actionName(entry.call)}</b>} facts={factsOf(entry)} />
-        )}
-      />
-    );
-  }
-  return <DataFrame {...list} minWidth={980} skeletonRows={8} columns={columns} />;
+  return (
+    <RowsOrCards
+      label={t('routes:audit')}
+      rows={entries}
+      columns={columns}
+      sorting={sorting}
+      keyOf={({ entry_id }) => entry_id}
+      isHiddenOnCard={({ name }, { subject }) => name === 'subject' && subject === ''}
+      empty={<EmptyState drawing="gateway">{t(isFiltered ? 'noMatch' : 'empty')}</EmptyState>}
+      minWidth={900}
+      skeletonRows={8}
+    />
+  );
 }
 
-function useColumns(): Column<AuditEntry>[] {
+/** Columns of the log; the server sorts by each of them. */
+export function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useTexts('audit');
   const actionName = useActionName();
   return [
     {
       name: 'at',
-      head: (
-        <>
-          {t('at')} <ZoneName />
-        </>
-      ),
+      head: t('at'),
+      note: <ZoneName />,
       cell: ({ at }) => <DateTime at={at} withoutZone />,
-      width: 170,
+      width: 190,
+      sort: 'server',
     },
-    { name: 'who', head: t('who'), cell: (entry) => <Who {...entry} /> },
-    { name: 'what', head: t('what'), cell: ({ call }) => actionName(call) },
+    { name: 'who', head: t('who'), cell: (entry) => <Who {...entry} />, sort: 'server' },
+    {
+      name: 'what',
+      head: t('what'),
+      cell: ({ call }) => actionName(call),
+      sort: 'server',
+      isCardHead: true,
+    },
     {
       name: 'subject',
       head: t('subject'),
       cell: ({ subject }) => <span className={classes.long}>{subject}</span>,
+      sort: 'server',
     },
-    { name: 'outcome', head: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
-    { name: 'from', head: t('from'), cell: (entry) => <From {...entry} /> },
+    { name: 'outcome', head: t('outcome'), cell: (entry) => <Outcome {...entry} />, sort: 'server' },
+    { name: 'from', head: t('from'), cell: (entry) => <From {...entry} />, sort: 'server' },
   ];
 }
 

@@ -8,6 +8,7 @@ import { needsSearch } from '../../ui/filters/many-choices';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
+import { SavedViews } from '../../ui/tables/SavedViews';
 import { useMeasurementNames } from '../../values/measurement-names';
 import classes from './DataTable.module.css';
 import type { DataFilter } from './data-filter';
@@ -35,7 +36,12 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
   for (const eui of filter.euis) if (!devices.has(eui)) devices.set(eui, eui);
   return (
     <FilterBar
-      end={<DensityToggle />}
+      end={
+        <>
+          <SavedViews list="readings" />
+          <DensityToggle />
+        </>
+      }
       onClear={
         filter.euis.length + filter.measurementIds.length > 0
           ? () => onFilter({ euis: [], measurementIds: [] })

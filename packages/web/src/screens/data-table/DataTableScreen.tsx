@@ -7,21 +7,27 @@ import { useTimeRange } from '../../ui/filters/use-time-range';
 import { PageHead } from '../../ui/layout/PageHead';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { DataFilters } from './DataFilters';
 import { filterOfAddress, withFilter } from './data-filter';
 import { useReadings } from './data-table.queries';
 import { ExportButton } from './ExportButton';
-import { ReadingTable } from './ReadingTable';
+import { ReadingTable, useReadingColumns } from './ReadingTable';
 
-/** Readings as rows, newest first; the filter, the range and the page stand in the address. */
+/** Readings as rows; filter, range, order and page stand in the address. */
 export function DataTableScreen() {
   const { t } = useTexts('data-table');
   const [address, setAddress] = useSearchParams();
   const filter = filterOfAddress(address);
   const { range, from, to, change } = useTimeRange('1d', { reset: ['page'] });
   const { page, size, setPage, setSize } = usePage();
+  const columns = useReadingColumns();
+  const sorting = useSorting(columns, { column: 'measured', order: 'desc' });
   const isClosed = useRestriction();
-  const { data, error, refetch, isPlaceholderData } = useReadings({ filter, from, to }, { page, size });
+  const { data, error, refetch, isPlaceholderData } = useReadings(
+    { filter, from, to, sorting: sorting.now },
+    { page, size },
+  );
   return (
     <>
       <PageHead
@@ -43,12 +49,13 @@ export function DataTableScreen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <ReadingTable rows={data?.list} isOutdated={isPlaceholderData} />
+        <ReadingTable rows={data?.list} isOutdated={isPlaceholderData} columns={columns} sorting={sorting} />
       )}
       <Pager
         page={page}
         pageSize={size}
         total={isClosed ? 0 : (data?.page.count ?? 0)}
+        more={data?.page.more}
         onPage={setPage}
         onPageSize={setSize}
       />

@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import type { Column } from '../../ui/tables/column';
 import { Outdated } from '../../ui/tables/Outdated';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import type { SortControl } from '../../ui/tables/use-sorting';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { DateTime, ZoneName } from '../../values/Times';
@@ -16,6 +18,8 @@ interface ReadingTableProps {
   rows: readonly DataRow[] | undefined;
   /** The rows belong to the last filter; the next ones are on their way. */
   isOutdated: boolean;
+  columns: readonly Column<DataRow>[];
+  sorting: SortControl;
 }
 
 /** Readings of one moment differ in the rest. */
@@ -25,16 +29,17 @@ const keyOf = (row: DataRow) =>
   );
 
 /** Readings, a row each. */
-export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
+export function ReadingTable({ rows, isOutdated, columns, sorting }: ReadingTableProps) {
   const { t } = useTexts('data-table');
-  const nameOf = useMeasurementNames();
   return (
     <Outdated is={isOutdated}>
-      <DataFrame
+      <RowsOrCards
         label={t('routes:dataTable')}
         rows={rows}
+        columns={columns}
+        sorting={sorting}
         keyOf={keyOf}
-        minWidth={960}
+        minWidth={900}
         skeletonRows={12}
         empty={
           <EmptyState
@@ -48,46 +53,47 @@ export function ReadingTable({ rows, isOutdated }: ReadingTableProps) {
             {t('empty')}
           </EmptyState>
         }
-        columns={[
-          { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
-          { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
-          { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
-          {
-            name: 'measurement',
-            head: t('columns.measurement'),
-            cell: ({ measurement_id }) => (
-              <span className={classes.measurement}>{nameOf(measurement_id)}</span>
-            ),
-          },
-          {
-            name: 'value',
-            head: t('columns.value'),
-            numeric: true,
-            cell: (row) => <MeasuredValue value={row.value} measurementId={row.measurement_id} />,
-          },
-          {
-            name: 'measured',
-            head: (
-              <>
-                {t('columns.measured')} <ZoneName />
-              </>
-            ),
-            cell: ({ measured_at }) => <DateTime at={measured_at} withoutZone />,
-          },
-          {
-            name: 'uploaded',
-            head: (
-              <>
-                {t('columns.uploaded')} <ZoneName />
-              </>
-            ),
-            cell: ({ uploaded_at }) => <DateTime at={uploaded_at} withoutZone />,
-          },
-          { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
-        ]}
       />
     </Outdated>
   );
+}
+
+/** Columns of the table; the server sorts by each of them. */
+export function useReadingColumns(): Column<DataRow>[] {
+  const { t } = useTexts('data-table');
+  const nameOf = useMeasurementNames();
+  const columns: Column<DataRow>[] = [
+    { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
+    { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
+    { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
+    {
+      name: 'measurement',
+      head: t('columns.measurement'),
+      cell: ({ measurement_id }) => <span className={classes.measurement}>{nameOf(measurement_id)}</span>,
+      isCardHead: true,
+    },
+    {
+      name: 'value',
+      head: t('columns.value'),
+      numeric: true,
+      cell: (row) => <MeasuredValue value={row.value} measurementId={row.measurement_id} />,
+      isLead: true,
+    },
+    {
+      name: 'measured',
+      head: t('columns.measured'),
+      note: <ZoneName />,
+      cell: ({ measured_at }) => <DateTime at={measured_at} withoutZone />,
+    },
+    {
+      name: 'uploaded',
+      head: t('columns.uploaded'),
+      note: <ZoneName />,
+      cell: ({ uploaded_at }) => <DateTime at={uploaded_at} withoutZone />,
+    },
+    { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+  ];
+  return columns.map((column) => ({ ...column, sort: 'server' }));
 }
 
 const DeviceName = ({ row }: { row: DataRow }) => (
@@ -95,6 +101,7 @@ const DeviceName = ({ row }: { row: DataRow }) => (
     component={Link}
     to={`/devices_node_details?eui=${row.eui}&series=${row.channel}-${row.measurement_id}`}
     className={classes.device}
+    data-opens-row
     title={row.device_name}
   >
     {row.device_name}

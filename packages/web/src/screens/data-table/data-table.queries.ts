@@ -1,11 +1,12 @@
 import type { ResultOf } from '@fieldscope/contract/call';
-import { channels } from '@fieldscope/contract/calls/channels';
+import { channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
 import type { LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useRefresh } from '../../api/use-refresh';
 import { fetchEvery } from '../../ui/export/fetch-every';
+import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 import { isMeasurement } from '../../values/series';
 import { type DataFilter, isShown } from './data-filter';
 
@@ -16,9 +17,12 @@ interface Wanted {
   /** Epoch ms. */
   from: number;
   to: number;
+  /** Absent: newest first. */
+  sorting?: Sorting;
 }
 
-const inputOf = ({ filter: { euis, measurementIds }, from, to }: Wanted) => ({
+const inputOf = ({ filter: { euis, measurementIds }, from, to, sorting }: Wanted) => ({
+  ...(sorting ? sortedBy(READING_COLUMNS, sorting) : {}),
   ...(euis.length > 0 ? { eui: [...euis] } : {}),
   ...(measurementIds.length > 0 ? { measurement_id: [...measurementIds] } : {}),
   time_start: from,
@@ -28,7 +32,7 @@ const inputOf = ({ filter: { euis, measurementIds }, from, to }: Wanted) => ({
 /** The first page follows live readings, requested again at most this often. */
 const REFRESH_MS = 2 * SECOND_MS;
 
-/** A page of readings, newest first. */
+/** A page of readings. */
 export function useReadings(wanted: Wanted, { page, size }: { page: number; size: number }) {
   const isOnPage = (reading: LiveReading) =>
     isShown(wanted.filter, reading) && reading.measured_at >= wanted.from && reading.measured_at <= wanted.to;

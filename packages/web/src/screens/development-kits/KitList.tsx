@@ -6,10 +6,11 @@ import { useTexts } from '../../texts/use-texts';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
 import { DeviceName } from '../../ui/devices/DeviceName';
 import { LatestReading } from '../../ui/devices/LatestReading';
+import { byBadness, WORST_FIRST } from '../../ui/devices/worst-first';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { usePhone } from '../../ui/layout/use-phone';
-import { CardList } from '../../ui/tables/CardList';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { OnlineState } from '../../values/States';
 import { readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
@@ -27,54 +28,62 @@ interface KitListProps {
 
 const VALUES_SHOWN = 3;
 
-/** Kits with their newest values: as rows, on a phone as cards. */
+/** Kits with their newest values. */
 export function KitList({ kits, create, onChoose }: KitListProps) {
   const { t } = useTexts('development-kits');
-  const list = {
-    label: t('list'),
-    rows: kits,
-    keyOf: ({ eui }: NodeSummary) => eui,
-    empty: (
-      <EmptyState drawing="kit" action={create}>
-        {t(onChoose ? 'empty' : 'emptyObserver')}
-      </EmptyState>
-    ),
-  };
+  const columns: Column<NodeSummary>[] = [
+    {
+      name: 'name',
+      head: t('columns.name'),
+      cell: (kit) => <DeviceName device={kit} />,
+      sort: ({ name }) => name,
+    },
+    {
+      name: 'state',
+      head: t('columns.state'),
+      cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
+      sort: byBadness,
+    },
+    {
+      name: 'values',
+      head: t('columns.values'),
+      cell: (kit) => <KitValues kit={kit} />,
+      sort: ({ latest }) =>
+        latest.length === 0 ? null : Math.max(...latest.map(({ measured_at }) => measured_at)),
+    },
+    {
+      name: 'seen',
+      head: t('columns.seen'),
+      cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} />,
+      sort: ({ last_seen_at }) => last_seen_at,
+    },
+  ];
   const showKey = ({ eui }: NodeSummary) => (
     <Button size="xs" variant="default" leftSection={<IconKey size={14} />} onClick={() => onChoose?.(eui)}>
       {t('show')}
     </Button>
   );
-  if (usePhone()) {
-    return (
-      <CardList
-        {...list}
-        nameOf={({ name }) => name}
-        card={(kit) => (
-          <DeviceCard device={kit}>
-            <KitValues kit={kit} />
-            {onChoose && showKey(kit)}
-          </DeviceCard>
-        )}
-      />
-    );
-  }
   return (
-    <DataFrame
-      {...list}
+    <RowsOrCards
+      label={t('list')}
+      rows={kits}
+      columns={columns}
+      sorting={useSorting(columns, WORST_FIRST)}
+      keyOf={({ eui }) => eui}
+      nameOf={({ name }) => name}
+      card={(kit) => (
+        <DeviceCard device={kit} actions={onChoose && showKey(kit)}>
+          <KitValues kit={kit} />
+        </DeviceCard>
+      )}
+      actions={onChoose && { head: t('columns.key'), width: 120, cell: showKey }}
+      empty={
+        <EmptyState drawing="kit" action={create}>
+          {t(onChoose ? 'empty' : 'emptyObserver')}
+        </EmptyState>
+      }
       minWidth={720}
       skeletonRows={3}
-      columns={[
-        { name: 'name', head: t('columns.name'), cell: (kit) => <DeviceName device={kit} /> },
-        {
-          name: 'state',
-          head: t('columns.state'),
-          cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
-        },
-        { name: 'values', head: t('columns.values'), cell: (kit) => <KitValues kit={kit} /> },
-        { name: 'seen', head: t('columns.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
-        ...(onChoose ? [{ name: 'key', head: t('columns.key'), width: 120, cell: showKey }] : []),
-      ]}
     />
   );
 }

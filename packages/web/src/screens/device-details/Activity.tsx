@@ -1,20 +1,23 @@
 import { useTexts } from '../../texts/use-texts';
 import { usePage } from '../../ui/paging/use-page';
+import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { ActivityIcon } from '../../values/ActivityIcon';
 import classes from './DeviceDetails.module.css';
 import { useActivity } from './device-details.queries';
-import { HistoryTable } from './HistoryTable';
+import { HistoryTable, NEWEST_FIRST } from './HistoryTable';
 
 /** What happened to a device, newest first. */
 export function Activity({ eui }: { eui: string }) {
   const { t } = useTexts('device-details');
   const pages = usePage();
+  const sorting = useOwnSorting(NEWEST_FIRST);
   return (
     <HistoryTable
       label={t('activity.title')}
       empty={t('activity.empty')}
-      query={useActivity(eui, pages.page)}
+      query={useActivity(eui, pages.page, sorting.now)}
       pages={pages}
+      sorting={sorting}
       keyOf={({ at, kind }) => `${at}/${kind}`}
       what={{
         name: 'kind',

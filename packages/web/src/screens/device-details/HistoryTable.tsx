@@ -5,7 +5,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { usePhone } from '../../ui/layout/use-phone';
 import { Pager } from '../../ui/paging/Pager';
 import type { usePage } from '../../ui/paging/use-page';
-import { type Column, DataFrame } from '../../ui/tables/DataFrame';
+import type { Column } from '../../ui/tables/column';
+import { DataFrame } from '../../ui/tables/DataFrame';
+import type { Sorting } from '../../ui/tables/sorting';
+import type { SortControl } from '../../ui/tables/use-sorting';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { PAGE_SIZE } from './device-details.queries';
 
@@ -14,16 +17,20 @@ interface HistoryTableProps<Entry> {
   label: string;
   /** Said in place of rows. */
   empty: string;
-  query: UseQueryResult<{ list: Entry[]; page: { count: number } }, Error>;
+  query: UseQueryResult<{ list: Entry[]; page: { count: number; more?: boolean } }, Error>;
   pages: ReturnType<typeof usePage>;
   keyOf(entry: Entry): string;
   /** What happened; when it was and, where there is space, how long ago stand behind it. */
   what: Column<Entry>;
+  sorting: SortControl;
 }
 
-/** What became of a device over time, newest first. */
+/** A history is newest first until the reader wants another order. */
+export const NEWEST_FIRST: Sorting = { column: 'at', order: 'desc' };
+
+/** What became of a device over time. */
 export function HistoryTable<Entry extends { at: number }>(props: HistoryTableProps<Entry>) {
-  const { label, empty, query, pages, keyOf, what } = props;
+  const { label, empty, query, pages, keyOf, what, sorting } = props;
   const { t } = useTexts('device-details');
   const { data, error, refetch } = query;
   const age: Column<Entry> = { name: 'age', head: t('age'), cell: ({ at }) => <TimeAgo at={at} /> };
@@ -41,21 +48,26 @@ export function HistoryTable<Entry extends { at: number }>(props: HistoryTablePr
             {empty}
           </Text>
         }
+        sorting={sorting}
         columns={[
-          what,
+          { ...what, sort: 'server' },
           {
             name: 'at',
-            head: (
-              <>
-                {t('at')} <ZoneName />
-              </>
-            ),
+            head: t('at'),
+            note: <ZoneName />,
+            sort: 'server',
             cell: ({ at }) => <DateTime at={at} withoutZone />,
           },
           ...(isPhone ? [] : [age]),
         ]}
       />
-      <Pager page={pages.page} pageSize={PAGE_SIZE} total={data?.page.count ?? 0} onPage={pages.setPage} />
+      <Pager
+        page={pages.page}
+        pageSize={PAGE_SIZE}
+        total={data?.page.count ?? 0}
+        more={data?.page.more}
+        onPage={pages.setPage}
+      />
     </>
   );
 }

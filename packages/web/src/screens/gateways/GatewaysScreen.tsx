@@ -1,7 +1,9 @@
 import { useTexts } from '../../texts/use-texts';
 import { DeviceList } from '../../ui/devices/DeviceList';
+import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { GatewayCard } from './GatewayCard';
 import { useGatewayColumns } from './gateway-columns';
 import { FILTER_NAMES, fetchGateways, filterOfAddress, useGateways } from './gateways.queries';
@@ -11,6 +13,8 @@ export function GatewaysScreen() {
   const { t } = useTexts('gateways');
   const address = useAddressFilter(FILTER_NAMES);
   const filter = filterOfAddress(address.values);
+  const columns = useGatewayColumns();
+  const sorting = useSorting(columns, WORST_FIRST);
   const pages = usePage();
   return (
     <DeviceList
@@ -18,7 +22,6 @@ export function GatewaysScreen() {
       words={{
         title: t('routes:gateways'),
         about: t('about'),
-        device: t('device'),
         none: t('empty'),
         noneForObserver: t('emptyObserver'),
         noMatch: t('noMatch'),
@@ -26,9 +29,10 @@ export function GatewaysScreen() {
       drawing="gateway"
       address={address}
       pages={pages}
-      query={useGateways(filter, pages)}
-      fetchPage={(page) => fetchGateways(filter, page)}
-      columns={useGatewayColumns()}
+      query={useGateways(filter, sorting.now, pages)}
+      fetchPage={(page) => fetchGateways(filter, sorting.now, page)}
+      columns={columns}
+      sorting={sorting}
       card={(gateway) => <GatewayCard gateway={gateway} />}
       skeletonRows={4}
     />

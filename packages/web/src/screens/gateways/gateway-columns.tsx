@@ -5,14 +5,15 @@ import type { ListColumn } from '../../ui/devices/list-column';
 import { formatNumber } from '../../values/format-number';
 import { modelName } from '../../values/model-name';
 
-/** Columns of the gateway list beside the device itself, in their order. */
+/** Columns of the gateway list, in their order. */
 export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
   const { t } = useTexts('gateways');
-  const { state, seen, bound } = useDeviceColumns();
+  const { name, state, seen, bound } = useDeviceColumns(t('device'));
   const uplinks = t('columns.uplinks');
   const nodes = t('columns.nodes');
   const model = t('ui:devices.model');
   return [
+    name,
     state,
     seen,
     {
@@ -20,6 +21,7 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       head: uplinks,
       cell: ({ uplinks_24h }) => formatNumber(uplinks_24h),
       csv: () => [{ head: uplinks, cell: ({ uplinks_24h }) => uplinks_24h }],
+      sort: 'server',
       numeric: true,
     },
     {
@@ -27,6 +29,7 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       head: nodes,
       cell: ({ nodes_24h }) => formatNumber(nodes_24h),
       csv: () => [{ head: nodes, cell: ({ nodes_24h }) => nodes_24h }],
+      sort: 'server',
       numeric: true,
     },
     {
@@ -34,6 +37,7 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       head: model,
       cell: (gateway) => `${gateway.model} · ${modelName(gateway.model)}`,
       csv: () => [{ head: model, cell: (gateway) => gateway.model }],
+      sort: 'server',
     },
     bound,
   ];

@@ -1,9 +1,11 @@
-import { devices, LIST_STATES } from '@fieldscope/contract/calls/devices';
+import { devices, GATEWAY_COLUMNS, LIST_STATES } from '@fieldscope/contract/calls/devices';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import { devicesSortedBy } from '../../ui/devices/worst-first';
 import type { PageWanted } from '../../ui/export/fetch-every';
+import type { Sorting } from '../../ui/tables/sorting';
 
 export const FILTER_NAMES = ['q', 'state'] as const;
 
@@ -22,7 +24,11 @@ const FOLLOW_MS = 15 * SECOND_MS;
 const FOLLOW_FILTER_MS = 3 * SECOND_MS;
 
 /** A page of gateways with their traffic of the last 24 hours. */
-export function useGateways(filter: GatewayFilter, { page, size }: { page: number; size: number }) {
+export function useGateways(
+  filter: GatewayFilter,
+  sorting: Sorting,
+  { page, size }: { page: number; size: number },
+) {
   useRefresh(
     devices.listGateways,
     (message) => message.type === 'device',
@@ -30,11 +36,11 @@ export function useGateways(filter: GatewayFilter, { page, size }: { page: numbe
   );
   return useQueryCall(
     devices.listGateways,
-    { ...filter, offset: page, length: size },
+    { ...filter, ...devicesSortedBy(GATEWAY_COLUMNS, sorting), offset: page, length: size },
     { keepPrevious: true, refetchInterval: usePollWithoutLive() },
   );
 }
 
 /** A page of gateways, past the cache. @throws ApiError */
-export const fetchGateways = (filter: GatewayFilter, page: PageWanted) =>
-  callApi(devices.listGateways, { ...filter, ...page });
+export const fetchGateways = (filter: GatewayFilter, sorting: Sorting, page: PageWanted) =>
+  callApi(devices.listGateways, { ...filter, ...devicesSortedBy(GATEWAY_COLUMNS, sorting), ...page });

@@ -1,11 +1,13 @@
-import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import type { ChannelInfo, LatestValue } from '@fieldscope/contract/calls/devices';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { formatNumber } from '../../values/format-number';
 import { useSensorTypeNames } from '../../values/measurement-names';
 import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
@@ -25,12 +27,75 @@ export function Channels({ eui, node }: ChannelsProps) {
   const { t } = useTexts('node-details');
   const typeName = useSensorTypeNames();
   const { data, error, refetch } = useChannels(eui);
+  const sorting = useOwnSorting({ column: 'channel', order: 'asc' });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const on = (channel: number) => node?.latest.filter((value) => value.channel === channel) ?? [];
+  const measuredAt = (channel: number) => {
+    const times = on(channel).map(({ measured_at }) => measured_at);
+    return times.length === 0 ? null : Math.max(...times);
+  };
+  const columns: Column<ChannelInfo>[] = [
+    {
+      name: 'channel',
+      head: t('channel.number'),
+      cell: ({ channel, name }) => (name ? `${channel} · ${name}` : channel),
+      sort: ({ channel }) => channel,
+    },
+    {
+      name: 'status',
+      head: t('channel.status'),
+      cell: ({ status }) => <ChannelStatus status={status} />,
+      sort: ({ status }) => WORST_STATUS_FIRST.indexOf(status),
+    },
+    {
+      name: 'values',
+      head: t('channel.values'),
+      cell: ({ channel, measurement_ids }) => (
+        <ChannelValues
+          channel={channel}
+          ids={measurement_ids}
+          latest={on(channel)}
+          intervalMinutes={node?.interval_minutes ?? 0}
+        />
+      ),
+      sort: ({ measurement_ids }) => measurement_ids.length,
+    },
+    {
+      name: 'age',
+      head: t('device-details:age'),
+      width: 130,
+      cell: ({ channel }) => {
+        const at = measuredAt(channel);
+        return at === null ? '–' : <TimeAgo at={at} />;
+      },
+      sort: ({ channel }) => measuredAt(channel),
+    },
+    {
+      name: 'count',
+      head: t('dataCount'),
+      numeric: true,
+      cell: ({ data_count }) => formatNumber(data_count),
+      sort: ({ data_count }) => data_count,
+    },
+    {
+      name: 'type',
+      head: t('channel.type'),
+      cell: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : '–'),
+      sort: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : null),
+    },
+    {
+      name: 'sensor',
+      head: t('channel.sensor'),
+      cell: ({ sensor_eui }) => (sensor_eui ? <EuiValue value={sensor_eui} /> : '–'),
+      sort: ({ sensor_eui }) => sensor_eui || null,
+    },
+  ];
   return (
-    <DataFrame
+    <RowsOrCards
       label={t('channel.title')}
       rows={data}
+      columns={columns}
+      sorting={sorting}
       keyOf={({ channel }) => String(channel)}
       minWidth={840}
       skeletonRows={2}
@@ -39,58 +104,11 @@ export function Channels({ eui, node }: ChannelsProps) {
           {t('channel.empty')}
         </Text>
       }
-      columns={[
-        {
-          name: 'channel',
-          head: t('channel.number'),
-          cell: ({ channel, name }) => (name ? `${channel} · ${name}` : channel),
-        },
-        {
-          name: 'status',
-          head: t('channel.status'),
-          cell: ({ status }) => <ChannelStatus status={status} />,
-        },
-        {
-          name: 'values',
-          head: t('channel.values'),
-          cell: ({ channel, measurement_ids }) => (
-            <ChannelValues
-              channel={channel}
-              ids={measurement_ids}
-              latest={on(channel)}
-              intervalMinutes={node?.interval_minutes ?? 0}
-            />
-          ),
-        },
-        {
-          name: 'age',
-          head: t('device-details:age'),
-          width: 130,
-          cell: ({ channel }) => {
-            const times = on(channel).map(({ measured_at }) => measured_at);
-            return times.length === 0 ? '–' : <TimeAgo at={Math.max(...times)} />;
-          },
-        },
-        {
-          name: 'count',
-          head: t('dataCount'),
-          numeric: true,
-          cell: ({ data_count }) => formatNumber(data_count),
-        },
-        {
-          name: 'type',
-          head: t('channel.type'),
-          cell: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : '–'),
-        },
-        {
-          name: 'sensor',
-          head: t('channel.sensor'),
-          cell: ({ sensor_eui }) => (sensor_eui ? <EuiValue value={sensor_eui} /> : '–'),
-        },
-      ]}
     />
   );
 }
+
+const WORST_STATUS_FIRST: readonly ChannelInfo['status'][] = ['abnormal', 'normal', 'idle'];
 
 const STATUS = {
   normal: { Icon: IconCircleCheck, color: 'var(--good)' },

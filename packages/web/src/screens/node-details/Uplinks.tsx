@@ -5,8 +5,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import type { Column } from '../../ui/tables/column';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { gatewayName } from '../../values/gateway-name';
 import { Signal } from '../../values/States';
 import { DateTime, ZoneName } from '../../values/Times';
@@ -20,7 +22,9 @@ export function Uplinks({ eui }: { eui: string }) {
   const { t } = useTexts('node-details');
   const { page, setPage } = usePage();
   const { outcome, setOutcome } = useOutcome();
-  const { data, error, refetch } = useUplinks(eui, { page, outcome });
+  const columns = useUplinkColumns();
+  const sorting = useSorting(columns, { column: 'received', order: 'desc' });
+  const { data, error, refetch } = useUplinks(eui, { page, outcome, sorting: sorting.now });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -35,45 +39,61 @@ export function Uplinks({ eui }: { eui: string }) {
           }))}
         />
       </FilterBar>
-      <DataFrame<Uplink>
+      <RowsOrCards<Uplink>
         label={t('uplink.title')}
         rows={data?.list}
         keyOf={(uplink) => `${uplink.received_at}/${uplink.f_cnt}/${uplink.payload_hex.slice(0, 64)}`}
-        minWidth={1000}
+        minWidth={900}
         empty={
           <Text p="xl" ta="center" c="dimmed">
             {t(outcome === 'refused' ? 'uplink.emptyRefused' : 'uplink.empty')}
           </Text>
         }
-        columns={[
-          {
-            name: 'time',
-            head: (
-              <>
-                {t('device-details:at')} <ZoneName />
-              </>
-            ),
-            cell: (uplink) => <ReceivedAt uplink={uplink} />,
-          },
-          { name: 'port', head: 'fPort', numeric: true, cell: ({ f_port }) => f_port ?? '–' },
-          { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
-          { name: 'payload', head: t('uplink.payload'), cell: (uplink) => <Payload uplink={uplink} /> },
-          { name: 'outcome', head: t('uplink.outcome'), cell: (uplink) => <UplinkOutcome uplink={uplink} /> },
-          {
-            name: 'signal',
-            head: t('uplink.signal'),
-            cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
-          },
-          {
-            name: 'gateways',
-            head: t('uplink.gateways'),
-            cell: ({ gateways }) => <GatewayNames gateways={gateways} />,
-          },
-        ]}
+        columns={columns}
+        sorting={sorting}
       />
       <Pager page={page} pageSize={UPLINKS_PER_PAGE} total={data?.page.count ?? 0} onPage={setPage} />
     </>
   );
+}
+
+/** Columns of the uplinks; the server sorts by each but the gateways. */
+function useUplinkColumns(): Column<Uplink>[] {
+  const { t } = useTexts('node-details');
+  return [
+    {
+      name: 'received',
+      sort: 'server',
+      head: t('device-details:at'),
+      note: <ZoneName />,
+      cell: (uplink) => <ReceivedAt uplink={uplink} />,
+    },
+    { name: 'port', sort: 'server', head: 'fPort', numeric: true, cell: ({ f_port }) => f_port ?? '–' },
+    { name: 'counter', sort: 'server', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+    {
+      name: 'payload',
+      sort: 'server',
+      head: t('uplink.payload'),
+      cell: (uplink) => <Payload uplink={uplink} />,
+    },
+    {
+      name: 'outcome',
+      sort: 'server',
+      head: t('uplink.outcome'),
+      cell: (uplink) => <UplinkOutcome uplink={uplink} />,
+    },
+    {
+      name: 'signal',
+      sort: 'server',
+      head: t('uplink.signal'),
+      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
+    },
+    {
+      name: 'gateways',
+      head: t('uplink.gateways'),
+      cell: ({ gateways }) => <GatewayNames gateways={gateways} />,
+    },
+  ];
 }
 
 function ReceivedAt({ uplink }: { uplink: Uplink }) {

@@ -1,8 +1,9 @@
 import type { ResultOf } from '@fieldscope/contract/call';
-import { devices } from '@fieldscope/contract/calls/devices';
+import { devices, UPLINK_COLUMNS } from '@fieldscope/contract/calls/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
+import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 
 export type Node = ResultOf<typeof devices.viewNode>;
 export type Uplink = ResultOf<typeof devices.listUplinks>['list'][number];
@@ -24,7 +25,13 @@ export function useChannels(eui: string) {
 }
 
 /** A page of raw uplinks; the first page shows every new one as it comes. */
-export function useUplinks(eui: string, { page, outcome }: { page: number; outcome?: Outcome }) {
+interface UplinksWanted {
+  page: number;
+  outcome?: Outcome;
+  sorting: Sorting;
+}
+
+export function useUplinks(eui: string, { page, outcome, sorting }: UplinksWanted) {
   const client = useQueryClient();
   useLive((message) => {
     if (page > 1 || message.type !== 'device' || message.eui !== eui) return;
@@ -32,7 +39,7 @@ export function useUplinks(eui: string, { page, outcome }: { page: number; outco
   });
   return useQueryCall(
     devices.listUplinks,
-    { eui, outcome, offset: page, length: UPLINKS_PER_PAGE },
+    { eui, outcome, ...sortedBy(UPLINK_COLUMNS, sorting), offset: page, length: UPLINKS_PER_PAGE },
     { keepPrevious: true },
   );
 }

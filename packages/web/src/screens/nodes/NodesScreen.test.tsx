@@ -111,6 +111,39 @@ test('twenty nodes make a page; the next one stands in the address', async () =>
   expect(portal.address()).toBe('#/devices_node?page=2');
 });
 
+test('the worst come first; by the head of a column they come in another order, which the address keeps', async () => {
+  const [old, low, good] = [
+    await aNode(owner, { name: 'Node old' }),
+    await aNode(owner, { name: 'Node low' }),
+    await aNode(owner, { name: 'Node good' }),
+  ];
+  await sender.uplink(old, climate(21.4, 48, 50));
+  server.clock.advance(3 * HOUR_MS);
+  await sender.uplink(low, climate(21.4, 48, 8));
+  await sender.uplink(good, climate(21.4, 48, 90));
+  const portal = await openNodes();
+  await waitFor(() => expect(names()).toEqual(['Node old', 'Node low', 'Node good']));
+  const sortBy = async (column: string) => portal.person.click(screen.getByRole('button', { name: column }));
+  await sortBy('Battery');
+  await waitFor(() => expect(names()).toEqual(['Node low', 'Node old', 'Node good']));
+  await sortBy('Battery');
+  await waitFor(() => expect(names()).toEqual(['Node good', 'Node old', 'Node low']));
+  expect(portal.address()).toBe('#/devices_node?sort=-battery');
+  await portal.isAccessible();
+});
+
+test('all nodes that fit the filters can be chosen at once, those of other pages too', async () => {
+  for (let number = 10; number < 32; number++) await aNode(owner, { name: `Node ${number}` });
+  const portal = await openNodes();
+  await screen.findByText('1–20 of 22');
+  await portal.person.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await portal.person.click(screen.getByRole('button', { name: 'Select all 22' }));
+  await screen.findByRole('toolbar', { name: '22 rows selected' });
+  expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
+  await portal.person.click(screen.getByRole('button', { name: 'Save selection as CSV' }));
+  await screen.findByText('Saved: 22 rows');
+});
+
 test('chosen nodes can be saved as a file', async () => {
   const node = await aNode(owner, { name: 'Node, "north"' });
   await aNode(owner, { name: 'Node south' });

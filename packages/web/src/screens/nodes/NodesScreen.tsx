@@ -1,7 +1,9 @@
 import { useTexts } from '../../texts/use-texts';
 import { DeviceList } from '../../ui/devices/DeviceList';
+import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { NodeCard } from './NodeCard';
 import { NodeFilters } from './NodeFilters';
 import { useNodeColumns } from './node-columns';
@@ -13,6 +15,8 @@ export function NodesScreen() {
   const { t } = useTexts('nodes');
   const address = useAddressFilter(FILTER_NAMES);
   const filter = filterOfAddress(address.values);
+  const columns = useNodeColumns();
+  const sorting = useSorting(columns, WORST_FIRST);
   const pages = usePage();
   return (
     <DeviceList
@@ -20,7 +24,6 @@ export function NodesScreen() {
       words={{
         title: t('routes:nodes'),
         about: t('about'),
-        device: t('device'),
         none: t('empty'),
         noneForObserver: t('emptyObserver'),
         noMatch: t('noMatch'),
@@ -29,9 +32,10 @@ export function NodesScreen() {
       address={address}
       filters={<NodeFilters filter={address} />}
       pages={pages}
-      query={useNodes(filter, pages)}
-      fetchPage={(page) => fetchNodes(filter, page)}
-      columns={useNodeColumns()}
+      query={useNodes(filter, sorting.now, pages)}
+      fetchPage={(page) => fetchNodes(filter, sorting.now, page)}
+      columns={columns}
+      sorting={sorting}
       card={(node) => <NodeCard node={node} />}
       skeletonRows={12}
     />

@@ -15,10 +15,10 @@ import { seriesColumns } from './series-columns';
 
 const VALUES_SHOWN = 3;
 
-/** Columns of the node list beside the device itself, in their order. */
+/** Columns of the node list, in their order. */
 export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const { t } = useTexts('nodes');
-  const { state, seen, bound } = useDeviceColumns();
+  const { name, state, seen, bound } = useDeviceColumns(t('device'));
   const groupName = useGroupName();
   const battery = t('columns.battery');
   const group = t('columns.group');
@@ -26,12 +26,14 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const model = t('ui:devices.model');
   const interval = t('columns.interval');
   return [
+    name,
     state,
     {
       name: 'values',
       head: t('columns.values'),
       cell: (node) => <NodeValues node={node} most={VALUES_SHOWN} />,
       csv: useValuesCsv(),
+      sort: 'server',
       span: 2,
     },
     seen,
@@ -40,6 +42,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       head: battery,
       cell: (node) => <Battery percent={node.battery} />,
       csv: () => [{ head: `${battery} (%)`, cell: (node) => node.battery }],
+      sort: 'server',
     },
     {
       name: 'signal',
@@ -54,6 +57,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
         { head: `SNR (${unitInWords('dB')})`, cell: ({ snr }) => snr },
         { head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) },
       ],
+      sort: 'server',
     },
     {
       name: 'group',
@@ -64,12 +68,14 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
         </span>
       ),
       csv: () => [{ head: group, cell: (node) => groupName(node) }],
+      sort: 'server',
     },
     {
       name: 'model',
       head: model,
       cell: (node) => node.model,
       csv: () => [{ head: model, cell: (node) => node.model }],
+      sort: 'server',
       isExtra: true,
     },
     {
@@ -80,6 +86,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
         { head: `${interval} (${unitInWords('min')})`, cell: ({ interval_minutes }) => interval_minutes },
       ],
       numeric: true,
+      sort: 'server',
       isExtra: true,
     },
     bound,

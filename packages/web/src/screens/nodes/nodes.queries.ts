@@ -1,9 +1,11 @@
-import { devices, groups } from '@fieldscope/contract/calls/devices';
+import { devices, groups, NODE_COLUMNS } from '@fieldscope/contract/calls/devices';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import { devicesSortedBy } from '../../ui/devices/worst-first';
 import type { PageWanted } from '../../ui/export/fetch-every';
+import type { Sorting } from '../../ui/tables/sorting';
 import type { NodeFilter } from './node-filter';
 
 /** Live messages keep values, state and battery true at once; signal and who fits the filter follow. */
@@ -11,7 +13,11 @@ const FOLLOW_MS = 30 * SECOND_MS;
 const FOLLOW_FILTER_MS = 3 * SECOND_MS;
 
 /** A page of nodes with their newest values. */
-export function useNodes(filter: NodeFilter, { page, size }: { page: number; size: number }) {
+export function useNodes(
+  filter: NodeFilter,
+  sorting: Sorting,
+  { page, size }: { page: number; size: number },
+) {
   useRefresh(
     devices.listNodes,
     (message) => message.type === 'device',
@@ -19,7 +25,7 @@ export function useNodes(filter: NodeFilter, { page, size }: { page: number; siz
   );
   return useQueryCall(
     devices.listNodes,
-    { ...filter, offset: page, length: size },
+    { ...filter, ...devicesSortedBy(NODE_COLUMNS, sorting), offset: page, length: size },
     { keepPrevious: true, refetchInterval: usePollWithoutLive() },
   );
 }
@@ -30,5 +36,5 @@ export const useModels = () => useQueryCall(devices.listDeviceTypes, {});
 export const useGroups = () => useQueryCall(groups.list, {});
 
 /** A page of nodes, past the cache. @throws ApiError */
-export const fetchNodes = (filter: NodeFilter, page: PageWanted) =>
-  callApi(devices.listNodes, { ...filter, ...page });
+export const fetchNodes = (filter: NodeFilter, sorting: Sorting, page: PageWanted) =>
+  callApi(devices.listNodes, { ...filter, ...devicesSortedBy(NODE_COLUMNS, sorting), ...page });

@@ -1,10 +1,9 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useTexts } from '../../texts/use-texts';
-import { usePhone } from '../../ui/layout/use-phone';
-import { CardList } from '../../ui/tables/CardList';
-import { type Column, DataFrame } from '../../ui/tables/DataFrame';
-import { RowCard } from '../../ui/tables/RowCard';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { type KeyAction, KeyActions } from './KeyActions';
 import { KeyName } from './KeyName';
@@ -19,53 +18,62 @@ interface KeyListProps {
   onAction: ((action: KeyAction, key: AccessKey) => void) | undefined;
 }
 
-/** Access keys: as rows, on a phone as cards. */
+/** Access keys, in the order in which they were made unless the reader wants another. */
 export function KeyList({ keys, onAction }: KeyListProps) {
   const { t } = useTexts('security');
   const nameOf = useKeyName();
-  const facts: Column<AccessKey>[] = [
+  const columns: Column<AccessKey>[] = [
+    {
+      name: 'name',
+      head: t('columns.name'),
+      cell: (key) => <KeyName accessKey={key} />,
+      sort: nameOf,
+    },
     {
       name: 'level',
       head: t('columns.level'),
       cell: ({ level }) => (
         <span className={classes.level}>{t(level === ACCESS_LEVEL.full ? 'level.full' : 'level.read')}</span>
       ),
+      sort: ({ level }) => level,
     },
-    { name: 'state', head: t('columns.state'), cell: ({ status }) => <KeyState status={status} /> },
+    {
+      name: 'state',
+      head: t('columns.state'),
+      cell: ({ status }) => <KeyState status={status} />,
+      sort: ({ status }) => status,
+    },
     {
       name: 'created',
-      head: (
-        <>
-          {t('columns.created')} <ZoneName />
-        </>
-      ),
+      head: t('columns.created'),
+      note: <ZoneName />,
       cell: ({ created_at }) => <DateTime at={created_at} withoutZone />,
+      sort: ({ created_at }) => created_at,
     },
-    { name: 'used', head: t('columns.used'), cell: ({ last_used_at }) => <TimeAgo at={last_used_at} /> },
+    {
+      name: 'used',
+      head: t('columns.used'),
+      cell: ({ last_used_at }) => <TimeAgo at={last_used_at} />,
+      sort: ({ last_used_at }) => last_used_at,
+    },
   ];
-  const actions = onAction && ((key: AccessKey) => <KeyActions accessKey={key} onAction={onAction} />);
-  const list = { label: t('list'), rows: keys, keyOf: ({ access_id }: AccessKey) => access_id };
-  if (usePhone()) {
-    return (
-      <CardList
-        {...list}
-        nameOf={(key) => nameOf(key)}
-        card={(key) => (
-          <RowCard row={key} name={<KeyName accessKey={key} />} facts={facts} actions={actions?.(key)} />
-        )}
-      />
-    );
-  }
+  const sorting = useSorting(columns, { column: 'created', order: 'asc' });
   return (
-    <DataFrame
-      {...list}
-      minWidth={960}
+    <RowsOrCards
+      label={t('list')}
+      rows={keys}
+      columns={columns}
+      sorting={sorting}
+      keyOf={({ access_id }) => access_id}
+      nameOf={nameOf}
+      actions={
+        onAction && {
+          head: t('columns.actions'),
+          cell: (key) => <KeyActions accessKey={key} onAction={onAction} />,
+        }
+      }
+      minWidth={900}
       skeletonRows={3}
-      columns={[
-        { name: 'name', head: t('columns.name'), cell: (key) => <KeyName accessKey={key} /> },
-        ...facts,
-        ...(actions ? [{ name: 'actions', head: t('columns.actions'), cell: actions }] : []),
-      ]}
     />
   );
 }

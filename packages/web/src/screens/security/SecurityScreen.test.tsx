@@ -174,7 +174,7 @@ test('an observer sees the keys, and nothing to change them with', async () => {
   await aMadeKey(owner, { label: 'Bridge' });
   await openKeys({ as: await aSubUser(owner, 'observer') });
   expect((await rowOf('Bridge')).textContent).toContain('Read only');
-  for (const verb of [/^Create/, /^Edit/, /^Disable/, /^Show key/]) {
+  for (const verb of [/^Create /, /^Edit/, /^Disable/, /^Show key/]) {
     expect(screen.queryByRole('button', { name: verb })).toBeNull();
   }
 });

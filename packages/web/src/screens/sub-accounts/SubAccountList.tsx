@@ -3,10 +3,9 @@ import { roleOfType } from '@fieldscope/contract/sub-account-types';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
-import { usePhone } from '../../ui/layout/use-phone';
-import { CardList } from '../../ui/tables/CardList';
-import { type Column, DataFrame } from '../../ui/tables/DataFrame';
-import { RowCard } from '../../ui/tables/RowCard';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import type { SortControl } from '../../ui/tables/use-sorting';
 import { TimeAgo } from '../../values/Times';
 import { SecondFactorState } from './SecondFactorState';
 import { type SubAccountAction, SubAccountActions } from './SubAccountActions';
@@ -16,73 +15,60 @@ import classes from './SubAccounts.module.css';
 interface SubAccountListProps {
   /** undefined: still loading. */
   subAccounts: readonly SubAccount[] | undefined;
+  columns: readonly Column<SubAccount>[];
+  sorting: SortControl;
   empty: ReactNode;
   /** undefined: the reader may change nothing. */
   onAction: ((action: SubAccountAction, subAccount: SubAccount) => void) | undefined;
 }
 
-/** Sub-accounts: as rows, on a phone as cards. */
-export function SubAccountList({ subAccounts, empty, onAction }: SubAccountListProps) {
+/** Sub-accounts and what each may do. */
+export function SubAccountList({ subAccounts, onAction, ...list }: SubAccountListProps) {
   const { t } = useTexts('sub-accounts');
-  const facts: Column<SubAccount>[] = [
+  return (
+    <RowsOrCards
+      {...list}
+      label={t('routes:subAccounts')}
+      rows={subAccounts}
+      keyOf={({ child_id }) => child_id}
+      nameOf={({ account }) => account}
+      actions={
+        onAction && {
+          head: t('columns.actions'),
+          cell: (subAccount) => <SubAccountActions subAccount={subAccount} onAction={onAction} />,
+        }
+      }
+      minWidth={1000}
+      skeletonRows={3}
+    />
+  );
+}
+
+/** Columns of the list; the server sorts by each of them. */
+export function useSubAccountColumns(): Column<SubAccount>[] {
+  const { t } = useTexts('sub-accounts');
+  return [
+    { name: 'account', head: t('columns.account'), cell: AccountName, sort: 'server' },
     {
       name: 'type',
       head: t('columns.type'),
       cell: ({ type }) => <span className={classes.type}>{t(`type.${roleOfType(type)}`)}</span>,
+      sort: 'server',
     },
-    {
-      name: 'state',
-      head: t('columns.state'),
-      cell: SubAccountState,
-    },
+    { name: 'state', head: t('columns.state'), cell: SubAccountState, sort: 'server' },
     {
       name: 'secondFactor',
       head: t('second-factor:title'),
       cell: ({ second_factor }) => <SecondFactorState isOn={second_factor} />,
+      sort: 'server',
     },
     {
       name: 'signedIn',
       head: t('columns.signedIn'),
       cell: ({ last_sign_in_at }) => <TimeAgo at={last_sign_in_at} />,
+      sort: 'server',
     },
   ];
-  const actions =
-    onAction &&
-    ((subAccount: SubAccount) => <SubAccountActions subAccount={subAccount} onAction={onAction} />);
-  const list = {
-    label: t('routes:subAccounts'),
-    rows: subAccounts,
-    keyOf: ({ child_id }: SubAccount) => child_id,
-    empty,
-  };
-  if (usePhone()) {
-    return (
-      <CardList
-        {...list}
-        nameOf={({ account }) => account}
-        card={(subAccount) => (
-          <RowCard
-            row={subAccount}
-            name={<AccountName {...subAccount} />}
-            facts={facts}
-            actions={actions?.(subAccount)}
-          />
-        )}
-      />
-    );
-  }
-  return (
-    <DataFrame
-      {...list}
-      minWidth={1080}
-      skeletonRows={3}
-      columns={[
-        { name: 'account', head: t('columns.account'), cell: AccountName },
-        ...facts,
-        ...(actions ? [{ name: 'actions', head: t('columns.actions'), cell: actions }] : []),
-      ]}
-    />
-  );
 }
 
 function AccountName({ account, nickname }: SubAccount) {

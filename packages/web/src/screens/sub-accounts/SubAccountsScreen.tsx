@@ -12,12 +12,13 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import { usePageInRange } from '../../ui/paging/use-page-in-range';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { ConfirmAction } from './ConfirmAction';
 import { DemandSecondFactor } from './DemandSecondFactor';
 import { EditSubAccount } from './EditSubAccount';
 import { ResetSecondFactor } from './ResetSecondFactor';
 import type { SubAccountAction } from './SubAccountActions';
-import { SubAccountList } from './SubAccountList';
+import { SubAccountList, useSubAccountColumns } from './SubAccountList';
 import { useSubAccounts } from './sub-accounts.queries';
 
 /** Who else signs in to the organisation, and what each of them may do. */
@@ -25,7 +26,9 @@ export function SubAccountsScreen() {
   const { t } = useTexts('sub-accounts');
   const paging = usePage();
   const [chosen, setChosen] = useState<{ action: SubAccountAction; subAccount: SubAccount }>();
-  const { data, error, refetch } = useSubAccounts({ offset: paging.page, length: paging.size });
+  const columns = useSubAccountColumns();
+  const sorting = useSorting(columns, { column: 'state', order: 'asc' });
+  const { data, error, refetch } = useSubAccounts(sorting.now, paging);
   usePageInRange(paging, data?.page.count);
   const mayEdit = useMayCall(subAccounts.edit);
   const add = useMayCall(subAccounts.add) && (
@@ -48,6 +51,8 @@ export function SubAccountsScreen() {
       ) : (
         <SubAccountList
           subAccounts={data?.list}
+          columns={columns}
+          sorting={sorting}
           empty={empty}
           onAction={mayEdit ? (action, subAccount) => setChosen({ action, subAccount }) : undefined}
         />

@@ -1,9 +1,15 @@
-import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { SUB_ACCOUNT_COLUMNS, subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 
-export const useSubAccounts = (page: { offset: number; length: number }) =>
-  useQueryCall(subAccounts.list, page, { keepPrevious: true });
+/** A page of sub-accounts. */
+export const useSubAccounts = (sorting: Sorting, { page, size }: { page: number; size: number }) =>
+  useQueryCall(
+    subAccounts.list,
+    { ...sortedBy(SUB_ACCOUNT_COLUMNS, sorting), offset: page, length: size },
+    { keepPrevious: true },
+  );
 
 /** Adds a sub-account; the form shows what went wrong. */
 export const useAddSubAccount = () => useMutationCall(subAccounts.add, useListRefresh());

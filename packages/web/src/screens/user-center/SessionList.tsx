@@ -7,10 +7,9 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { tip } from '../../ui/feedback/tip-store';
-import { usePhone } from '../../ui/layout/use-phone';
-import { CardList } from '../../ui/tables/CardList';
-import { type Column, DataFrame } from '../../ui/tables/DataFrame';
-import { RowCard } from '../../ui/tables/RowCard';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useSorting } from '../../ui/tables/use-sorting';
 import { clientName } from '../../values/client-name';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import classes from './UserCenter.module.css';
@@ -59,7 +58,7 @@ interface SessionsProps {
   onEnd: ((session: OwnSession) => void) | undefined;
 }
 
-/** Sessions: as rows, on a phone as cards. */
+/** Sessions, the last used first unless the reader wants another order. */
 function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const { t } = useTexts('user-center');
   const nameOf = ({ user_agent, operator }: OwnSession) =>
@@ -88,45 +87,38 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
         </Button>
       )
     );
-  const facts: Column<OwnSession>[] = [
-    { name: 'address', head: t('session.address'), cell: ({ address }) => address },
+  const columns: Column<OwnSession>[] = [
+    { name: 'browser', head: t('session.browser'), cell: browser, sort: nameOf },
+    {
+      name: 'address',
+      head: t('session.address'),
+      cell: ({ address }) => address,
+      sort: ({ address }) => address,
+    },
     {
       name: 'since',
-      head: (
-        <>
-          {t('session.since')} <ZoneName />
-        </>
-      ),
+      head: t('session.since'),
+      note: <ZoneName />,
       cell: ({ created_at }) => <DateTime at={created_at} withoutZone />,
+      sort: ({ created_at }) => created_at,
     },
-    { name: 'seen', head: t('session.seen'), cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
+    {
+      name: 'seen',
+      head: t('session.seen'),
+      cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} />,
+      sort: ({ last_seen_at }) => last_seen_at,
+    },
   ];
-  const list = {
-    label: t('tab.sessions'),
-    rows: sessions,
-    keyOf: ({ session_id }: OwnSession) => session_id,
-  };
-  if (usePhone()) {
-    return (
-      <CardList
-        {...list}
-        nameOf={nameOf}
-        card={(session) => (
-          <RowCard row={session} name={browser(session)} facts={facts} actions={end(session)} />
-        )}
-      />
-    );
-  }
   return (
-    <DataFrame
-      {...list}
+    <RowsOrCards
+      label={t('tab.sessions')}
+      rows={sessions}
+      columns={columns}
+      sorting={useSorting(columns, { column: 'seen', order: 'desc' })}
+      keyOf={({ session_id }) => session_id}
+      actions={{ head: t('session.action'), cell: end }}
       minWidth={720}
       skeletonRows={2}
-      columns={[
-        { name: 'browser', head: t('session.browser'), cell: browser },
-        ...facts,
-        { name: 'end', head: t('session.action'), cell: end },
-      ]}
     />
   );
 }

@@ -7,6 +7,7 @@ export default {
     next: 'Next page',
     back: '{{pages}} pages back',
     forward: '{{pages}} pages forward',
+    ofMore: '{{from}}–{{to}} of more than {{total}}',
     jump: 'Go to page',
   },
   table: {
@@ -22,6 +23,7 @@ export default {
     copiedEuis_one: '{{count}} EUI copied',
     copiedEuis_other: '{{count}} EUIs copied',
     saveSelected: 'Save selection as CSV',
+    selectEvery: 'Select all {{total}}',
   },
   devices: {
     search: 'Name or EUI',
@@ -90,5 +92,18 @@ export default {
   notice: {
     more: 'Read all',
     less: 'Show less',
+  },
+  sort: {
+    by: 'Sort by',
+    byColumn: 'By {{column}}',
+    ascending: 'Ascending order: reverse it',
+    descending: 'Descending order: reverse it',
+  },
+  views: {
+    label: 'Saved views',
+    name: 'Name of this view',
+    save: 'Save',
+    remove: 'Delete {{name}}',
+    about: 'A view keeps filters, order and columns, in this browser.',
   },
 };

@@ -10,6 +10,7 @@ export default {
     next: 'Следующая страница',
     back: 'На {{pages}} страниц назад',
     forward: 'На {{pages}} страниц вперёд',
+    ofMore: '{{from}}–{{to}} из более чем {{total}}',
     jump: 'К странице',
   },
   table: {
@@ -29,6 +30,7 @@ export default {
     copiedEuis_many: 'Скопировано {{count}} EUI',
     copiedEuis_other: 'Скопировано {{count}} EUI',
     saveSelected: 'Сохранить выбранное в CSV',
+    selectEvery: 'Выбрать все {{total}}',
   },
   devices: {
     search: 'Название или EUI',
@@ -103,5 +105,18 @@ export default {
   notice: {
     more: 'Читать полностью',
     less: 'Свернуть',
+  },
+  sort: {
+    by: 'Сортировка',
+    byColumn: 'По столбцу «{{column}}»',
+    ascending: 'По возрастанию: изменить порядок',
+    descending: 'По убыванию: изменить порядок',
+  },
+  views: {
+    label: 'Сохранённые представления',
+    name: 'Название представления',
+    save: 'Сохранить',
+    remove: 'Удалить «{{name}}»',
+    about: 'Представление хранит фильтры, порядок и столбцы в этом браузере.',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -10,6 +10,7 @@ export default {
     next: '下一页',
     back: '向前 {{pages}} 页',
     forward: '向后 {{pages}} 页',
+    ofMore: '第 {{from}}–{{to}} 条，共超过 {{total}} 条',
     jump: '跳至页',
   },
   table: {
@@ -23,6 +24,7 @@ export default {
     copyEuis: '复制 EUI',
     copiedEuis_other: '已复制 {{count}} 个 EUI',
     saveSelected: '将所选保存为 CSV',
+    selectEvery: '选择全部 {{total}} 个',
   },
   devices: {
     search: '名称或 EUI',
@@ -86,5 +88,18 @@ export default {
   notice: {
     more: '展开全文',
     less: '收起',
+  },
+  sort: {
+    by: '排序方式',
+    byColumn: '按{{column}}',
+    ascending: '升序，点击反转',
+    descending: '降序，点击反转',
+  },
+  views: {
+    label: '已保存的视图',
+    name: '视图名称',
+    save: '保存',
+    remove: '删除{{name}}',
+    about: '视图会记住筛选条件、排序和列，仅保存在此浏览器中。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -28,11 +28,8 @@ export function ChartTable({ curves, height }: { curves: readonly DrawnCurve[]; 
         columns={[
           {
             name: 'time',
-            head: (
-              <>
-                {t('chart.time')} <ZoneName />
-              </>
-            ),
+            head: t('chart.time'),
+            note: <ZoneName />,
             cell: (row) => <DateTime at={row.at} withoutZone />,
           },
           ...curves.map((curve, place) => ({

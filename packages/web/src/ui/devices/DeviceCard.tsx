@@ -9,21 +9,24 @@ interface DeviceCardProps {
   device: ListedDevice;
   /** Beside state and age. */
   facts?: ReactNode;
-  /** Below them. */
+  /** What can be done with it, beside opening it. */
+  actions?: ReactNode;
+  /** Its values: what people look for stands above how the device is. */
   children: ReactNode;
 }
 
-/** A device on a phone. */
-export function DeviceCard({ device, facts, children }: DeviceCardProps) {
+/** A device where a table has no space; a tap anywhere opens it. */
+export function DeviceCard({ device, facts, actions, children }: DeviceCardProps) {
   return (
     <div className={classes.card}>
       <DeviceName device={device} size={36} />
+      <div className={classes.values}>{children}</div>
       <div className={classes.facts}>
         <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
         {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
         {facts}
       </div>
-      <div className={classes.rest}>{children}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

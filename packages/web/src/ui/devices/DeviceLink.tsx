@@ -16,7 +16,7 @@ export function DeviceLink({ eui, name, kind, className = '' }: DeviceLinkProps)
   const shared = { className: `${classes.name} ${className}`, title: name };
   if (kind === undefined) return <span {...shared}>{name}</span>;
   return (
-    <Anchor component={Link} to={pageOfDevice(eui, kind)} {...shared}>
+    <Anchor component={Link} to={pageOfDevice(eui, kind)} data-opens-row {...shared}>
       {name}
     </Anchor>
   );

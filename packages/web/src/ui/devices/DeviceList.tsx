@@ -17,6 +17,7 @@ import { usePageInRange } from '../paging/use-page-in-range';
 import { ListTools } from '../tables/ListTools';
 import { useColumns } from '../tables/use-columns';
 import { useSelection } from '../tables/use-selection';
+import type { SortControl } from '../tables/use-sorting';
 import { DeviceActions } from './DeviceActions';
 import type { DrawingKind } from './DeviceDrawing';
 import { DeviceRows } from './DeviceRows';
@@ -31,8 +32,6 @@ interface DeviceListProps<Device extends ListedDevice> {
   words: {
     title: string;
     about: string;
-    /** Head of the column that names the device. */
-    device: string;
     /** In place of the list: nothing is bound yet, for who may bind and who may not; nothing fits the filters. */
     none: string;
     noneForObserver: string;
@@ -49,6 +48,7 @@ interface DeviceListProps<Device extends ListedDevice> {
   /** Any page of what is filtered, for the file. */
   fetchPage(page: PageWanted): Promise<PageOf<Device>>;
   columns: readonly ListColumn<Device>[];
+  sorting: SortControl;
   /** A device on a phone. */
   card(device: Device): ReactNode;
   skeletonRows: number;
@@ -56,7 +56,7 @@ interface DeviceListProps<Device extends ListedDevice> {
 
 /** A screen that lists devices; filter and page stand in the address. */
 export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<Device>) {
-  const { name, words, drawing, address, filters, pages, query, fetchPage, columns, card, skeletonRows } =
+  const { name, words, drawing, address, filters, pages, query, fetchPage, sorting, card, skeletonRows } =
     props;
   const { t } = useTexts('ui');
   const role = useRole();
@@ -64,9 +64,9 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const { data, error, refetch, isPlaceholderData } = query;
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
-  const { shown, toggle } = useColumns(name, columns);
+  const columns = useColumns(name, props.columns);
   const { isBusy, save } = useCsvSaving();
-  const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, words.device, shown);
+  const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, columns.shown);
   const saveAll = () =>
     save(name, async () => {
       const { rows, isCut } = await fetchEvery(fetchPage);
@@ -91,9 +91,10 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
         onClear={onClear}
         end={
           <ListTools
-            columns={columns.map((column) => ({ name: column.name, label: column.head }))}
-            shown={shown.map((column) => column.name)}
-            onToggle={toggle}
+            views={{ list: name, columns: columns.chosen, onColumns: columns.choose }}
+            columns={columns.choosable}
+            shown={columns.shown.map((column) => column.name)}
+            onToggle={columns.toggle}
             onSave={() => void saveAll()}
             isSaving={isBusy}
             isEmpty={hasNone}
@@ -108,10 +109,10 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       ) : (
         <DeviceRows
           label={words.title}
-          nameHead={words.device}
           devices={data?.list}
           isOutdated={isPlaceholderData}
-          columns={shown}
+          columns={columns.shown}
+          sorting={sorting}
           card={card}
           selected={selection.keys}
           onSelect={selection.select}
@@ -132,6 +133,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       />
       <DeviceActions
         euis={selection.rows.map(({ eui }) => eui)}
+        total={data?.page.count ?? 0}
+        onSelectAll={async () => selection.add((await fetchEvery(fetchPage)).rows)}
         onClear={selection.clear}
         onSave={() => void save(name, () => csvOf(selection.rows))}
       />

@@ -4,34 +4,51 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { OnlineState, stateOf } from '../../values/States';
 import { DateTime, TimeAgo } from '../../values/Times';
 import { toLocalSeconds } from '../../values/zoned-time';
+import { DeviceName } from './DeviceName';
 import type { ListColumn } from './list-column';
 
 export type ListedDevice = GatewaySummary | NodeSummary;
 
-/** Columns that every list of devices has. */
-export function useDeviceColumns() {
+/** Columns that every list of devices has; `nameHead` is the head of the one that names the device. */
+export function useDeviceColumns(nameHead: string) {
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
   const time = (at: number | null) => (at === null ? null : toLocalSeconds(at, timeZone));
   const heads = { state: t('devices.state'), seen: t('devices.seen'), bound: t('devices.bound') };
   return {
+    name: {
+      name: 'name',
+      head: nameHead,
+      cell: (device) => <DeviceName device={device} />,
+      csv: () => [
+        { head: nameHead, cell: ({ name }) => name },
+        { head: 'EUI', cell: ({ eui }) => eui },
+      ],
+      sort: 'server',
+      isFixed: true,
+      isElastic: true,
+      span: 2.5,
+    },
     state: {
       name: 'state',
       head: heads.state,
       cell: ({ online, last_seen_at }) => <OnlineState online={online} lastSeenAt={last_seen_at} />,
       csv: () => [{ head: heads.state, cell: (device) => t(`values:${stateOf(device)}`) }],
+      sort: 'server',
     },
     seen: {
       name: 'seen',
       head: heads.seen,
       cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} />,
       csv: () => [{ head: `${heads.seen} (${timeZone})`, cell: ({ last_seen_at }) => time(last_seen_at) }],
+      sort: 'server',
     },
     bound: {
       name: 'bound',
       head: heads.bound,
       cell: ({ bound_at }) => <DateTime at={bound_at} />,
       csv: () => [{ head: `${heads.bound} (${timeZone})`, cell: ({ bound_at }) => time(bound_at) }],
+      sort: 'server',
       isExtra: true,
     },
   } satisfies Record<string, ListColumn<ListedDevice>>;

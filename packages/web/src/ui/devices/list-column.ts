@@ -1,5 +1,5 @@
 import type { Cell, CsvTable } from '../export/csv';
-import type { Column } from '../tables/DataFrame';
+import type { Column } from '../tables/column';
 
 /** A column of a file that programs read. */
 export interface CsvColumn<Row> {
@@ -9,25 +9,21 @@ export interface CsvColumn<Row> {
 
 /** A column of a list of devices: on screen, and as the columns that it becomes in a file. */
 export interface ListColumn<Device> extends Column<Device> {
-  head: string;
   csv(devices: readonly Device[]): readonly CsvColumn<Device>[];
   /** Hidden until the reader chooses it. */
   isExtra?: boolean;
+  /** Always shown. */
+  isFixed?: boolean;
   /** How many columns wide it is; absent: one. */
   span?: number;
 }
 
-/** Devices as a table for programs: name, EUI, and the columns that are shown. */
-export function csvOfDevices<Device extends { name: string; eui: string }>(
+/** Devices as a table for programs: the columns that are shown. */
+export function csvOfDevices<Device>(
   devices: readonly Device[],
-  nameHead: string,
   shown: readonly ListColumn<Device>[],
 ): CsvTable {
-  const columns: CsvColumn<Device>[] = [
-    { head: nameHead, cell: ({ name }) => name },
-    { head: 'EUI', cell: ({ eui }) => eui },
-    ...shown.flatMap((column) => column.csv(devices)),
-  ];
+  const columns = shown.flatMap((column) => column.csv(devices));
   return {
     head: columns.map(({ head }) => head),
     lines: devices.map((device) => columns.map(({ cell }) => cell(device))),

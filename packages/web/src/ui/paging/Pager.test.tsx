@@ -21,6 +21,15 @@ const leaveWith = (typed: string) => {
   fireEvent.blur(field());
 };
 
+test('a count that ended at its limit is said to be more', () => {
+  render(
+    <MantineProvider>
+      <Pager page={1} pageSize={20} total={10_000} more onPage={vi.fn()} />
+    </MantineProvider>,
+  );
+  screen.getByText('1–20 of more than 10,000');
+});
+
 test('a reader goes to a page by its number', () => {
   const onPage = open(12);
   leaveWith('12');

@@ -14,6 +14,8 @@ interface PagerProps {
   pageSize?: number;
   /** Rows in all. */
   total: number;
+  /** The server counts no further: there are more rows than that. */
+  more?: boolean;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
   /** Page numbers that are shown at most; narrow places have space for five. */
@@ -31,6 +33,7 @@ export function Pager({
   page,
   pageSize = LIMITS.listPageSize,
   total,
+  more,
   onPage,
   onPageSize,
   numbers = 7,
@@ -49,7 +52,7 @@ export function Pager({
   return (
     <nav className={classes.pager} aria-label={label ?? t('page.label')}>
       <Text size="sm" c="dimmed">
-        {t('page.of', facts)}
+        {t(more ? 'page.ofMore' : 'page.of', facts)}
       </Text>
       {onPageSize && (
         <Select

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
 export interface ColumnChoiceProps {
-  columns: readonly { name: string; label: string }[];
+  columns: readonly { name: string; head: string }[];
   /** Names of those that are shown. */
   shown: readonly string[];
   onToggle(name: string): void;
@@ -21,11 +21,11 @@ export function ColumnChoice({ columns, shown, onToggle }: ColumnChoiceProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" role="group" aria-label={t('table.columns')}>
-          {columns.map(({ name, label }) => (
+          {columns.map(({ name, head }) => (
             <Checkbox
               key={name}
               size="xs"
-              label={label}
+              label={head}
               checked={shown.includes(name)}
               onChange={() => onToggle(name)}
             />

@@ -1,19 +1,11 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import type { Column } from './column';
 import classes from './DataFrame.module.css';
+import { ariaSort, SortHead } from './SortHead';
 import { useDensity } from './use-density';
-
-export interface Column<Row> {
-  /** Stable name: key of the column, and of its choice. */
-  name: string;
-  head: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /** Numbers stand under each other on the right. */
-  numeric?: boolean;
-  /** CSS width; the others share what is left. */
-  width?: number | string;
-}
+import type { SortControl } from './use-sorting';
 
 interface DataFrameProps<Row> {
   /** What the table holds, for screen readers. */
@@ -28,24 +20,27 @@ interface DataFrameProps<Row> {
   /** Keys of selected rows; absent: rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** Narrowest width before the frame scrolls sideways. */
+  /** Absent: the rows have one order. */
+  sorting?: SortControl;
+  /** Narrowest width of the table. */
   minWidth?: number;
-  /** CSS height from which the frame scrolls with its head standing. */
+  /** CSS height from which the frame scrolls, both ways, with its head standing; absent: the page scrolls. */
   maxHeight?: number | string;
   skeletonRows?: number;
 }
 
-/** A table in a frame of its own: head stays, rows of 40 px (32 compact), wide content scrolls inside. */
+/** A table in a frame: its head stays in view, rows are 40 px high (32 compact). */
 export function DataFrame<Row>(props: DataFrameProps<Row>) {
-  const { label, columns, rows, empty, minWidth = 640, maxHeight } = props;
+  const { label, columns, rows, empty, sorting, minWidth = 640, maxHeight } = props;
   const { compact } = useDensity();
   if (rows?.length === 0 && empty) return <div className={classes.frame}>{empty}</div>;
   return (
     <section
       className={classes.frame}
       style={{ maxHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
+      data-scrolls={maxHeight !== undefined || undefined}
+      // A frame that scrolls must be reachable by keyboard.
+      tabIndex={maxHeight === undefined ? undefined : 0}
       aria-label={label}
       aria-busy={rows === undefined}
     >
@@ -54,8 +49,13 @@ export function DataFrame<Row>(props: DataFrameProps<Row>) {
           <Table.Tr>
             <SelectAll {...props} />
             {columns.map((column) => (
-              <Table.Th key={column.name} w={column.width} data-numeric={column.numeric || undefined}>
-                {column.head}
+              <Table.Th
+                key={column.name}
+                w={column.width}
+                data-numeric={column.numeric || undefined}
+                aria-sort={ariaSort(column, sorting)}
+              >
+                <SortHead column={column} sorting={sorting} />
               </Table.Th>
             ))}
           </Table.Tr>
@@ -101,7 +101,11 @@ function DataRow<Row>({
         </Table.Td>
       )}
       {columns.map((column) => (
-        <Table.Td key={column.name} data-numeric={column.numeric || undefined}>
+        <Table.Td
+          key={column.name}
+          data-numeric={column.numeric || undefined}
+          data-elastic={column.isElastic || undefined}
+        >
           {column.cell(row)}
         </Table.Td>
       ))}

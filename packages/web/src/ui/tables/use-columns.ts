@@ -4,6 +4,8 @@ interface ChoosableColumn {
   name: string;
   /** Hidden until the reader chooses it. */
   isExtra?: boolean;
+  /** Always shown. */
+  isFixed?: boolean;
 }
 
 /** Columns that the reader wants, by the name of a list. */
@@ -16,15 +18,22 @@ export function useColumns<Column extends ChoosableColumn>(list: string, columns
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const stored = tableVals[list];
-  const shown = columns.filter(({ name, isExtra }) => (stored ? stored.includes(name) : !isExtra));
+  const chosen = tableVals[list] ?? null;
+  const shown = columns.filter(
+    ({ name, isExtra, isFixed }) => isFixed || (chosen ? chosen.includes(name) : !isExtra),
+  );
   const names = shown.map(({ name }) => name);
+  /** null: the usual ones. */
+  const choose = (next: readonly string[] | null) =>
+    setTableVals(({ [list]: _before, ...others }) => (next ? { ...others, [list]: next } : others));
   return {
     shown,
+    /** Those that the reader may take away or add. */
+    choosable: columns.filter(({ isFixed }) => !isFixed),
+    /** The reader's choice; null: none. */
+    chosen,
+    choose,
     toggle: (name: string) =>
-      setTableVals((present) => ({
-        ...present,
-        [list]: names.includes(name) ? names.filter((other) => other !== name) : [...names, name],
-      })),
+      choose(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
   };
 }

@@ -46,6 +46,13 @@ test('a row in view is handed out with its live values', () => {
   expect(result.current.rows).toEqual([row('a', 2)]);
 });
 
+test('rows that are not in view can be added', () => {
+  const { result } = start([row('a'), row('b')]);
+  act(() => result.current.select(new Set(['b'])));
+  act(() => result.current.add([row('a'), row('b'), row('c')]));
+  expect([...result.current.keys].sort()).toEqual(['a', 'b', 'c']);
+});
+
 test('the whole choice can be let go', () => {
   const { result } = start([row('a'), row('b')]);
   act(() => result.current.select(new Set(['a', 'b'])));

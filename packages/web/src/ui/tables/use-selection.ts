@@ -20,6 +20,9 @@ export function useSelection<Row>(
       const elsewhere = [...chosen].filter(([key]) => !inView.has(key));
       setHeld({ scope, chosen: new Map([...elsewhere, ...[...inView].filter(([key]) => keys.has(key))]) });
     },
+    /** Adds rows that need not be in view. */
+    add: (more: readonly Row[]) =>
+      setHeld({ scope, chosen: new Map([...chosen, ...more.map((row) => [keyOf(row), row] as const)]) }),
     clear: () => setHeld({ scope, chosen: new Map() }),
   };
 }
