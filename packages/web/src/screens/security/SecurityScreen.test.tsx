@@ -87,7 +87,7 @@ test('the twelfth key is refused in the dialog', async () => {
   await portal.person.click(await button('Create access key'));
   await portal.person.type(await screen.findByRole('textbox', { name: 'Label' }), 'One too many');
   const dialog = await seal(portal, 'Create access key');
-  expect((await within(dialog).findByRole('alert')).textContent).toMatch('11 access keys at most');
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch('already has 11 access keys');
 });
 
 test('a disabled key stops working at once, and works again when it is enabled', async () => {
