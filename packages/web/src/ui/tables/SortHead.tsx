@@ -12,10 +12,10 @@ interface SortHeadProps<Row> {
 /** What stands in the head of a column: its name, and the order of the list if it is sorted by it. */
 export function SortHead<Row>({ column: { name, head, note, sort }, sorting }: SortHeadProps<Row>) {
   const words = (
-    <>
+    <span>
       {head}
       {note && <> {note}</>}
-    </>
+    </span>
   );
   if (!sorting || sort === undefined) return words;
   const { now, toggle } = sorting;
