@@ -242,9 +242,9 @@ describe('series and activity', () => {
     await anActivity(server, one.eui, now + 2000, 'offline');
     await anActivity(server, two.eui, now + 3000, 'online');
     const all = await gardener.call(channels.listActivity, { length: 2 });
-    expect(all.list.map(({ eui, kind }) => [eui, kind])).toEqual([
-      [two.eui, 'online'],
-      [one.eui, 'offline'],
+    expect(all.list.map(({ eui, kind, is_gateway }) => [eui, kind, is_gateway])).toEqual([
+      [two.eui, 'online', false],
+      [one.eui, 'offline', false],
     ]);
     const ofOne = await gardener.call(channels.listActivity, { eui: one.eui });
     expect(ofOne.list[0]).toMatchObject({ kind: 'offline', at: now + 2000 });

@@ -115,6 +115,7 @@ export const channels = {
         at: z.number(),
         eui: Eui,
         device_name: z.string(),
+        is_gateway: z.boolean(),
         kind: z.enum(['bound', 'online', 'offline', 'joined', 'removed']),
       }),
     ),

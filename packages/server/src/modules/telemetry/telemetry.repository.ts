@@ -31,6 +31,7 @@ interface Activity {
   at: number;
   eui: Eui;
   device_name: string;
+  is_gateway: boolean;
   kind: 'bound' | 'online' | 'offline' | 'joined' | 'removed';
 }
 
@@ -68,7 +69,7 @@ export async function listActivity(
     : newestFirst;
   const [list, counted] = await Promise.all([
     sql<Activity>`
-      select event.at, device.eui, device.name as device_name, event.kind
+      select event.at, device.eui, device.name as device_name, device.kind = 'gateway' as is_gateway, event.kind
       from (${events} ${sort ? sql`limit ${most}` : page}) as event
       join device using (device_id)
       order by ${wanted}`.execute(db),

@@ -4,7 +4,7 @@ import { DeviceLink } from '../../ui/devices/DeviceLink';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ActivityIcon } from '../../values/ActivityIcon';
 import { TimeAgo } from '../../values/Times';
-import { ACTIVITIES_SHOWN, type ActivityEntry, useGatewayEuis, useRecentActivity } from './dashboard.queries';
+import { ACTIVITIES_SHOWN, type ActivityEntry, useRecentActivity } from './dashboard.queries';
 import classes from './RecentActivity.module.css';
 
 /** What happened last to the organisation's devices, newest first. */
@@ -33,16 +33,14 @@ export function RecentActivity() {
   );
 }
 
-function Entry({ entry: { at, eui, device_name, kind } }: { entry: ActivityEntry }) {
+function Entry({ entry: { at, eui, device_name, is_gateway, kind } }: { entry: ActivityEntry }) {
   const { t } = useTexts('dashboard');
-  const gateways = useGatewayEuis().data;
-  const hasPage = kind !== 'removed' && gateways !== undefined;
-  const page = hasPage ? (gateways.has(eui) ? 'gateway' : 'node') : undefined;
+  const page = is_gateway ? 'gateway' : 'node';
   return (
     <li className={classes.entry}>
       <ActivityIcon kind={kind} />
       <div className={classes.words}>
-        <DeviceLink eui={eui} name={device_name} kind={page} />
+        <DeviceLink eui={eui} name={device_name} kind={kind === 'removed' ? undefined : page} />
         <span className={classes.what}>
           {t(`values:activity.${kind}`)} · <TimeAgo at={at} />
         </span>

@@ -1,9 +1,8 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { LiveMessage } from '@fieldscope/contract/live';
-import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf, useQueryCall } from '../../api/use-call';
@@ -68,14 +67,6 @@ export function useRecentActivity() {
     { refetchInterval: usePollWithoutLive() },
   );
 }
-
-/** EUIs of the gateways: an activity entry does not carry the kind of its device. */
-export const useGatewayEuis = () =>
-  useQueryCall(
-    devices.listGateways,
-    { length: LIMITS.listPageSizeMax },
-    { select: ({ list }) => new Set<string>(list.map(({ eui }) => eui)), staleTime: MINUTE_MS },
-  );
 
 /** Every series of the organisation's devices. */
 export const useSeries = () => useQueryCall(channels.listMeasurements, {});
