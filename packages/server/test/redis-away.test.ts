@@ -1,5 +1,8 @@
+import { BASES } from '@fieldscope/contract/call';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
+import { users } from '@fieldscope/contract/calls/users';
+import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aNode, anAccessKey, anOwner, aProducedDevice } from './builders';
@@ -84,4 +87,19 @@ test('a Redis that does not answer holds up neither senders nor readers', async 
   await sender.uplink(node, temperatureOf(20));
   expect(await owner.call(devices.listLatest, { eui: [node.eui] })).toMatchObject([{ value: 20 }]);
   redis.hang(false);
+});
+
+test('nor those whose organisation nobody was in yet, and their screens open when it is back', async () => {
+  const owner = await anOwner(server);
+  redis.hang(true);
+  const path = `${server.url}${BASES.portal}${users.viewSetting.path}`;
+  const signal = AbortSignal.timeout(2000);
+  const answer = await fetch(path, { headers: { authorization: owner.token }, signal });
+  expect(await answer.json()).toMatchObject({ code: 0 });
+  expect(answer.headers.has(LIVE_PLACE_HEADER)).toBe(false);
+  await isAway(true);
+  redis.hang(false);
+  await isAway(false);
+  const screen = await aScreen(server, { type: 'hello', token: owner.token });
+  await screen.until('welcome');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { LiveDevice, LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
@@ -26,7 +27,7 @@ export interface LiveHub {
   join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop>;
   /**
    * The place from which messages complete what is read from now on; they are held from then on.
-   * Undefined when those of other processes do not arrive.
+   * Undefined when those of other processes do not arrive yet: nobody waits long for them.
    */
   placeOf(orgId: OrgId): Promise<LivePlace | undefined>;
   close(): Promise<void>;
@@ -36,6 +37,8 @@ const BATCH_MS = 250;
 /** How long an organisation's messages are held after its last screen closed. */
 const HELD_MS = 10 * MINUTE_MS;
 const SWEEP_MS = MINUTE_MS;
+/** How long a place may be waited for: every answer of the portal API has one. */
+const PLACE_MS = 250;
 const READINGS_PER_MESSAGE = 1000;
 /** States of so many devices fit into one notification of the database. */
 const STATES_PER_EVENT = 40;
@@ -53,6 +56,7 @@ interface OpenFeed {
   feed: LiveFeed;
   /** Resolves when what other processes send arrives; each ends one listening. */
   listening: Promise<Stop[]>;
+  isListening: boolean;
 }
 
 /** The feeds of organisations that have open screens, or had some a moment ago. */
@@ -90,13 +94,9 @@ class Feeds implements LiveHub {
   }
 
   async placeOf(orgId: OrgId): Promise<LivePlace | undefined> {
-    const { feed, listening } = this.feedOf(orgId) ?? this.open(orgId);
-    try {
-      await listening;
-      return feed.place();
-    } catch {
-      return undefined;
-    }
+    const open = this.feedOf(orgId) ?? this.open(orgId);
+    if (!open.isListening) await Promise.race([open.listening, pause(PLACE_MS, undefined, { ref: false })]);
+    return open.isListening ? open.feed.place() : undefined;
   }
 
   async close(): Promise<void> {
@@ -125,7 +125,10 @@ class Feeds implements LiveHub {
       carriedUplinks.listen(orgId, (uplinks) => this.addUplinks(uplinks)),
       carrier.listen(statesChannelOf(orgId), (states) => this.addStates(orgId, states as LiveDevice[])),
     ]);
-    const open = { feed, listening };
+    const open = { feed, listening, isListening: false };
+    void listening.then(() => {
+      open.isListening = true;
+    });
     this.feeds.set(orgId, open);
     return open;
   }

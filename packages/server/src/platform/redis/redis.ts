@@ -30,6 +30,8 @@ export async function openRedis(url: string, log: Log): Promise<RedisConnections
       socketTimeout: ANSWER_TIMEOUT_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
+      // Otherwise what was in flight when a connection broke would be neither repeated nor rejected.
+      maxRetriesPerRequest: 0,
       autoResubscribe: false,
       retryStrategy: (times) => Math.min(times * PAUSE_MS, LONGEST_PAUSE_MS),
     });
