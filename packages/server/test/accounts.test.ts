@@ -257,7 +257,7 @@ describe('setting and organisation', () => {
     const owner: User = await anOwner(server);
     await expect(owner.call(users.changeSetting, change as never)).rejects.toMatchObject({
       ...code('parameter_invalid'),
-      msg: expect.stringContaining(field),
+      facts: { field },
     });
   });
 });

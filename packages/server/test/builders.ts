@@ -32,6 +32,8 @@ export class Refused extends Error {
     readonly code: number | string,
     readonly msg: string,
     readonly status: number,
+    /** What the portal's own pages are told beside the words. */
+    readonly facts?: unknown,
   ) {
     super(`${code} ${msg}`);
   }
@@ -55,7 +57,10 @@ export interface Caller {
     call: AnyCall,
     input?: object,
     way?: Way,
-  ): Promise<{ status: number; body: { code: number | string; msg?: string; data?: unknown } }>;
+  ): Promise<{
+    status: number;
+    body: { code: number | string; msg?: string; data?: unknown; facts?: unknown };
+  }>;
 }
 
 export function aCaller(server: TestServer, authorization: () => string): Caller {
@@ -86,7 +91,7 @@ export function aCaller(server: TestServer, authorization: () => string): Caller
     ask,
     async call(call, input) {
       const { status, body } = await ask(call, input as object);
-      if (String(body.code) !== '0') throw new Refused(body.code, body.msg ?? '', status);
+      if (String(body.code) !== '0') throw new Refused(body.code, body.msg ?? '', status, body.facts);
       return body.data as never;
     },
   };

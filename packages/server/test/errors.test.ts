@@ -3,7 +3,7 @@ import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
-import { devices } from '@fieldscope/contract/calls/devices';
+import { devices, groups } from '@fieldscope/contract/calls/devices';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
@@ -367,8 +367,12 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   },
 };
 
+const noCallMakesGroups = () => !('create' in groups);
+
 /** What nobody can be refused with yet, while this is so. */
 const NOT_YET: Partial<Record<ErrorName, () => boolean>> = {
+  group_limit_reached: noCallMakesGroups,
+  group_name_duplicate: noCallMakesGroups,
   // Every other credential of the public interface is refused as such before anybody asks what it may do.
   open_no_authority: () => !listCalls().some(({ call }) => call.role === 'key_full'),
 };

@@ -1,4 +1,5 @@
 import type { MeasurementValue } from '@fieldscope/codecs';
+import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { KyselyPlugin } from 'kysely';
@@ -232,8 +233,9 @@ describe('the portal and the public API', () => {
   test('answer what the version before answered, before, while and after the old tables are packed', async () => {
     const compare = async () => {
       for (const farm of release.farms) {
-        expect(await askForHistory(server, farm)).toEqual(farm.history);
-        expect(await askForLastDay(server, farm)).toEqual(farm.lastDay);
+        // Answers may have gained fields, and the portal's readings leave out statuses since.
+        expect(await askForHistory(server, farm)).toMatchObject(withoutStatuses(farm.history));
+        expect(await askForLastDay(server, farm)).toMatchObject(farm.lastDay);
       }
     };
     const networkServer = await aNetworkServer(server);
@@ -259,6 +261,19 @@ describe('the portal and the public API', () => {
     for (const farm of release.farms) expect(await askForUplinks(server, farm)).toEqual(farm.uplinks);
   });
 });
+
+const isStatus = (reading: unknown) => {
+  const { measurement_id: id } = reading as { measurement_id: number };
+  return id >= STATUS_IDS.first && id <= STATUS_IDS.last;
+};
+
+const withoutStatuses = (history: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(history).map(([name, answer]) => [
+      name,
+      name.endsWith(': readings') ? (answer as unknown[]).filter((one) => !isStatus(one)) : answer,
+    ]),
+  );
 
 /** Uplinks of network servers that stand in the old table, in a mixed order. */
 async function someOldUplinks({ db }: TestServer) {

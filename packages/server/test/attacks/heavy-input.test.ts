@@ -105,7 +105,7 @@ describe.each(PARAMETERS)('parameters: %s', (_name, of) => {
 test('more parameters than any call has are refused by name', async () => {
   const many = fill('a&', LIMITS.request.parameters * 2 + 2);
   const inPortal = await speakRaw(server, request('GET', `${COUNTRIES}?${many}`));
-  expect(inPortal).toMatch(/"code":10007,"msg":"[^"]*query/);
+  expect(inPortal).toMatch(/"code":10007,.*"field":"query"/);
   const inQuery = await speakRaw(server, request('GET', `/openapi/list_devices?${many}`, authorization.key));
   expect(inQuery).toMatch(/"code":"11202","msg":"[^"]*query/);
   const inForm = await speakRaw(server, post(VIEW_DEVICES, 'key', FORM, many));

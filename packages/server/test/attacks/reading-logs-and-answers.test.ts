@@ -63,7 +63,7 @@ describe('whoever reads the log', () => {
     await askForCode(alone, email, { purpose: 'register' });
     const outbox = join(alone.config.DATA_DIR, 'outbox');
     const [file] = await readdir(outbox);
-    const code = codeIn((await readFile(join(outbox, file!), 'utf8')).split('\r\n\r\n')[1]!);
+    const code = codeIn((await readFile(join(outbox, file!), 'utf8')).split('\r\n\r\n').slice(1).join());
     expect(code).toMatch(/^\d{6}$/);
     expect(alone.logged()).toContain(email);
     expect(holds(alone.logged(), code)).toBe(false);

@@ -96,7 +96,9 @@ describe('the site', () => {
     window.location.hash = '#/ai';
     expect(ask({ fieldscope: 'sign_out' })).toBeUndefined();
     expect(session.get()).toBeUndefined();
-    expect(requests.map(({ address }) => address)).toEqual(['/portalapi/user/signOut?token=token-1']);
+    expect(requests.map(({ address }) => address)).toEqual([
+      '/portalapi/user/signOut?token=token-1&appid=fieldscope',
+    ]);
     await vi.advanceTimersByTimeAsync(LIMITS.signOutDelayMs);
     expect(window.location.hash).toBe('#/login');
   });

@@ -57,7 +57,7 @@ test('an account is in the language that its owner chose, and leaves none behind
 
 test('the menu chooses the language of the account', async () => {
   const portal = await openPortal({ as: anna, at: '#/user_center' });
-  await heading('User center');
+  await heading('User centre');
   await choose(portal, 'zh');
   await heading('用户中心');
   await waitFor(async () =>
@@ -68,7 +68,7 @@ test('the menu chooses the language of the account', async () => {
 
 test('an operator who acts as somebody chooses for this sign-in alone', async () => {
   const portal = await openPortal({ as: await aSimulatedLogin(anna), at: '#/user_center' });
-  await heading('User center');
+  await heading('User centre');
   await choose(portal, 'ru');
   await heading('Личный кабинет');
   expect(await setting(anna)).toMatchObject({ languageChosen: false });

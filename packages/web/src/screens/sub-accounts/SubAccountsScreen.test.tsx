@@ -210,7 +210,7 @@ describe('what the types find in the portal', () => {
     await openPortal({ as: await aSubUser(owner, 'administrator'), at: '#/devices_node' });
     await screen.findByRole('heading', { level: 1, name: 'Sensor nodes' });
     const entries = await navigation();
-    expect(entries).toEqual(expect.arrayContaining(['Bind device', 'Access keys', 'Orders']));
+    expect(entries).toEqual(expect.arrayContaining(['Bind device', 'Access keys']));
     for (const kept of ['Sub-accounts', 'Audit log']) expect(entries).not.toContain(kept);
   });
 });
