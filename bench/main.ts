@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   disk: async () => (await import('./disk')).benchDisk(),
   kill: async () => (await import('./kill')).benchKill(),
   latest: async () => (await import('./latest')).benchLatest(),
+  'first-paint': async () => (await import('./first-paint')).benchFirstPaint(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
 

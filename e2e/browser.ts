@@ -1,0 +1,5 @@
+import { type Browser, chromium } from '@playwright/test';
+import config from './playwright.config';
+
+/** The browser of the journeys, to be closed by who opens it. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(config.use?.launchOptions);
