@@ -190,6 +190,9 @@ test('a browser that asks for a path that does not exist gets a page, a program 
   expect(page.headers['content-type']).toMatch(/text\/html/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   expect(page.body).toBe(MISSING);
+  // A browser that reloads it would ask whether it has changed, and show nothing.
+  for (const validator of ['etag', 'last-modified', 'accept-ranges'])
+    expect(page.headers[validator], validator).toBeUndefined();
   for (const [url, accept] of [
     ['/devices/42', '*/*'],
     ['/portalapi/nothing', 'text/html'],

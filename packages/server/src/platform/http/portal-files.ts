@@ -99,8 +99,12 @@ export async function servePortal(
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (request, reply) => (isForPage(request) ? reply.status(404).sendFile('not-found.html') : undefined);
+  return (request, reply) =>
+    isForPage(request) ? reply.status(404).sendFile('not-found.html', NEVER_KEPT) : undefined;
 }
+
+/** Asked for again with a validator, the page would come as a 404 without a body. */
+const NEVER_KEPT = { etag: false, lastModified: false, acceptRanges: false };
 
 const CALLS = [...Object.values(BASES), SHARE_BASE, '/1.0', '/refer'].map((base) => `${base}/`);
 
