@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { watchOnlineStates } from '../src/modules/devices/device-status.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner } from './builders';
+import { aKit, aNode, anOwner } from './builders';
 import { aFleet, climateOf, powerOf, temperatureOf } from './fleet';
 import { CRC_WRONG } from './sender';
 
@@ -71,6 +71,20 @@ describe('raw uplinks', () => {
       const pages = [1, 2, 3].map((offset) => counters({ sort, offset, length: 1 }));
       expect((await Promise.all(pages)).flat()).toEqual(await counters({ sort }));
     }
+  });
+
+  test('of a kit, which may be large, are sorted no more at once than fit on a page', async () => {
+    const { eui } = await aKit(fleet.owner);
+    const columns = 'org_id, uploaded_at, reading_count, source, payload, gateways, time_replaced';
+    await sql`insert into uplink (${sql.raw(columns)}, device_id, frame_key, received_at)
+      select ${sql.raw(columns)}, (select device_id from device where eui = ${eui}), number,
+        received_at - number * interval '1 second'
+      from (select * from uplink where org_id = ${fleet.owner.orgId} limit 1) as one
+      cross join generate_series(1, ${LIMITS.listPageSizeMax + 1}::int) as number`.execute(fleet.server.db);
+    const count = async (query: object) =>
+      (await fleet.owner.call(devices.listUplinks, { eui, length: 1, ...query })).page.count;
+    expect(await count({})).toBe(LIMITS.listPageSizeMax + 1);
+    expect(await count({ sort: 'payload' })).toBe(LIMITS.listPageSizeMax);
   });
 });
 

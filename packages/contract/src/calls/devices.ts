@@ -269,7 +269,7 @@ export const devices = {
     path: '/device/list_uplinks',
     role: 'observer',
     summary:
-      'Raw uplinks of a device, newest first, with their outcome; sorted otherwise, the newest 10,000 of them',
+      'Raw uplinks of a device, newest first, with their outcome; sorted otherwise, the newest 10,000 of them, of a kit 1,000',
     query: z.object({
       eui: EuiInAnyCase,
       ...Paging,

@@ -254,8 +254,8 @@ export async function listOnlineRecord(
 
 /** @throws device_not_in_organisation */
 export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Result<'listUplinks'> {
-  const { device_id: deviceId } = await getOwnDevice(ctx, input.eui);
-  const { list, page } = await listSortedUplinks(ctx, deviceId, input);
+  const device = await getOwnDevice(ctx, input.eui);
+  const { list, page } = await listSortedUplinks(ctx, device, input);
   const heard = [...new Set(list.flatMap(({ gateways }) => gateways))];
   const named = await repository.findOwnDevices(ctx.db, ctx.orgId, heard as Eui[]);
   const names = new Map<string, string>(named.map(({ eui, name }) => [eui, name]));
@@ -275,14 +275,19 @@ const UPLINK_KEYS: Record<
 };
 
 /** A page of a device's uplinks, newest first; otherwise of its newest ones in the order that is wanted. */
-async function listSortedUplinks(ctx: OrgCtx, deviceId: number, input: Input<'listUplinks'>) {
+async function listSortedUplinks(
+  ctx: OrgCtx,
+  { device_id: deviceId, kind }: repository.OwnDevice,
+  input: Input<'listUplinks'>,
+) {
   const { outcome, time_end: until, sort, order } = input;
   const { skip, take } = pageOf(input);
   if (!sort) {
     const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, skip, take });
     return { list, page: { count } };
   }
-  const most = LIMITS.tableRows;
+  // All of them are in memory at once, and those of a kit may have 200 kB each: no more than fit on a page.
+  const most = kind === 'kit' ? LIMITS.listPageSizeMax : LIMITS.tableRows;
   const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, skip: 0, take: most });
   return {
     list: ordered(list, UPLINK_KEYS[sort], order).slice(skip, skip + take),
