@@ -300,7 +300,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'api-docs/ApiDocsScreen',
-    areas: ['ui'],
+    areas: ['api-docs', 'ui'],
   },
   {
     path: '/login',

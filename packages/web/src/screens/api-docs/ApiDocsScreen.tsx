@@ -1,51 +1,82 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Button, Skeleton, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalFacts } from '../../browser/portal-facts';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { OpenPage } from '../../ui/layout/OpenPage';
 import classes from './ApiDocs.module.css';
+import { ApiIndex } from './ApiIndex';
+import { addressWith } from './address-with';
 import { callsOf, useApiDocument } from './api-document';
 import { CallSection } from './CallSection';
 import { EXAMPLES } from './examples';
+import { entriesOf, type IndexEntry, matchingEntries, PARTS, type Part, titleOf } from './index-entries';
 import { StreamSection } from './StreamSection';
+import { useSectionInView } from './use-section-in-view';
 import type { DocsLanguage, DocsWords } from './words';
 import { en } from './words.en';
 import { zh } from './words.zh';
 
 const WORDS: Record<DocsLanguage, DocsWords> = { en, zh };
 const NAMES = { en: 'English', zh: '中文' } as const;
-const SECTIONS = ['reading', 'devices', 'stream'] as const;
 
 /** What a program needs to use this portal, in English or Chinese, made from the server's own description. */
 export function ApiDocsScreen() {
   const language = useDocsLanguage();
-  const words = WORDS[language];
-  const base = portalFacts().publicUrl || location.origin;
   return (
     <OpenPage>
+      <Documentation key={language} language={language} />
+    </OpenPage>
+  );
+}
+
+function Documentation({ language }: { language: DocsLanguage }) {
+  const words = WORDS[language];
+  const { data, error, refetch } = useApiDocument(language);
+  const [query, setQuery] = useState('');
+  const calls = data ? callsOf(data, Object.keys(EXAMPLES)) : [];
+  const entries = matchingEntries(entriesOf(calls, words), query);
+  const inView = useSectionInView(
+    entries.map(({ id }) => id),
+    data !== undefined,
+  );
+  const search = (words: string) => {
+    setQuery(words);
+    // What is found begins at the top.
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className={classes.layout}>
+      <ApiIndex
+        entries={entries}
+        inView={inView}
+        query={query}
+        onQuery={search}
+        language={language}
+        words={words}
+      />
       <article className={classes.page} lang={language === 'zh' ? 'zh-CN' : language}>
         <LanguageLinks language={language} />
         <Title order={1}>{words.title}</Title>
         <p className={classes.lead}>{words.lead}</p>
-        <Contents words={words} />
-        <Title order={2}>{words.start.title}</Title>
-        <p>
-          {words.start.base} <code>{base}</code>
-        </p>
-        <p>{words.start.key}</p>
-        <p>{words.start.answer}</p>
-        <p>{words.start.times}</p>
-        <p>{words.start.limits}</p>
-        <Calls key={language} language={language} base={base} />
-        <Title order={2} id="stream">
-          {words.sections.stream}
-        </Title>
-        <StreamSection base={base} words={words} />
+        {PARTS.map((part) =>
+          part === 'reading' && !data ? (
+            <CallsToCome key={part} error={error} refetch={refetch} words={words} />
+          ) : (
+            <PartSection
+              key={part}
+              part={part}
+              entries={entries.filter((entry) => entry.part === part)}
+              words={words}
+            />
+          ),
+        )}
+        {data && entries.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
       </article>
-    </OpenPage>
+    </div>
   );
 }
 
@@ -58,12 +89,13 @@ function useDocsLanguage(): DocsLanguage {
 
 function LanguageLinks({ language }: { language: DocsLanguage }) {
   const { t } = useTexts();
+  const [address] = useSearchParams();
   return (
     <nav className={classes.languages} aria-label={t('language')}>
       {(['en', 'zh'] as const).map((name) => (
         <Link
           key={name}
-          to={`/api_docs?lang=${name}`}
+          to={{ search: addressWith(address, 'lang', name) }}
           lang={name}
           aria-current={name === language ? 'page' : undefined}
         >
@@ -74,50 +106,60 @@ function LanguageLinks({ language }: { language: DocsLanguage }) {
   );
 }
 
-/** Buttons and not links: the hash of the address belongs to the router. */
-function Contents({ words }: { words: DocsWords }) {
+function CallsToCome({ error, refetch, words }: { error: unknown; refetch(): void; words: DocsWords }) {
+  if (!error) return <Skeleton height={480} mt="lg" />;
   return (
-    <nav className={classes.contents} aria-label={words.contents}>
-      {SECTIONS.map((section) => (
-        <button
-          key={section}
-          type="button"
-          onClick={() => document.getElementById(section)?.scrollIntoView({ behavior: 'smooth' })}
-        >
-          {words.sections[section]}
-        </button>
-      ))}
-    </nav>
+    <p role="alert">
+      {words.failed}{' '}
+      <Button size="compact-sm" variant="default" onClick={refetch}>
+        {words.retry}
+      </Button>
+    </p>
   );
 }
 
-function Calls({ language, base }: { language: DocsLanguage; base: string }) {
-  const words = WORDS[language];
-  const { data, error, refetch } = useApiDocument(language);
-  if (error) {
-    return (
-      <p role="alert">
-        {words.failed}{' '}
-        <Button size="compact-sm" variant="default" onClick={refetch}>
-          {words.retry}
-        </Button>
+interface PartSectionProps {
+  part: Part;
+  /** Those of the part; without any it is left out. */
+  entries: readonly IndexEntry[];
+  words: DocsWords;
+}
+
+function PartSection({ part, entries, words }: PartSectionProps) {
+  const base = portalFacts().publicUrl || location.origin;
+  if (entries.length === 0) return;
+  return (
+    <section id={part}>
+      <Title order={2}>{titleOf(part, words)}</Title>
+      {part === 'start' && <StartSection base={base} words={words} />}
+      {entries.map(({ id, call }) => call && <CallSection key={id} call={call} base={base} words={words} />)}
+      {part === 'stream' && <StreamSection base={base} words={words} />}
+    </section>
+  );
+}
+
+function StartSection({ base, words: { start } }: { base: string; words: DocsWords }) {
+  return (
+    <>
+      <p>
+        {start.base} <code>{base}</code>
       </p>
-    );
-  }
-  if (!data) return <Skeleton height={480} mt="lg" />;
-  const calls = callsOf(data, Object.keys(EXAMPLES));
-  const parts = {
-    reading: calls.filter(({ id }) => id.startsWith('open.')),
-    devices: calls.filter(({ id }) => !id.startsWith('open.')),
-  };
-  return (['reading', 'devices'] as const).map((part) => (
-    <div key={part}>
-      <Title order={2} id={part}>
-        {words.sections[part]}
-      </Title>
-      {parts[part].map((call) => (
-        <CallSection key={call.id} call={call} base={base} words={words} />
-      ))}
+      <p>{start.key}</p>
+      <p>{start.answer}</p>
+      <p>{start.times}</p>
+      <p>{start.limits}</p>
+    </>
+  );
+}
+
+function NothingFound({ query, onClear }: { query: string; onClear(): void }) {
+  const { t } = useTexts('api-docs');
+  return (
+    <div>
+      <p>{t('nothing', { query: query.trim() })}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('clear')}
+      </Button>
     </div>
-  ));
+  );
 }

@@ -3,7 +3,6 @@ import type { DocsWords } from './words';
 export const en: DocsWords = {
   title: 'API documentation',
   lead: 'Everything that a program needs to read the data of your organisation, over HTTP or as a live stream.',
-  contents: 'Contents',
   failed: 'The description could not be loaded.',
   retry: 'Try again',
   start: {

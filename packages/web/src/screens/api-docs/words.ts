@@ -4,7 +4,6 @@ export type DocsLanguage = 'en' | 'zh';
 export interface DocsWords {
   title: string;
   lead: string;
-  contents: string;
   failed: string;
   retry: string;
   start: { title: string; base: string; key: string; answer: string; times: string; limits: string };

@@ -3,7 +3,6 @@ import type { DocsWords } from './words';
 export const zh: DocsWords = {
   title: 'API 文档',
   lead: '程序通过 HTTP 或实时数据流读取组织数据所需的全部说明。',
-  contents: '目录',
   failed: '未能加载说明。',
   retry: '重试',
   start: {
