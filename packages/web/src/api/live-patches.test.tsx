@@ -75,6 +75,15 @@ describe('with a node on screen', () => {
     expect(node()?.latest.map((value) => value.measurement_id)).toEqual([4097, 4098]);
   });
 
+  test('of several readings in one message the newest shows, known series or not', () => {
+    const many = [2000, 9000, 3000].flatMap((measured_at) => [
+      { ...READING, measured_at, value: measured_at },
+      { ...READING, measured_at, value: measured_at, measurement_id: 4098 },
+    ]);
+    patchCaches(queryClient, { type: 'readings', seq: 1, readings: many });
+    expect(node()?.latest.map(({ value }) => value)).toEqual([9000, 9000]);
+  });
+
   test('readings of another node change nothing', () => {
     patchCaches(queryClient, readings({ eui: '2CF7F1C04430000B' as Eui }));
     expect(node()).toEqual(NODE);

@@ -71,10 +71,7 @@ function patchReadings(client: QueryClient, readings: LiveReading[]): void {
     (node) => node && withNews(node, byEui.get(node.eui)),
   );
   client.setQueriesData<Latest>({ queryKey: keyOf(devices.listLatest) }, (rows) =>
-    rows?.map((row) => {
-      const news = byEui.get(row.eui)?.find((reading) => isNewer(reading, row));
-      return news ? { ...row, value: news.value, measured_at: news.measured_at } : row;
-    }),
+    rows?.map((row) => newest(row, byEui.get(row.eui) ?? [])),
   );
 }
 
@@ -83,14 +80,21 @@ function withNews<Node extends { latest: LatestValue[]; last_seen_at: number | n
   readings: LiveReading[] | undefined,
 ): Node {
   if (!readings) return node;
-  const latest = node.latest.map((value) => {
-    const news = readings.find((reading) => isNewer(reading, value));
-    return news ? { ...value, value: news.value, measured_at: news.measured_at } : value;
-  });
-  for (const { eui: _, ...reading } of readings) {
-    if (!latest.some((value) => isSameSeries(value, reading))) latest.push(reading);
-  }
-  return { ...node, latest };
+  const fresh = readings.filter(
+    (reading, index) =>
+      ![...node.latest, ...readings.slice(0, index)].some((value) => isSameSeries(value, reading)),
+  );
+  const series = [...node.latest, ...fresh.map(({ eui: _, ...reading }) => reading)];
+  return { ...node, latest: series.map((value) => newest(value, readings)) };
+}
+
+/** A message may hold several readings of a series. */
+function newest<Value extends LatestValue>(value: Value, readings: readonly LiveReading[]): Value {
+  return readings.reduce(
+    (known, reading) =>
+      isNewer(reading, known) ? { ...known, value: reading.value, measured_at: reading.measured_at } : known,
+    value,
+  );
 }
 
 interface SeriesPlace {

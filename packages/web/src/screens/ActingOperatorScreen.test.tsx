@@ -27,9 +27,11 @@ beforeAll(async () => {
 const WHY = /^Not in a simulated sign-in/;
 const openAs = async (who: User, at: string) => openPortal({ as: await aSimulatedLogin(who), at });
 const main = () => within(screen.getByRole('main'));
+/** All but those that sort a list. */
 const buttons = () =>
   main()
     .queryAllByRole('button')
+    .filter((button) => !button.closest('th'))
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 /** Nothing was tried that the operator may not do. */
