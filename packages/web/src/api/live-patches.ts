@@ -90,11 +90,9 @@ function withNews<Node extends { latest: LatestValue[]; last_seen_at: number | n
 
 /** A message may hold several readings of a series. */
 function newest<Value extends LatestValue>(value: Value, readings: readonly LiveReading[]): Value {
-  return readings.reduce(
-    (known, reading) =>
-      isNewer(reading, known) ? { ...known, value: reading.value, measured_at: reading.measured_at } : known,
-    value,
-  );
+  let news: LiveReading | undefined;
+  for (const reading of readings) if (isNewer(reading, news ?? value)) news = reading;
+  return news ? { ...value, value: news.value, measured_at: news.measured_at } : value;
 }
 
 interface SeriesPlace {
