@@ -1,4 +1,4 @@
-/** Ranks, the best first. The gaps leave room for which text it was that fits. */
+/** Ranks, the best first. The gaps are for which text it was that fits. */
 const RANK = { whole: 0, start: 10, startOfWord: 20, part: 30, typo: 40, letters: 50 } as const;
 
 /** From so many letters on a word may have so many typing errors. */
