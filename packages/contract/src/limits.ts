@@ -8,6 +8,8 @@ export const LIMITS = {
   groups: 50,
   kitsPerType: 5,
   groupNameLength: 63,
+  /** Devices that one call changes together. */
+  bulkDevices: 1000,
   deviceNameLength: 64,
   exportRows: 10_000,
   exportSpanMs: 30 * DAY_MS,

@@ -225,7 +225,7 @@ const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promis
   auditRoutes,
   demoRoutes(services.demo),
   deviceRoutes({ flushPending }),
-  groupRoutes,
+  groupRoutes({ flushPending }),
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,

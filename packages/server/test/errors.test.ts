@@ -3,7 +3,8 @@ import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
-import { devices, groups } from '@fieldscope/contract/calls/devices';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
@@ -214,6 +215,18 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: production.createKit,
     input: { dev_name: 'Bench', sku: 'S2101' },
   }),
+  async group_limit_reached() {
+    const who = await anOwner(server);
+    for (let group = 0; group < LIMITS.groups; group += 1) {
+      await who.call(groups.create, { name: `Field ${group}` });
+    }
+    return { who, call: groups.create, input: { name: 'One more' }, facts: { limit: LIMITS.groups } };
+  },
+  async group_name_duplicate() {
+    const who = await anOwner(server);
+    await who.call(groups.create, { name: 'Orchard' });
+    return { who, call: groups.create, input: { name: 'Orchard' } };
+  },
   async group_missing() {
     const { eui, code } = await aProducedDevice(server);
     return { who: await anOwner(server), call: production.bind, input: { eui, code, group_uuid: 'beds' } };
@@ -367,12 +380,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   },
 };
 
-const noCallMakesGroups = () => !('create' in groups);
-
 /** What nobody can be refused with yet, while this is so. */
 const NOT_YET: Partial<Record<ErrorName, () => boolean>> = {
-  group_limit_reached: noCallMakesGroups,
-  group_name_duplicate: noCallMakesGroups,
   // Every other credential of the public interface is refused as such before anybody asks what it may do.
   open_no_authority: () => !listCalls().some(({ call }) => call.role === 'key_full'),
 };

@@ -1,6 +1,7 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -17,6 +18,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const node = await aNode(owner, { name: `${name} node` });
   const gateway = await aGateway(owner, { name: `${name} gateway` });
   const kit = await aKit(owner, `${name} kit`);
+  const { group_uuid: groupId } = await owner.call(groups.create, { name: `${name} group` });
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
   const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
@@ -24,9 +26,18 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
   const now = server.clock.now();
   await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
-  const markers = [node.eui, node.dev_eui, gateway.eui, kit.eui, kit.device_key, owner.account, name];
+  const markers = [
+    groupId,
+    node.eui,
+    node.dev_eui,
+    gateway.eui,
+    kit.eui,
+    kit.device_key,
+    owner.account,
+    name,
+  ];
   return {
-    ...{ owner, node, gateway, kit, accessId, childId, name, now },
+    ...{ owner, node, gateway, kit, groupId, accessId, childId, name, now },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
@@ -99,6 +110,22 @@ export const ENTRIES: Record<CallName, Entry> = {
   'devices.listLatest': withEuis,
   'devices.listUplinks': withEui,
   'groups.list': withNothing,
+  'groups.listDetails': withNothing,
+  'groups.create': { input: () => ({ name: 'Orchard' }), meets: ['group_name_duplicate'] },
+  'groups.rename': {
+    input: ({ groupId, name }) => ({ group_uuid: groupId, name: `${name} beds` }),
+    meets: ['group_missing'],
+  },
+  'groups.moveDevices': {
+    input: ({ node, groupId }) => ({ eui: [node.eui], group_uuid: groupId }),
+    meets: ['group_missing'],
+  },
+  'groups.moveAllDevices': {
+    input: ({ groupId }) => ({ group_uuid: '', to_group_uuid: groupId }),
+    meets: ['group_missing'],
+  },
+  // Whoever comes second finds it deleted.
+  'groups.remove': { input: ({ groupId }) => ({ group_uuid: groupId }), meets: ['group_missing'] },
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },

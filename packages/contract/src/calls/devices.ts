@@ -299,13 +299,3 @@ export const devices = {
     fails: ['device_not_in_organisation'],
   }),
 };
-
-export const groups = {
-  list: call({
-    method: 'GET',
-    path: '/group/list_groups',
-    role: 'observer',
-    summary: 'Node groups; the Default group has an empty id',
-    result: z.array(answer({ group_uuid: z.string(), group_name: z.string(), device_count: z.number() })),
-  }),
-};

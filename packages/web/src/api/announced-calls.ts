@@ -1,10 +1,15 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
 
 /** Calls whose answers are old once the server has sent `devices_changed`. */
-export const DEVICE_CALLS: readonly AnyCall[] = [...Object.values(devices), ...Object.values(channels)];
+export const DEVICE_CALLS: readonly AnyCall[] = [
+  ...Object.values(devices),
+  ...Object.values(channels),
+  ...Object.values(groups),
+];
 
 /** Those of `notices_changed`. */
 export const NOTICE_CALLS: readonly AnyCall[] = [notices.list, notices.viewAnnouncement];

@@ -19,7 +19,7 @@ import type { Fleet, FleetDevice, FleetGateway } from '@fieldscope/simulator/fle
 import { onlineRecord } from '@fieldscope/simulator/online-record';
 import type { PlatformServices } from '../../platform/services';
 import { type PastEvent, recordPastEvents } from '../devices/past-events.service';
-import { createGroup } from '../groups/groups.service';
+import { createGroupFor } from '../groups/groups.service';
 import { issueIngestToken } from '../ingest/ingest-tokens.service';
 import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
 import { createSubAccount } from '../sub-accounts/sub-accounts.service';
@@ -51,7 +51,7 @@ export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoF
   const groups = new Map<string, string>();
   for (const [number, name] of DEMO_GROUPS.entries()) {
     const then = servicesAt(services, demoBoundAt(startedAt, 0) - (DEMO_GROUPS.length - number) * MINUTE_MS);
-    groups.set(name, await createGroup(then, orgId, name));
+    groups.set(name, await createGroupFor(then, orgId, name));
   }
   const gateways: FleetGateway[] = [];
   for (const [number, gateway] of DEMO_GATEWAYS.entries()) {

@@ -37,6 +37,23 @@ export interface StateCount {
   online: number;
 }
 
+export interface GroupCount {
+  /** '' is the Default group. */
+  group_uuid: string;
+  total: number;
+  online: number;
+}
+
+/** Nodes of each group that has some, and those of them that are online. */
+export async function countByGroup(db: Db, orgId: string, now: number): Promise<GroupCount[]> {
+  const { rows } = await sql<GroupCount>`
+    select coalesce(group_id, '') as group_uuid, count(*)::int as total,
+      count(*) filter (where ${isOnlineAt(now)})::int as online
+    from ${deviceStates(sql`device.org_id = ${orgId} and device.kind <> 'gateway'`)} as state
+    group by 1`.execute(db);
+  return rows;
+}
+
 /** Devices of an organisation, and those of them that are online, gateways apart from the rest. */
 export async function countStates(db: Db, orgId: string, now: number): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`

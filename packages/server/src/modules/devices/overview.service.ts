@@ -4,7 +4,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
-import { countStates, type StateCount } from './device-state.repository';
+import { countByGroup, countStates, type GroupCount, type StateCount } from './device-state.repository';
 import { byUrgency, HOURS, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
 import * as repository from './statistics.repository';
 
@@ -78,4 +78,10 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
     total: known.length,
     list: list.sort(byUrgency),
   };
+}
+
+/** Nodes of each group that has some, by its id ('' is the Default group), and those of them that are online. */
+export async function countNodesByGroup(ctx: OrgCtx): Promise<Map<string, GroupCount>> {
+  const counts = await countByGroup(ctx.db, ctx.orgId, ctx.clock.now());
+  return new Map(counts.map((count) => [count.group_uuid, count]));
 }

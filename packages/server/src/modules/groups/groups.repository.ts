@@ -1,17 +1,19 @@
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 export interface GroupRow {
   group_uuid: string;
   group_name: string;
   device_count: number;
+  /** Epoch ms. */
+  created_at: number;
 }
 
 /** Groups in the order in which they were made, each with its devices; gateways belong to none. */
 export async function listGroups(db: Db, orgId: OrgId): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select device_group.group_id as group_uuid, device_group.name as group_name,
-      count(device.device_id)::int as device_count
+      count(device.device_id)::int as device_count, device_group.created_at
     from device_group
     left join device on device.group_id = device_group.group_id and device.org_id = ${orgId} and device.kind <> 'gateway'
     where device_group.org_id = ${orgId}
@@ -47,8 +49,57 @@ export async function insertGroup(
     values (${group.groupId}, ${orgId}, ${group.name}, ${at(group.now)})`.execute(db);
 }
 
-/** Their devices are in the Default group afterwards. */
-export async function deleteGroups(db: Db, orgId: OrgId, groupIds: string[]): Promise<void> {
-  await sql`
-    delete from device_group where org_id = ${orgId} and group_id = any(${groupIds}::text[])`.execute(db);
+/**
+ * @returns whether the organisation has this group
+ * @throws the database's unique violation `device_group_name` when the organisation has another of this name
+ */
+export async function renameGroup(db: Db, orgId: OrgId, groupId: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    update device_group set name = ${name} where org_id = ${orgId} and group_id = ${groupId}
+    returning group_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Name of a group, which is not deleted until the transaction ends; undefined: the organisation has no such group. */
+export async function lockGroup(db: Db, orgId: OrgId, groupId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from device_group where org_id = ${orgId} and group_id = ${groupId} for key share`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
+
+/** Moves those of the named nodes that are the organisation's; '' is the Default group. @returns their EUIs */
+export async function moveNodes(db: Db, orgId: OrgId, euis: Eui[], groupId: string): Promise<Eui[]> {
+  // Locked in one order, so that two moves of the same nodes wait for each other and not in a circle.
+  const { rows } = await sql<{ eui: Eui }>`
+    with chosen as (
+      select device_id from device
+      where org_id = ${orgId} and eui = any(${euis}::text[]) and kind <> 'gateway'
+      order by device_id for no key update
+    )
+    update device set group_id = nullif(${groupId}, '') from chosen where device.device_id = chosen.device_id
+    returning device.eui`.execute(db);
+  return rows.map(({ eui }) => eui);
+}
+
+/** Moves every node of a group; '' is the Default group. @returns how many it had */
+export async function moveNodesOfGroup(db: Db, orgId: OrgId, from: string, to: string): Promise<number> {
+  const { rows } = await sql`
+    with chosen as (
+      select device_id from device
+      where org_id = ${orgId} and coalesce(group_id, '') = ${from} and kind <> 'gateway'
+      order by device_id for no key update
+    )
+    update device set group_id = nullif(${to}, '') from chosen where device.device_id = chosen.device_id
+    returning device.device_id`.execute(db);
+  return rows.length;
+}
+
+/** Their devices are in the Default group afterwards. @returns the names of those that the organisation had */
+export async function deleteGroups(db: Db, orgId: OrgId, groupIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    delete from device_group where org_id = ${orgId} and group_id = any(${groupIds}::text[])
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
 }

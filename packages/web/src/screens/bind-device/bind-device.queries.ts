@@ -1,4 +1,5 @@
-import { devices, groups } from '@fieldscope/contract/calls/devices';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { production } from '@fieldscope/contract/calls/production';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 

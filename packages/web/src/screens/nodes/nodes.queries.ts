@@ -1,4 +1,5 @@
-import { devices, groups, NODE_COLUMNS } from '@fieldscope/contract/calls/devices';
+import { devices, NODE_COLUMNS } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';

@@ -67,5 +67,10 @@ export default {
     users_simulateLogin: 'Signed in as this account (operator)',
     users_signOut: 'Signed out',
     users_changeSetting: 'Changed personal settings',
+    groups_create: 'Made a group',
+    groups_rename: 'Renamed a group',
+    groups_moveDevices: 'Moved nodes to a group',
+    groups_moveAllDevices: 'Moved all nodes of a group to another',
+    groups_remove: 'Deleted a group',
   },
 };

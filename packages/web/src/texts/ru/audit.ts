@@ -70,5 +70,10 @@ export default {
     users_simulateLogin: 'Вход оператора от имени этой учётной записи',
     users_signOut: 'Выход',
     users_changeSetting: 'Изменены личные настройки',
+    groups_create: 'Создана группа',
+    groups_rename: 'Переименована группа',
+    groups_moveDevices: 'Узлы перемещены в группу',
+    groups_moveAllDevices: 'Все узлы группы перемещены в другую',
+    groups_remove: 'Удалена группа',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

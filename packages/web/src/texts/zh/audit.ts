@@ -70,5 +70,10 @@ export default {
     users_simulateLogin: '平台运营方以此账号登录',
     users_signOut: '退出登录',
     users_changeSetting: '修改个人设置',
+    groups_create: '创建分组',
+    groups_rename: '重命名分组',
+    groups_moveDevices: '将节点移至分组',
+    groups_moveAllDevices: '将分组内全部节点移至另一分组',
+    groups_remove: '删除分组',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
