@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { accessibilityViolations } from './accessibility';
 import { openStream } from './mqtt-stream';
 import { expect, openAs, test } from './people';
 
@@ -31,6 +32,7 @@ test('a program reads with a new key over HTTP and MQTT, and is cut off when the
   await dialog.getByLabel('Your login password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Create access key' }).click();
   const program = await programOf(dialog);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   expect(await program.read()).toMatchObject({ code: '0', data: [{ device_eui: device.eui }] });
   const stream = await program.listen();

@@ -4,12 +4,12 @@ import en from '../packages/web/src/texts/en/routes';
 import ru from '../packages/web/src/texts/ru/routes';
 import zh from '../packages/web/src/texts/zh/routes';
 import { accessibilityViolations } from './accessibility';
+import { drawingOf } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
 
 /** Opened by a link that works once, and only while a second factor is due. */
 const CONDITIONAL = ['/setup', '/second_factor', '/ai'];
 const SCREENS = ROUTES.filter(({ path, screen }) => screen && !CONDITIONAL.includes(path));
-const DRAWN_WITHIN_MS = 20_000;
 const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
 /** The structure of a page depends on its width, its colours on the scheme: no other rule differs in the dark. */
 const RULES = { light: undefined, dark: ['color-contrast'] };
@@ -29,10 +29,10 @@ for (const { colorScheme, language, width } of [
     test('every screen is whole, fits and is accessible', async ({ page, owner }) => {
       test.setTimeout(120_000);
       const problems = problemsOf(page);
-      const loaded = loadingOf(page);
+      const drawn = drawingOf(page);
       const visit = async ({ path, title }: ScreenRoute) => {
         await page.goto(address(path));
-        await loaded(title === 'nodeDetails' ? NODE_NAME : TITLES[language][title]);
+        await drawn(title === 'nodeDetails' ? NODE_NAME : TITLES[language][title]);
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (tooWide > 0) problems.push(`${path}: ${tooWide} px wider than the window`);
         for (const violation of await accessibilityViolations(page, RULES[colorScheme])) {
@@ -63,31 +63,6 @@ function problemsOf(page: Page): string[] {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
   });
   return problems;
-}
-
-/** Runs in the page: whether the screen of this title is drawn, with its data. */
-function isDrawn(title: string): boolean {
-  // While a screen loads, the last one stays in the document, hidden.
-  const isShown = (selector: string) =>
-    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-  const isLoading = isShown('.mantine-Skeleton-root[data-visible]');
-  return document.title.startsWith(title) && isShown('h1') && !isLoading;
-}
-
-/** @returns a function that waits until the screen of this title is drawn and none of its requests is in flight */
-function loadingOf(page: Page): (title: string) => Promise<void> {
-  let inFlight = 0;
-  page.on('request', () => inFlight++);
-  page.on('requestfinished', () => inFlight--);
-  page.on('requestfailed', () => inFlight--);
-  return async (title) => {
-    do {
-      await page.waitForFunction(isDrawn, title, { timeout: DRAWN_WITHIN_MS }).catch(() => {
-        throw new Error(`“${title}” is not drawn at ${page.url()}`);
-      });
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    } while (inFlight > 0);
-  };
 }
 
 async function aNodeThatReports(owner: Owner): Promise<string> {

@@ -29,6 +29,8 @@ export interface Owner extends Credentials {
   receiveDevice(model: string): Promise<ProducedDevice>;
   /** Binds it without a browser. */
   bind(device: ProducedDevice, name: string): Promise<void>;
+  /** Makes a call of the portal without a browser; resolves to its data. */
+  call<T>(method: string, path: string, body: object): Promise<T>;
   /** The network server posts an uplink of an S2101 (℃, % RH); resolves to the response's text. */
   uplink(device: ProducedDevice, climate: Climate): Promise<string>;
 }
@@ -118,10 +120,11 @@ export async function ownerOf(product: ProductHandle, name: string): Promise<Own
     async receiveDevice(model) {
       return (await stockOf(product, model)).pop()!;
     },
-    async bind({ eui, code }, deviceName) {
+    bind: ({ eui, code }, deviceName) =>
+      owner.call('PUT', '/production/bind', { eui, code, name: deviceName }),
+    async call(method, path, body) {
       const { token: authorization } = await sessionOf(product, owner);
-      const body = { eui, code, name: deviceName };
-      await send(product, { method: 'PUT', path: '/portalapi/production/bind', body, authorization });
+      return JSON.parse(await send(product, { method, path: `/portalapi${path}`, body, authorization })).data;
     },
     async uplink(device, { temperature, humidity }) {
       const { token } = await ingestTokenOf(product);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { accessibilityViolations } from './accessibility';
 import { address, expect, type Owner, openAs, test } from './people';
 
 const STEP_SECONDS = 30;
@@ -13,10 +14,12 @@ async function setUp(page: Page, password: string) {
   await page.getByLabel('Your login password').fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code with the secret for the app' })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await page.getByLabel('Code that the app shows now').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('They are not shown again.')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   const recoveryCodes = await page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allInnerTexts();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   return { secret, recoveryCodes };
@@ -44,7 +47,13 @@ test('with a second factor the password alone opens nothing; a code does, and so
   await openAs(page, owner, '/user_center?tab=security');
   await page.getByRole('button', { name: 'Set up' }).click();
   const { secret, recoveryCodes } = await setUp(page, owner.password);
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  for (const name of ['Turn off', 'New recovery codes']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 
   await signOut(page);
   await givePassword(page, owner.email, owner.password);

@@ -45,12 +45,12 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
           </UnstyledButton>
         );
       })}
-      <UnstyledButton className={classes.entry} onClick={onSearch}>
+      <UnstyledButton className={classes.entry} aria-haspopup="dialog" onClick={onSearch}>
         <IconSearch size={20} stroke={1.7} aria-hidden />
         <span>{t('search.open')}</span>
       </UnstyledButton>
       {entries !== OWN_ROUTES && (
-        <UnstyledButton className={classes.entry} onClick={onMore}>
+        <UnstyledButton className={classes.entry} aria-haspopup="dialog" onClick={onMore}>
           <IconDots size={20} stroke={1.7} aria-hidden />
           <span>{t('routes:more')}</span>
         </UnstyledButton>

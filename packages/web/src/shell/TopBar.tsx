@@ -52,7 +52,7 @@ export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarP
         </Tooltip>
         <Place route={route} />
         <div className={classes.tools}>
-          <UnstyledButton className={classes.search} onClick={dialogs.openSearch}>
+          <UnstyledButton className={classes.search} aria-haspopup="dialog" onClick={dialogs.openSearch}>
             <IconSearch size={16} stroke={1.7} aria-hidden />
             <span className={classes.searchText}>{t('search.open')}</span>
             <Kbd className={classes.searchKeys} size="xs">

@@ -14,7 +14,7 @@ export function DemoNoticeBar({ filled }: { filled: number }) {
     <>
       <QuietNotice
         action={
-          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {t('demo.remove')}
           </Button>
         }

@@ -10,6 +10,9 @@ interface MessageActionsProps {
   onRemoveAll: () => void;
 }
 
+/** Without it a drawer around the question would close as well. */
+const ESCAPE_ENDS_HERE = { 'data-mantine-stop-propagation': true };
+
 /** What can be done with all messages; deleting them needs a confirmation. */
 export function MessageActions({ count, unread, onReadAll, onRemoveAll }: MessageActionsProps) {
   const { t } = useTexts('messages');
@@ -21,7 +24,15 @@ export function MessageActions({ count, unread, onReadAll, onRemoveAll }: Messag
           {t('readAll')}
         </Button>
       )}
-      <Popover opened={asking} onChange={setAsking} position="bottom-end" width={280} shadow="md" trapFocus>
+      <Popover
+        opened={asking}
+        onChange={setAsking}
+        position="bottom-end"
+        width={280}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <Button
             variant="subtle"
@@ -36,12 +47,13 @@ export function MessageActions({ count, unread, onReadAll, onRemoveAll }: Messag
         <Popover.Dropdown aria-label={t('deleteAll')}>
           <Text size="sm">{t('deleteAllQuestion', { count })}</Text>
           <Group justify="flex-end" gap="xs" mt="sm">
-            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
+            <Button variant="default" size="xs" {...ESCAPE_ENDS_HERE} onClick={() => setAsking(false)}>
               {t('common:cancel')}
             </Button>
             <Button
               color="critical"
               size="xs"
+              {...ESCAPE_ENDS_HERE}
               onClick={() => {
                 setAsking(false);
                 onRemoveAll();

@@ -24,7 +24,7 @@ function Messages() {
   const { page, setPage } = usePage();
   const [isWriting, setWriting] = useState(false);
   const write = useMayCall(notices.push) && (
-    <Button leftSection={<IconSend size={16} />} onClick={() => setWriting(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconSend size={16} />} onClick={() => setWriting(true)}>
       {t('write.action')}
     </Button>
   );

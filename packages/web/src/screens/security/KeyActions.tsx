@@ -32,6 +32,7 @@ export function KeyActions({ accessKey, onAction }: KeyActionsProps) {
           key={action}
           size="xs"
           variant="default"
+          aria-haspopup="dialog"
           aria-label={t(`${action}.of`, { name })}
           onClick={() => onAction(action, accessKey)}
         >

@@ -28,7 +28,7 @@ export function SecurityScreen() {
   const mayCreate = useMayCall(accessKeys.create);
   const hasMade = keys?.some(({ fixed }) => !fixed);
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );

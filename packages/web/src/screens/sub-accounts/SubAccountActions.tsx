@@ -33,6 +33,7 @@ export function SubAccountActions({ subAccount, onAction }: SubAccountActionsPro
           key={action}
           size="xs"
           variant="default"
+          aria-haspopup="dialog"
           aria-label={words(action, 'of')}
           onClick={() => onAction(action, subAccount)}
         >

@@ -44,12 +44,12 @@ export function SecondFactorOn({
       {left <= FEW_CODES && <Notice kind="warning">{t('fewCodes', { count: left })}</Notice>}
       <Group gap="xs">
         {mayRenew && (
-          <Button variant="default" onClick={() => setAction('renew')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAction('renew')}>
             {t('renew.open')}
           </Button>
         )}
         {mayRemove && (
-          <Button variant="default" onClick={() => setAction('remove')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAction('remove')}>
             {t('remove.open')}
           </Button>
         )}

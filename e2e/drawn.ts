@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+const DRAWN_WITHIN_MS = 20_000;
+
+/** Runs in the page: whether the screen of this title is drawn, with its data. */
+function isDrawn(title: string): boolean {
+  // While a screen loads, the last one stays in the document, hidden.
+  const isShown = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+  const isLoading = isShown('.mantine-Skeleton-root[data-visible]');
+  return document.title.startsWith(title) && isShown('h1') && !isLoading;
+}
+
+/** @returns a function that waits until the screen of this title is drawn and none of its requests is in flight */
+export function drawingOf(page: Page): (title: string) => Promise<void> {
+  let inFlight = 0;
+  page.on('request', () => inFlight++);
+  page.on('requestfinished', () => inFlight--);
+  page.on('requestfailed', () => inFlight--);
+  return async (title) => {
+    do {
+      await page.waitForFunction(isDrawn, title, { timeout: DRAWN_WITHIN_MS }).catch(() => {
+        throw new Error(`“${title}” is not drawn at ${page.url()}`);
+      });
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    } while (inFlight > 0);
+  };
+}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { ROUTES } from '../packages/web/src/routes';
+import en from '../packages/web/src/texts/en/routes';
+import { accessibilityViolations } from './accessibility';
+import { drawingOf } from './drawn';
+import { address, expect, type Owner, openAs, test } from './people';
+
+/** A menu, list of choices, popover or dialog, and what says that it opens one. */
+const POPUP = ':is([role="dialog"], [role="menu"], [role="listbox"]):visible';
+const OPENER = '[aria-haspopup]:not([aria-haspopup="false"]):visible:enabled';
+
+/** As many open today; each button that opens a popup has `aria-haspopup`. */
+const AT_LEAST = 45;
+
+const NODE_NAME = 'Greenhouse 1';
+/** Screens that open nothing above themselves are passed through. */
+const PATHS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell !== false)
+  .map(({ path }) => path)
+  .filter((path) => !['/ai', '/second_factor'].includes(path));
+const TABS: Record<string, string[]> = {
+  '/dashboard': ['tab=chart'],
+  '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
+};
+
+interface Popups {
+  count: number;
+  problems: string[];
+}
+
+for (const width of [1440, 320]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`every menu, dialog and popover is accessible while it is open, ${width} px`, async ({
+      page,
+      owner,
+    }) => {
+      test.setTimeout(150_000);
+      const eui = await aFarm(owner);
+      const drawn = drawingOf(page);
+      await openAs(page, owner);
+      const popups = await tryPopups(page, page.getByRole('banner').or(page.getByRole('navigation')));
+      for (const path of PATHS) {
+        for (const tab of TABS[path] ?? ['']) {
+          await page.goto(address(path.endsWith('_details') ? `${path}?eui=${eui}` : `${path}?${tab}`));
+          await drawn(titleOf(path));
+          add(popups, await tryPopups(page, page.getByRole('main')));
+        }
+      }
+      expect(popups.problems).toEqual([]);
+      expect(popups.count, 'what opens something says so').toBeGreaterThanOrEqual(AT_LEAST);
+    });
+  });
+}
+
+const titleOf = (path: string): string => {
+  const { title } = ROUTES.find((route) => route.path === path)!;
+  return title === 'nodeDetails' ? NODE_NAME : en[title];
+};
+
+/**
+ * Opens what can be opened inside a part of the page, one after the other, and what can be opened inside of that.
+ * @returns how many popups there were, and what axe finds wrong while each is open
+ */
+async function tryPopups(page: Page, part: Locator): Promise<Popups> {
+  const popups: Popups = { count: 0, problems: [] };
+  const openers = part.locator(OPENER);
+  for (let place = 0; place < (await openers.count()); place++) {
+    const opener = openers.nth(place);
+    const name = await opener.evaluate(
+      (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+    );
+    const before = await page.locator(POPUP).count();
+    await opener.click({ timeout: 10_000 });
+    await expect(page.locator(POPUP), name).not.toHaveCount(before);
+    for (const violation of await accessibilityViolations(page)) {
+      popups.problems.push(`${page.url()}, “${name}”: ${violation}`);
+    }
+    popups.count++;
+    if (before === 0) add(popups, await tryPopups(page, page.locator(POPUP).last()));
+    await page.keyboard.press('Escape');
+    await expect(page.locator(POPUP), name).toHaveCount(before);
+  }
+  return popups;
+}
+
+function add(popups: Popups, more: Popups): void {
+  popups.count += more.count;
+  popups.problems.push(...more.problems);
+}
+
+/** @returns the EUI of a node that reports; beside it a sub-account, a kit, and access keys in use and disabled */
+async function aFarm(owner: Owner): Promise<string> {
+  const { password } = owner;
+  const node = await owner.receiveDevice('S2101');
+  await owner.bind(node, NODE_NAME);
+  await owner.uplink(node, { temperature: 21.4, humidity: 60 });
+  await owner.call('POST', '/user/addSubUser', {
+    account: `anna${owner.orgId}`,
+    nickname: 'Anna',
+    type: 1,
+    password,
+  });
+  const key = { label: 'Backup', level: 1, password };
+  const { access_id } = await owner.call<{ access_id: string }>(
+    'POST',
+    '/organization/access/createAccessKey',
+    key,
+  );
+  const off = { access_id, status: 'disabled', password };
+  await owner.call('PUT', '/organization/access/editAccessKeyInfo', off);
+  return node.eui;
+}
