@@ -3,6 +3,7 @@ import { accessKeys } from './calls/access-keys';
 import { audit } from './calls/audit';
 import { channels, measurements } from './calls/channels';
 import { demo } from './calls/demo';
+import { deviceChanges } from './calls/device-changes';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
@@ -20,6 +21,7 @@ export const CALLS = {
   audit,
   channels,
   demo,
+  deviceChanges,
   devices,
   groups,
   ingest,

@@ -3,6 +3,7 @@ import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
@@ -179,6 +180,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     await anAuthenticator(who);
     return { who, call: secondFactor.begin, input: { password: PASSWORD } };
   },
+  async data_unchanged() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: deviceChanges.transfer, input: { eui: [eui], org_id: who.orgId } };
+  },
   async device_already_bound() {
     const { eui, code } = await aNode(await anOwner(server));
     return { who: await anOwner(server), call: production.bind, input: { eui, code }, facts: { eui } };
@@ -280,6 +286,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: open.viewDevices,
     input: { device_euis: Array(LIMITS.openApi.devicesPerCall + 1).fill(NOBODYS_EUI) },
   }),
+  async organisation_missing() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: deviceChanges.transfer, input: { eui: [eui], org_id: '999999999' } };
+  },
   parameter_invalid: async () => ({
     who: await anOwner(server),
     call: users.changeSetting,

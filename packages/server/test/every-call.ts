@@ -19,6 +19,8 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const gateway = await aGateway(owner, { name: `${name} gateway` });
   const kit = await aKit(owner, `${name} kit`);
   const { group_uuid: groupId } = await owner.call(groups.create, { name: `${name} group` });
+  const spareNode = await aNode(owner, { name: `${name} spare` });
+  const spareGateway = await aGateway(owner, { name: `${name} spare` });
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
   const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
@@ -37,7 +39,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name,
   ];
   return {
-    ...{ owner, node, gateway, kit, groupId, accessId, childId, name, now },
+    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, accessId, childId, name, now },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
@@ -97,6 +99,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.viewHistorySpace': withNothing,
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
+  // Whoever comes first removes it.
+  'deviceChanges.removeNodes': {
+    input: ({ spareNode }) => ({ eui: [spareNode.eui] }),
+    meets: ['device_not_in_organisation'],
+  },
+  'deviceChanges.removeGateways': {
+    input: ({ spareGateway }) => ({ eui: [spareGateway.eui] }),
+    meets: ['device_not_in_organisation'],
+  },
+  'deviceChanges.transfer': {
+    input: ({ node }) => ({ eui: [node.eui], org_id: '999999999' }),
+    meets: ['organisation_missing'],
+  },
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,

@@ -112,7 +112,7 @@ export const en = {
   not_in_topology: 'This device has not been received in the network yet. Wait for its next uplink.',
   group_name_duplicate: 'A group with this name exists already. Choose another name.',
   announcement_missing: 'This message no longer exists. Reload the list.',
-  organisation_missing: 'The organisation was not given or does not exist. Sign in again.',
+  organisation_missing: 'There is no such organisation. Check the organisation ID.',
   eui_malformed: 'The EUI is not right. Compare it with the sticker, all 16 characters.',
   eui_count_exceeded: 'Too many EUIs at once: {limit} is the most. Split the list.',
   group_limit_reached: 'An organisation can have {limit} groups at most. Delete one first.',

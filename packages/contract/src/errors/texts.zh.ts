@@ -100,7 +100,7 @@ export const zh = {
   not_in_topology: '网络中尚未收到该设备的数据，请等待下一次上行。',
   group_name_duplicate: '已有同名分组，请更换名称。',
   announcement_missing: '该消息已不存在，请刷新列表。',
-  organisation_missing: '缺少组织信息或组织不存在，请重新登录。',
+  organisation_missing: '没有这个组织，请检查组织 ID。',
   eui_malformed: 'EUI 不正确，请与标签上的 16 位字符核对。',
   eui_count_exceeded: '一次提交的 EUI 过多，最多 {limit} 个，请拆分列表。',
   group_limit_reached: '每个组织最多 {limit} 个分组，请先删除一个。',

@@ -8,6 +8,8 @@ import { type HeldConnection, holdConnection } from './postgres/held-connection'
 const EVENTS = [
   /** EUI of a device. */
   'device_changed',
+  /** EUI of a device that has left its organisation; `device_changed` is announced before. */
+  'device_removed',
   /** Access id. */
   'access_key_changed',
   /** Id of a session or of its user. */

@@ -54,7 +54,8 @@ export function typedNameOf(input: unknown): string | undefined {
 export function subjectOf(input: unknown): string {
   const fields = (input ?? {}) as Record<string, unknown>;
   for (const name of SUBJECTS) {
-    const value = fields[name];
+    const field = fields[name];
+    const value = Array.isArray(field) ? field.join(' ') : field;
     if (typeof value === 'string' && value !== '') return value.slice(0, SUBJECT_LENGTH);
   }
   return '';

@@ -1,7 +1,9 @@
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
 
@@ -27,4 +29,7 @@ export const deviceRoutes =
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));
     bind(devices.listUplinks, service.listUplinks);
+    bind(deviceChanges.removeNodes, removeNodes);
+    bind(deviceChanges.removeGateways, removeGateways);
+    bind(deviceChanges.transfer, transferDevices);
   };

@@ -12,6 +12,7 @@ import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { changeCredits } from '../credits/credits.service';
+import { eraseHistory } from '../history/erasing.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
@@ -128,6 +129,8 @@ export async function bindProducedDevice(
       now,
     );
     if (!taken) return ensureFree((await repository.findRegistered(trx, eui))!, orgId);
+    // What is left of an earlier time with this organisation.
+    await eraseHistory(trx, orgId, [device.device_id]);
     await makeChannels(trx, device);
     const gift = taken.isFirstOwner && giftOf(device);
     if (gift) {
@@ -182,7 +185,7 @@ export async function createKitFor(
 ): Promise<Kit> {
   if (!KIT_SKUS.includes(sku)) fail('feature_unsupported');
   const { clock, secrets } = services;
-  const deviceKey = randomHex(16);
+  const deviceKey = drawDeviceKey();
   const eui = await inTransaction(services.db, async (trx) => {
     if ((await repository.countKitsAlone(trx, orgId, sku)) >= LIMITS.kitsPerType) {
       fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
@@ -208,6 +211,22 @@ export async function createKitFor(
   await announceBound(services, orgId, eui);
   return { eui, device_key: deviceKey, name: dev_name, sku };
 }
+
+/**
+ * Keeps an organisation's kits of each type within their number until the transaction ends.
+ * @throws AppError kit_limit_reached when these are too many more
+ */
+export async function ensureRoomForKits(db: Db, orgId: OrgId, models: readonly string[]): Promise<void> {
+  for (const model of new Set(models)) {
+    const more = models.filter((one) => one === model).length;
+    if ((await repository.countKitsAlone(db, orgId, model)) + more > LIMITS.kitsPerType) {
+      fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
+    }
+  }
+}
+
+/** A key with which a kit uploads: 32 upper-case hex digits. */
+export const drawDeviceKey = (): string => randomHex(16);
 
 /** Constants that the screens need. */
 export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof production.listConstants>> {

@@ -37,7 +37,7 @@ interface Activity {
 
 const ACTIVITY_ORDER: Record<(typeof ACTIVITY_COLUMNS)[number], ReturnType<typeof sql>> = {
   at: sql`at`,
-  device: sql`device.name`,
+  device: sql`device_name`,
   kind: sql`kind`,
 };
 
@@ -58,26 +58,40 @@ export async function listActivity(
 ): Promise<{ list: Activity[]; count: number }> {
   const { deviceId, skip, take, most, sorting } = filter;
   const { sort, order } = sorting;
-  const matching = sql`
-    from device_event where org_id = ${orgId} ${deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`}`;
-  const newestFirst = sql`at desc, device_id, kind`;
-  const page = sql`offset ${skip} limit ${take}`;
-  // Sorted otherwise, the page is one of all that are shown.
-  const events = sql`select device_id, at, kind ${matching} order by ${newestFirst}`;
   const wanted = sort
-    ? sql`${ACTIVITY_ORDER[sort]} ${order === 'desc' ? sql`desc` : sql`asc`}, ${newestFirst} ${page}`
-    : newestFirst;
+    ? sql`${ACTIVITY_ORDER[sort]} ${order === 'desc' ? sql`desc` : sql`asc`}, ${NEWEST_FIRST}`
+    : NEWEST_FIRST;
+  // Sorted otherwise, the page is one of all that are shown.
+  const shown = eventsOf(orgId, deviceId, sort ? most : skip + take);
   const [list, counted] = await Promise.all([
     sql<Activity>`
-      select event.at, device.eui, device.name as device_name, device.kind = 'gateway' as is_gateway, event.kind
-      from (${events} ${sort ? sql`limit ${most}` : page}) as event
-      join device using (device_id)
-      order by ${wanted}`.execute(db),
+      select at, eui, device_name, is_gateway, kind from ${shown} as event
+      order by ${wanted} offset ${skip} limit ${take}`.execute(db),
     sql<{ count: number }>`
-      select count(*)::int as count from (select 1 ${matching} limit ${most + 1}) as counted`.execute(db),
+      select count(*)::int as count from ${eventsOf(orgId, deviceId, most + 1)} as event`.execute(db),
   ]);
   return { list: list.rows, count: counted.rows[0]!.count };
 }
+
+const NEWEST_FIRST = sql`at desc, device_id, kind`;
+
+/**
+ * The newest `limit` events of the devices that the organisation has, and of those that left it, as something to select
+ * from. What a device did elsewhere, before or after, is not among them.
+ */
+const eventsOf = (orgId: OrgId, deviceId: number | undefined, limit: number) => {
+  const ofDevice = deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`;
+  return sql`(
+    (select event.at, event.device_id, event.kind, device.eui, device.name as device_name,
+      device.kind = 'gateway' as is_gateway
+    from device_event as event join device using (device_id, org_id)
+    where org_id = ${orgId} ${ofDevice} order by ${NEWEST_FIRST} limit ${limit})
+    union all
+    (select at, device_id, 'removed' as kind, eui, name, is_gateway
+    from removed_device where org_id = ${orgId} ${ofDevice} order by ${NEWEST_FIRST} limit ${limit})
+    order by ${NEWEST_FIRST} limit ${limit}
+  )`;
+};
 
 export interface LatestOfSeries {
   channel: number;

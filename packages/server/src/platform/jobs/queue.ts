@@ -19,6 +19,8 @@ interface SendOptions {
   db?: Db;
   /** The job takes the place of one with the same key that still waits. */
   key?: string;
+  /** Seconds before the first attempt. */
+  afterSeconds?: number;
 }
 
 /**
@@ -101,7 +103,7 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
   }
 
   return {
-    send: (kind, payload, { db: given = db, key } = {}) =>
+    send: (kind, payload, { db: given = db, key, afterSeconds } = {}) =>
       inTransaction(given, async (trx) => {
         if (key !== undefined) {
           await sql`
@@ -111,6 +113,7 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
         const id = await boss.send(kind.name, sealPayload(secrets, payload), {
           db: executorOf(trx),
           singletonKey: key,
+          startAfter: afterSeconds,
           retryLimit: kind.retries,
           retryDelay: kind.retrySeconds,
           retryBackoff: true,

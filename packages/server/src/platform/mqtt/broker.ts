@@ -58,5 +58,8 @@ export function disconnectWithdrawn(broker: Broker, events: Events): void {
       ? broker.disconnect((actor) => actor.kind === 'organisation')
       : broker.disconnectKey(accessId),
   );
+  events.on('device_removed', (eui) =>
+    broker.disconnect((actor) => actor.kind === 'device' && (eui === '' || actor.eui === eui)),
+  );
   events.on('ingest_token_changed', () => broker.disconnect((actor) => actor.kind === 'network_server'));
 }

@@ -1,0 +1,149 @@
+import type { InputOf } from '@fieldscope/contract/call';
+import type { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { type Eui, OrgId } from '@fieldscope/contract/ids';
+import { z } from 'zod';
+import type { OrgCtx } from '../../platform/http/request-context';
+import type { JobKind } from '../../platform/jobs/job-kind';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { eraseHistory } from '../history/erasing.service';
+import { drawDeviceKey, ensureRoomForKits } from '../production/production.service';
+import * as repository from './device-removal.repository';
+
+type Input<Name extends keyof typeof deviceChanges> = InputOf<(typeof deviceChanges)[Name]>;
+
+/** Messages that were in flight when a device was removed are stored by then, in whichever process. */
+const PURGE_AFTER_SECONDS = 60;
+
+const RemovedDevice = z.object({
+  orgId: OrgId,
+  deviceId: z.number(),
+  eui: z.string(),
+  /** Nobody can ever bind it again. */
+  isUseless: z.boolean(),
+});
+type RemovedDevice = z.infer<typeof RemovedDevice>;
+
+/** Erases what an organisation still has of a device that left it. */
+export const PURGE_REMOVED_JOB: JobKind<RemovedDevice> = {
+  name: 'purge_removed_device',
+  payload: RemovedDevice,
+  retries: 20,
+  retrySeconds: 60,
+  expirySeconds: 3600,
+  concurrency: 1,
+  describe: ({ eui, orgId }) => `${eui} of organisation ${orgId}`,
+};
+
+/** @throws AppError device_not_in_organisation for a gateway, too */
+export async function removeNodes(ctx: OrgCtx, { eui }: Input<'removeNodes'>): Promise<object> {
+  await removeDevices(ctx, eui, ({ kind }) => kind !== 'gateway');
+  return {};
+}
+
+/** @throws AppError device_not_in_organisation for a node, too */
+export async function removeGateways(ctx: OrgCtx, { eui }: Input<'removeGateways'>): Promise<object> {
+  await removeDevices(ctx, eui, ({ kind }) => kind === 'gateway');
+  return {};
+}
+
+/**
+ * Removes devices from the organisation, all or none of them. They are nobody's at once; what was received of them, also
+ * what is in flight, is erased a minute later.
+ * @throws AppError device_not_in_organisation, also for one that does not fit
+ */
+export async function removeDevices(
+  ctx: OrgCtx,
+  euis: Eui[],
+  fits: (device: repository.OwnedDevice) => boolean = () => true,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const devices = await getOwnDevices(trx, ctx.orgId, euis, fits);
+    await leaveOrganisation(ctx, trx, devices);
+    await repository.unbindDevices(trx, ctx.orgId, idsOf(devices));
+  });
+  await announceRemoved(ctx, euis, [ctx.orgId]);
+}
+
+/**
+ * Transfers devices to another organisation, all or none of them, with their names and positions; a kit gets a new key.
+ * What was received of them stays behind and is erased.
+ * @throws AppError device_not_in_organisation, organisation_missing, data_unchanged when it is the same organisation,
+ * kit_limit_reached
+ */
+export async function transferDevices(
+  ctx: OrgCtx,
+  { eui: euis, org_id: target }: Input<'transfer'>,
+): Promise<object> {
+  const { orgId, secrets } = ctx;
+  await inTransaction(ctx.db, async (trx) => {
+    const devices = await getOwnDevices(trx, orgId, euis);
+    if (target === orgId) fail('data_unchanged');
+    if (!(await repository.lockOrganisation(trx, target))) fail('organisation_missing');
+    const kits = devices.filter((device) => device.has_key);
+    await ensureRoomForKits(
+      trx,
+      target,
+      kits.map(({ model }) => model),
+    );
+    for (const kit of kits)
+      await repository.replaceDeviceKey(trx, orgId, kit.device_id, secrets.seal(drawDeviceKey()));
+    await leaveOrganisation(ctx, trx, devices);
+    await repository.rebindDevices(trx, orgId, target, idsOf(devices), ctx.clock.now());
+    // What is left of an earlier time with that organisation.
+    await eraseHistory(trx, target, idsOf(devices));
+  });
+  await announceRemoved(ctx, euis, [orgId, target]);
+  return {};
+}
+
+const idsOf = (devices: repository.OwnedDevice[]): number[] => devices.map(({ device_id: id }) => id);
+
+async function getOwnDevices(
+  db: Db,
+  orgId: OrgId,
+  euis: Eui[],
+  fits: (device: repository.OwnedDevice) => boolean = () => true,
+): Promise<repository.OwnedDevice[]> {
+  const devices = (await repository.lockOwnDevices(db, orgId, euis)).filter(fits);
+  const found = new Set(devices.map(({ eui }) => eui));
+  for (const eui of euis) if (!found.has(eui)) fail('device_not_in_organisation', { eui });
+  return devices;
+}
+
+/** What the organisation knew of the devices goes, and what it received of them will. */
+async function leaveOrganisation(
+  { clock, orgId, queue }: OrgCtx,
+  db: Db,
+  devices: repository.OwnedDevice[],
+): Promise<void> {
+  await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
+  for (const { device_id: deviceId, eui, has_key: isUseless } of devices) {
+    await queue.send(
+      PURGE_REMOVED_JOB,
+      { orgId, deviceId, eui, isUseless },
+      { db, afterSeconds: PURGE_AFTER_SECONDS },
+    );
+  }
+}
+
+/** Ingest looks the devices up again, kits are disconnected, open screens load again. */
+async function announceRemoved({ events }: OrgCtx, euis: Eui[], orgIds: OrgId[]): Promise<void> {
+  for (const eui of euis) await events.announce('device_changed', eui);
+  for (const eui of euis) await events.announce('device_removed', eui);
+  for (const orgId of orgIds) await events.announce('devices_changed', orgId);
+}
+
+/** Erases what an organisation received of a device that it has no more. */
+export async function purgeRemovedDevice(
+  { db }: Pick<PlatformServices, 'db'>,
+  { orgId, deviceId, isUseless }: RemovedDevice,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // It came back: what there was before was erased then, and what there is now is to stay.
+    if ((await repository.lockOwner(trx, deviceId)) === orgId) return;
+    await eraseHistory(trx, orgId, [deviceId]);
+    if (isUseless) await repository.deleteUnbound(trx, deviceId);
+  });
+}

@@ -1,0 +1,346 @@
+import { audit } from '@fieldscope/contract/calls/audit';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { Eui } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { describe, expect, test } from 'vitest';
+import { packClosedDays } from '../src/modules/history/packing.service';
+import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
+import { sql } from '../src/platform/postgres/db';
+import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
+import { aConnection, waiting } from './concurrency';
+import { aFleet, climateOf } from './fleet';
+import { letTimePass } from './jobs';
+import { aScreen } from './live-screens';
+import { aMqttClient, closed } from './mqtt-clients';
+import { S2101_UPLINK } from './sender';
+
+const fleet = aFleet();
+const now = () => fleet.server.clock.now();
+const refusal = (name: ErrorName) => ({ code: ERRORS[name].code });
+/** Devices are answered with numbers as text. */
+const REFUSED_UPLOAD = { code: String(ERRORS.access_key_wrong.code) };
+type Node = Awaited<ReturnType<typeof fleet.device>>;
+
+const remove = (eui: string[], as: User = fleet.owner) => as.call(deviceChanges.removeNodes, { eui });
+const transfer = (eui: string[], to: User, as: User = fleet.owner) =>
+  as.call(deviceChanges.transfer, { eui, org_id: to.orgId });
+const bind = ({ eui, code }: Node, as: User = fleet.owner) => as.call(production.bind, { eui, code });
+const nodesOf = async (owner: User) => (await owner.call(devices.listNodes, {})).list.map(({ eui }) => eui);
+const activityOf = async (owner: User) =>
+  (await owner.call(channels.listActivity, {})).list.map(({ kind, eui }) => [kind, eui]);
+
+/** What an organisation finds of a node: rows of its table, uplinks and newest values. */
+async function foundOf({ eui }: Node, owner: User = fleet.owner) {
+  const [readings, uplinks, latest] = await Promise.all([
+    owner.call(channels.listData, { eui: [eui], time_start: now() - 30 * DAY_MS }),
+    owner.call(devices.listUplinks, { eui }),
+    owner.call(devices.listLatest, { eui: [eui] }),
+  ]);
+  return { readings: readings.page.count, uplinks: uplinks.page.count, latest: latest.length };
+}
+const NOTHING = { readings: 0, uplinks: 0, latest: 0 };
+
+/** A node with an uplink of ten days ago, which is packed, and one of now. */
+async function aNodeWithHistory(): Promise<Node> {
+  const node = await fleet.device('S2101', { name: 'Bed' });
+  await fleet.sender.uplink(node, climateOf(20), { receivedAt: now() - 10 * DAY_MS });
+  await packClosedDays({ ...fleet.server, rest: async () => {} }, now() - 3 * DAY_MS);
+  await fleet.sender.uplink(node, climateOf(21));
+  expect(await foundOf(node)).toEqual({ readings: 4, uplinks: 2, latest: 2 });
+  return node;
+}
+
+/** Rows that the database has about devices, whoever they belong to. */
+async function rowsAbout(eui: string, deviceId: number) {
+  const { rows } = await sql<{ uplinks: number; packed: number; latest: number; devices: number }>`
+    select (select count(*)::int from uplink where device_id = ${deviceId}) as uplinks,
+      (select count(*)::int from history_frames where device_id = ${deviceId}) as packed,
+      (select count(*)::int from latest join series using (org_id, series_id) where device_id = ${deviceId}) as latest,
+      (select count(*)::int from device where eui = ${eui}) as devices`.execute(fleet.server.db);
+  return rows[0]!;
+}
+async function idOf(eui: string): Promise<number> {
+  const { rows } = await sql<{ device_id: number }>`select device_id from device where eui = ${eui}`.execute(
+    fleet.server.db,
+  );
+  return rows[0]!.device_id;
+}
+
+describe('removing devices', () => {
+  test('takes them out of every list, and the history with them', async () => {
+    const [node, other] = [await aNodeWithHistory(), await fleet.device()];
+    const deviceId = await idOf(node.eui);
+    await remove([node.eui]);
+    expect(await nodesOf(fleet.owner)).toEqual([other.eui]);
+    await expect(foundOf(node)).rejects.toMatchObject(refusal('device_not_in_organisation'));
+    await letTimePass(fleet.server);
+    expect(await rowsAbout(node.eui, deviceId)).toEqual({ uplinks: 0, packed: 0, latest: 0, devices: 1 });
+  });
+
+  test('leaves nothing for the next owner but the device itself, and no second gift', async () => {
+    const node = await aNodeWithHistory();
+    await remove([node.eui]);
+    const next = await anOwner(fleet.server);
+    await bind(node, next);
+    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await next.call(devices.viewNode, { eui: node.eui })).toMatchObject({
+      name: `S2101 ${node.eui.slice(-4)}`,
+      last_seen_at: null,
+      message_count: 0,
+      registered_at: null,
+    });
+    expect(await activityOf(next)).toEqual([['bound', node.eui]]);
+    const { rows } = await sql`
+      select 1 from credit_entry where org_id = ${next.orgId} and kind = 'gift' and device_ids <> '{null}'`.execute(
+      fleet.server.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is the end of the history also for an owner who binds the device again at once', async () => {
+    const node = await aNodeWithHistory();
+    await remove([node.eui]);
+    await bind(node);
+    expect(await foundOf(node)).toEqual(NOTHING);
+    fleet.server.clock.advance(MINUTE_MS);
+    await fleet.sender.uplink(node, climateOf(25));
+    await letTimePass(fleet.server);
+    expect(await foundOf(node)).toEqual({ readings: 2, uplinks: 1, latest: 2 });
+  });
+
+  test('stays in the activity under the name that the device had', async () => {
+    const node = await aNodeWithHistory();
+    await remove([node.eui]);
+    const next = await anOwner(fleet.server);
+    await next.call(production.bind, { eui: node.eui, code: node.code, name: 'Secret' });
+    const { list, page } = await fleet.owner.call(channels.listActivity, {});
+    expect(list).toEqual([
+      { at: now(), eui: node.eui, device_name: 'Bed', is_gateway: false, kind: 'removed' },
+    ]);
+    expect(page).toEqual({ count: 1, more: false });
+  });
+
+  test('is announced to open screens, and is in the audit log', async () => {
+    const [one, another] = [await fleet.device(), await fleet.device()];
+    const screen = await aScreen(fleet.server, { type: 'hello', token: fleet.owner.token });
+    await screen.until('welcome');
+    await remove([one.eui, another.eui]);
+    await screen.until('devices_changed');
+    const { list } = await fleet.owner.call(audit.list, {});
+    expect(list[0]).toMatchObject({
+      call: 'deviceChanges.removeNodes',
+      subject: `${one.eui} ${another.eui}`,
+      code: 0,
+    });
+  });
+
+  test('is all or nothing', async () => {
+    const [node, foreign] = [await fleet.device(), await aNode(await anOwner(fleet.server))];
+    await expect(remove([node.eui, foreign.eui])).rejects.toMatchObject({
+      ...refusal('device_not_in_organisation'),
+      facts: { eui: foreign.eui },
+    });
+    expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
+  });
+
+  test('takes no gateway for a node, and no node for a gateway', async () => {
+    const [node, gateway] = [await fleet.device(), await aGateway(fleet.owner)];
+    await expect(remove([gateway.eui])).rejects.toMatchObject(refusal('device_not_in_organisation'));
+    const asGateways = (eui: string[]) => fleet.owner.call(deviceChanges.removeGateways, { eui });
+    await expect(asGateways([node.eui])).rejects.toMatchObject(refusal('device_not_in_organisation'));
+    await asGateways([gateway.eui]);
+    expect((await fleet.owner.call(devices.listGateways, {})).list).toEqual([]);
+    expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
+  });
+
+  test('takes a hundred at most, and at least one', async () => {
+    const many = Array(LIMITS.devicesPerChange + 1).fill('2CF7F1C000000001');
+    await expect(remove(many)).rejects.toMatchObject(refusal('parameter_invalid'));
+    await expect(remove([])).rejects.toMatchObject(refusal('parameter_missing'));
+  });
+
+  test('is for administrators', async () => {
+    const node = await fleet.device();
+    await expect(remove([node.eui], await aSubUser(fleet.owner, 'observer'))).rejects.toMatchObject(
+      refusal('no_authority'),
+    );
+    await remove([node.eui], await aSubUser(fleet.owner, 'administrator'));
+    expect(await nodesOf(fleet.owner)).toEqual([]);
+  });
+
+  test('a removed kit is cut off, makes room for another, and is gone for good', async () => {
+    const kit = await aKit(fleet.owner);
+    const deviceId = await idOf(kit.eui);
+    const client = await aMqttClient(`mqtt://127.0.0.1:${fleet.server.mqttPort}`, {
+      username: kit.eui,
+      password: kit.device_key,
+    });
+    const cut = closed(client);
+    await remove([kit.eui]);
+    await cut;
+    await expect(kit.upload({ events: [] })).rejects.toMatchObject(REFUSED_UPLOAD);
+    for (let made = 0; made < LIMITS.kitsPerType; made += 1) await aKit(fleet.owner);
+    await letTimePass(fleet.server);
+    expect((await rowsAbout(kit.eui, deviceId)).devices).toBe(0);
+  });
+});
+
+describe('uplinks in flight while a device is removed', () => {
+  /** Sends an uplink that has begun to be stored when `change` happens, and is stored after it. */
+  async function sentBefore(node: Node, change: () => Promise<unknown>) {
+    const connection = await aConnection(fleet.server);
+    // The last that is written in a batch.
+    await connection.query('begin; lock table credit_entry in share mode');
+    const sending = fleet.sender.uplink(node, S2101_UPLINK);
+    await waiting(fleet.server, 1);
+    await change();
+    await connection.query('commit');
+    await connection.end();
+    return sending;
+  }
+
+  test('are stored for nobody', async () => {
+    const node = await fleet.device();
+    await fleet.sender.uplink(node, climateOf(20));
+    const deviceId = await idOf(node.eui);
+    expect(await sentBefore(node, () => remove([node.eui]))).toMatchObject({ outcome: 'stored' });
+    const next = await anOwner(fleet.server);
+    await bind(node, next);
+    expect(await foundOf(node, next)).toEqual(NOTHING);
+    await letTimePass(fleet.server);
+    expect(await rowsAbout(node.eui, deviceId)).toMatchObject({ uplinks: 0, latest: 0 });
+  });
+
+  test('do not reach the organisation to which it is transferred', async () => {
+    const node = await fleet.device();
+    await fleet.sender.uplink(node, climateOf(20));
+    const next = await anOwner(fleet.server);
+    await sentBefore(node, () => transfer([node.eui], next));
+    expect(await foundOf(node, next)).toEqual(NOTHING);
+    await letTimePass(fleet.server);
+    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await rowsAbout(node.eui, await idOf(node.eui))).toMatchObject({ uplinks: 0, latest: 0 });
+  });
+
+  test('of a kit that is deleted by then are refused, and hold up no other', async () => {
+    const kit = await aKit(fleet.owner);
+    const device = {
+      ...{
+        deviceId: await idOf(kit.eui),
+        orgId: fleet.owner.orgId,
+        eui: Eui.parse(kit.eui),
+        model: 'blank_device',
+      },
+      ...{ kind: 'kit', deviceKeySealed: null },
+    };
+    await remove([kit.eui]);
+    await letTimePass(fleet.server);
+    const storing = fleet.server.ingest.store(aLateReading(device));
+    await expect(storing).rejects.toMatchObject({ name: 'open_parameter_invalid' });
+    const node = await fleet.device();
+    await fleet.sender.uplink(node, climateOf(20));
+    expect(await foundOf(node)).toMatchObject({ uplinks: 1 });
+  });
+
+  const aLateReading = (device: KnownDevice): Accepted => ({
+    device,
+    uplink: {
+      ...{ source: 'kit', devEui: device.eui, fPort: null, fCnt: null, identity: null },
+      ...{ payload: Buffer.from('{}'), rssi: null, snr: null, frequency: null, spreadingFactor: null },
+      ...{ frequencyPlan: null, gateways: [], address: null, receivedAt: now(), isTimedHere: true },
+      isTimeReplaced: false,
+    },
+    readings: [{ channel: 1, measurementId: 4097, value: 20, measuredAt: now() }],
+    info: null,
+    refusal: null,
+    detail: null,
+  });
+});
+
+describe('transferring devices', () => {
+  test('gives them to the other organisation with name and position, without group and history', async () => {
+    const node = await aNodeWithHistory();
+    await sql`
+      update device set description = 'Behind the barn', longitude = 1, latitude = 2, position_source = 'hand'
+      where eui = ${node.eui}`.execute(fleet.server.db);
+    const deviceId = await idOf(node.eui);
+    const next = await anOwner(fleet.server);
+    const screen = await aScreen(fleet.server, { type: 'hello', token: next.token });
+    await screen.until('welcome');
+    await transfer([node.eui], next);
+    await screen.until('devices_changed');
+
+    expect(await nodesOf(fleet.owner)).toEqual([]);
+    expect(await activityOf(fleet.owner)).toEqual([['removed', node.eui]]);
+    expect(await activityOf(next)).toEqual([['bound', node.eui]]);
+    expect(await next.call(devices.viewNode, { eui: node.eui })).toMatchObject({
+      name: 'Bed',
+      description: '',
+      position: { longitude: 1, latitude: 2 },
+      group_uuid: '',
+      last_seen_at: null,
+      message_count: 0,
+    });
+    expect(await foundOf(node, next)).toEqual(NOTHING);
+    await letTimePass(fleet.server);
+    expect(await rowsAbout(node.eui, deviceId)).toEqual({ uplinks: 0, packed: 0, latest: 0, devices: 1 });
+
+    fleet.server.clock.advance(MINUTE_MS);
+    await fleet.sender.uplink(node, climateOf(22));
+    expect(await foundOf(node, next)).toEqual({ readings: 2, uplinks: 1, latest: 2 });
+  });
+
+  test('leaves the key code without use for everybody else', async () => {
+    const node = await fleet.device();
+    const next = await anOwner(fleet.server);
+    await transfer([node.eui], next);
+    await expect(bind(node)).rejects.toMatchObject(refusal('device_already_bound'));
+  });
+
+  test('back and forth brings no old history back', async () => {
+    const node = await aNodeWithHistory();
+    const next = await anOwner(fleet.server);
+    await transfer([node.eui], next);
+    await transfer([node.eui], fleet.owner, next);
+    expect(await foundOf(node)).toEqual(NOTHING);
+  });
+
+  test('gives a kit another key, within the number of kits', async () => {
+    const kit = await aKit(fleet.owner);
+    const next = await anOwner(fleet.server);
+    await transfer([kit.eui], next);
+    await expect(kit.upload({ events: [] })).rejects.toMatchObject(REFUSED_UPLOAD);
+    const { device_key: key } = await next.call(devices.viewNodeKey, { eui: kit.eui });
+    expect(key).not.toBe(kit.device_key);
+    for (let made = 1; made < LIMITS.kitsPerType; made += 1) await aKit(next);
+    const another = await aKit(fleet.owner);
+    await expect(transfer([another.eui], next)).rejects.toMatchObject(refusal('kit_limit_reached'));
+    expect(await nodesOf(fleet.owner)).toEqual([another.eui]);
+  });
+
+  test('is refused to an unknown organisation, to the own one, and of a foreign device', async () => {
+    const node = await fleet.device();
+    const to = (org_id: string) => fleet.owner.call(deviceChanges.transfer, { eui: [node.eui], org_id });
+    await expect(to('999999999')).rejects.toMatchObject(refusal('organisation_missing'));
+    await expect(to(fleet.owner.orgId)).rejects.toMatchObject(refusal('data_unchanged'));
+    await expect(to('the neighbour')).rejects.toMatchObject(refusal('parameter_invalid'));
+    const thief = await anOwner(fleet.server);
+    await expect(transfer([node.eui], thief, thief)).rejects.toMatchObject(
+      refusal('device_not_in_organisation'),
+    );
+    expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
+  });
+
+  test('is for owners', async () => {
+    const node = await fleet.device();
+    const administrator = await aSubUser(fleet.owner, 'administrator');
+    await expect(transfer([node.eui], await anOwner(fleet.server), administrator)).rejects.toMatchObject(
+      refusal('no_authority'),
+    );
+  });
+});
