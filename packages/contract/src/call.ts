@@ -55,6 +55,8 @@ export interface Call<
   readonly reads?: true;
   /** The portal sends its input in the query, in spite of its method. */
   readonly inQuery?: true;
+  /** The portal sends its input in the body, in spite of its method. */
+  readonly inBody?: true;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
   /** One line for the generated documentation. */

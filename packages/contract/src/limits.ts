@@ -11,8 +11,7 @@ export const LIMITS = {
   /** Devices that one call changes together. */
   bulkDevices: 1000,
   deviceNameLength: 64,
-  /** Devices that one call removes or transfers. */
-  devicesPerChange: 100,
+  deviceDescriptionLength: 500,
   exportRows: 10_000,
   exportSpanMs: 30 * DAY_MS,
   chartMeasurements: 5,

@@ -1,7 +1,7 @@
 import { purgeSignIns } from './modules/accounts/accounts.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
-import { PURGE_REMOVED_JOB, purgeRemovedDevice } from './modules/devices/device-removal.service';
+import { PURGE_REMOVED_JOB, purgeRemovedDevices } from './modules/devices/device-removal.service';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
 import { packOldTables } from './modules/history/old-tables.service';
 import { packClosedDays } from './modules/history/packing.service';
@@ -28,7 +28,7 @@ const PURGE_MS = 60 * 60_000;
 /** What runs periodically, in one process at a time, and queued work. All of it is idempotent. */
 export function startJobs(services: JobServices, connection: ConnectionSettings) {
   services.queue.work(MAIL_JOB, createMailDelivery(services));
-  services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevice(services, removed));
+  services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevices(services, removed));
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });

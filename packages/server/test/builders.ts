@@ -71,7 +71,7 @@ export function aCaller(server: TestServer, authorization: () => string): Caller
       delete rest[name];
       return encodeURIComponent(value);
     });
-    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const inQuery = !call.inBody && (call.method === 'GET' || call.method === 'DELETE');
     const query = inQuery ? `?${bracketQuery(rest)}` : '';
     const answer = await fetch(`${server.url}${base}${path}${query}`, {
       method: call.method,

@@ -158,10 +158,21 @@ describe('removing devices', () => {
     expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
   });
 
-  test('takes a hundred at most, and at least one', async () => {
-    const many = Array(LIMITS.devicesPerChange + 1).fill('2CF7F1C000000001');
+  test('takes a thousand at most, and at least one', async () => {
+    const many = Array(LIMITS.bulkDevices + 1).fill('2CF7F1C000000001');
     await expect(remove(many)).rejects.toMatchObject(refusal('parameter_invalid'));
+    const answer = await fleet.owner.ask(deviceChanges.removeNodes, {});
+    expect(answer.body).toMatchObject(refusal('parameter_missing'));
     await expect(remove([])).rejects.toMatchObject(refusal('parameter_missing'));
+  });
+
+  test('takes a list in the query as well, in brackets', async () => {
+    const [node, kept] = [await fleet.device(), await fleet.device()];
+    const address = `${fleet.server.url}/portalapi/device/delete_node?eui[]=${node.eui.toLowerCase()}`;
+    const headers = { authorization: fleet.owner.token };
+    const answer = await fetch(address, { method: 'DELETE', headers });
+    expect(await answer.json()).toEqual({ code: 0, data: {} });
+    expect(await nodesOf(fleet.owner)).toEqual([kept.eui]);
   });
 
   test('is for administrators', async () => {

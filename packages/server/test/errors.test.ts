@@ -329,6 +329,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     return { who, call: production.bind, input: { eui, code }, facts: { eui, kind: 'node' } };
   },
   route_missing: async () => ({ who: aStranger(server), call: aDragon('portal') }),
+  async sensor_missing() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: deviceChanges.updateChannel, input: { eui, channel: 9, name: 'Roots' } };
+  },
   async server_busy() {
     const closing = await aServer();
     const { dev_eui: devEui } = await aNode(await anOwner(closing));

@@ -99,6 +99,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.viewHistorySpace': withNothing,
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
+  'deviceChanges.updateNode': { input: ({ kit }) => ({ eui: kit.eui, description: 'On the bench' }) },
+  'deviceChanges.updateGateway': {
+    input: ({ gateway }) => ({ eui: gateway.eui, description: 'On the roof' }),
+  },
+  'deviceChanges.updatePosition': {
+    input: ({ node }) => ({ eui: node.eui, source: 'hand', longitude: 1, latitude: 2 }),
+  },
+  'deviceChanges.updateChannel': { input: ({ node }) => ({ eui: node.eui, channel: 1, name: 'Top' }) },
   // Whoever comes first removes it.
   'deviceChanges.removeNodes': {
     input: ({ spareNode }) => ({ eui: [spareNode.eui] }),

@@ -10,12 +10,12 @@ interface PortalRequest {
 
 /** A call as it goes over the network: path, query, headers and body. */
 export function portalRequest(
-  call: Pick<AnyCall, 'base' | 'method' | 'path' | 'inQuery'>,
+  call: Pick<AnyCall, 'base' | 'method' | 'path' | 'inQuery' | 'inBody'>,
   input: Record<string, unknown>,
   token?: string,
 ): PortalRequest {
   const { path, rest } = fillPath(call.path, input);
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && !call.inQuery;
+  const hasBody = call.inBody || (call.method !== 'GET' && call.method !== 'DELETE' && !call.inQuery);
   return {
     address: BASES[call.base] + path + queryText({ ...(hasBody ? {} : rest), appid: PORTAL_CLIENT.appId }),
     init: {

@@ -16,35 +16,47 @@ type Input<Name extends keyof typeof deviceChanges> = InputOf<(typeof deviceChan
 /** Messages that were in flight when a device was removed are stored by then, in whichever process. */
 const PURGE_AFTER_SECONDS = 60;
 
-const RemovedDevice = z.object({
+const RemovedDevices = z.object({
   orgId: OrgId,
-  deviceId: z.number(),
-  eui: z.string(),
-  /** Nobody can ever bind it again. */
-  isUseless: z.boolean(),
+  devices: z.array(
+    z.object({
+      deviceId: z.number(),
+      eui: z.string(),
+      /** Nobody can ever bind it again. */
+      isUseless: z.boolean(),
+    }),
+  ),
 });
-type RemovedDevice = z.infer<typeof RemovedDevice>;
+type RemovedDevices = z.infer<typeof RemovedDevices>;
 
-/** Erases what an organisation still has of a device that left it. */
-export const PURGE_REMOVED_JOB: JobKind<RemovedDevice> = {
-  name: 'purge_removed_device',
-  payload: RemovedDevice,
+/** Erases what an organisation still has of devices that left it. */
+export const PURGE_REMOVED_JOB: JobKind<RemovedDevices> = {
+  name: 'purge_removed_devices',
+  payload: RemovedDevices,
   retries: 20,
   retrySeconds: 60,
   expirySeconds: 3600,
   concurrency: 1,
-  describe: ({ eui, orgId }) => `${eui} of organisation ${orgId}`,
+  describe: ({ devices, orgId }) => `organisation ${orgId}: ${devices.map(({ eui }) => eui).join(' ')}`,
 };
 
-/** @throws AppError device_not_in_organisation for a gateway, too */
+/** @throws AppError device_not_in_organisation for a gateway, too; parameter_missing */
 export async function removeNodes(ctx: OrgCtx, { eui }: Input<'removeNodes'>): Promise<object> {
-  await removeDevices(ctx, eui, ({ kind }) => kind !== 'gateway');
+  await removeDevices(
+    ctx,
+    eui ?? fail('parameter_missing', { field: 'eui' }),
+    ({ kind }) => kind !== 'gateway',
+  );
   return {};
 }
 
-/** @throws AppError device_not_in_organisation for a node, too */
+/** @throws AppError device_not_in_organisation for a node, too; parameter_missing */
 export async function removeGateways(ctx: OrgCtx, { eui }: Input<'removeGateways'>): Promise<object> {
-  await removeDevices(ctx, eui, ({ kind }) => kind === 'gateway');
+  await removeDevices(
+    ctx,
+    eui ?? fail('parameter_missing', { field: 'eui' }),
+    ({ kind }) => kind === 'gateway',
+  );
   return {};
 }
 
@@ -119,13 +131,12 @@ async function leaveOrganisation(
   devices: repository.OwnedDevice[],
 ): Promise<void> {
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
-  for (const { device_id: deviceId, eui, has_key: isUseless } of devices) {
-    await queue.send(
-      PURGE_REMOVED_JOB,
-      { orgId, deviceId, eui, isUseless },
-      { db, afterSeconds: PURGE_AFTER_SECONDS },
-    );
-  }
+  const removed = devices.map(({ device_id: deviceId, eui, has_key: isUseless }) => ({
+    deviceId,
+    eui,
+    isUseless,
+  }));
+  await queue.send(PURGE_REMOVED_JOB, { orgId, devices: removed }, { db, afterSeconds: PURGE_AFTER_SECONDS });
 }
 
 /** Ingest looks the devices up again, kits are disconnected, open screens load again. */
@@ -135,15 +146,17 @@ async function announceRemoved({ events }: OrgCtx, euis: Eui[], orgIds: OrgId[])
   for (const orgId of orgIds) await events.announce('devices_changed', orgId);
 }
 
-/** Erases what an organisation received of a device that it has no more. */
-export async function purgeRemovedDevice(
+/** Erases what an organisation received of devices that it has no more, one after the other. */
+export async function purgeRemovedDevices(
   { db }: Pick<PlatformServices, 'db'>,
-  { orgId, deviceId, isUseless }: RemovedDevice,
+  { orgId, devices }: RemovedDevices,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    // It came back: what there was before was erased then, and what there is now is to stay.
-    if ((await repository.lockOwner(trx, deviceId)) === orgId) return;
-    await eraseHistory(trx, orgId, [deviceId]);
-    if (isUseless) await repository.deleteUnbound(trx, deviceId);
-  });
+  for (const { deviceId, isUseless } of devices) {
+    await inTransaction(db, async (trx) => {
+      // It came back: what there was before was erased then, and what there is now is to stay.
+      if ((await repository.lockOwner(trx, deviceId)) === orgId) return;
+      await eraseHistory(trx, orgId, [deviceId]);
+      if (isUseless) await repository.deleteUnbound(trx, deviceId);
+    });
+  }
 }

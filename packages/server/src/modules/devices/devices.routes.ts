@@ -3,6 +3,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { updateChannel, updateGateway, updateNode, updatePosition } from './device-changes.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
@@ -29,6 +30,10 @@ export const deviceRoutes =
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));
     bind(devices.listUplinks, service.listUplinks);
+    bind(deviceChanges.updateNode, updateNode);
+    bind(deviceChanges.updateGateway, updateGateway);
+    bind(deviceChanges.updatePosition, afterFlush(updatePosition));
+    bind(deviceChanges.updateChannel, updateChannel);
     bind(deviceChanges.removeNodes, removeNodes);
     bind(deviceChanges.removeGateways, removeGateways);
     bind(deviceChanges.transfer, transferDevices);

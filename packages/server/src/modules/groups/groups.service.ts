@@ -140,3 +140,4 @@ export async function removeGroup(ctx: OrgCtx, { group_uuid: groupId }: Input<'r
 const announceChange = ({ events, orgId }: OrgCtx) => events.announce('devices_changed', orgId);
 
 export const deleteGroups = repository.deleteGroups;
+export const lockGroup = repository.lockGroup;
