@@ -22,7 +22,6 @@ for (const width of [1440, 390]) {
     test(`the dashboard with its chart loads with few requests and bytes, and nothing jumps, ${width} px`, async ({
       browser,
       contextOptions,
-      page,
       owner,
     }) => {
       const device = await owner.receiveDevice('S2101');
@@ -31,21 +30,23 @@ for (const width of [1440, 390]) {
       // Needs attention: it was never heard.
       await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 2');
       // The first visit of all gives the organisation its time zone.
-      await openAs(page, owner);
-      await page.waitForLoadState('networkidle');
-      const visit = await (await browser.newContext(contextOptions)).newPage();
-      const load = await loadOf(visit);
-      await openAs(visit, owner, '/dashboard?tab=chart');
-      await visit
-        .getByRole('img', { name: /^Chart: / })
-        .locator('canvas')
-        .waitFor();
-      await visit.waitForLoadState('networkidle');
-      expect(load.requests.length, load.requests.join('\n')).toBeLessThanOrEqual(MOST.requests);
-      expect(new Set(load.requests).size, 'nothing is requested twice').toBe(load.requests.length);
-      expect(load.bytes).toBeLessThanOrEqual(MOST.bytes);
-      expect(await visit.evaluate(() => window.shiftsSum)).toBeLessThanOrEqual(MOST.shift);
-      await visit.context().close();
+      for (const name of ['first visit', 'second visit']) {
+        const visit = await (await browser.newContext(contextOptions)).newPage();
+        const load = await loadOf(visit);
+        await openAs(visit, owner, '/dashboard?tab=chart');
+        await visit
+          .getByRole('img', { name: /^Chart: / })
+          .locator('canvas')
+          .waitFor();
+        await visit.waitForLoadState('networkidle');
+        expect(load.requests.length, `${name}:\n${load.requests.join('\n')}`).toBeLessThanOrEqual(
+          MOST.requests,
+        );
+        expect(new Set(load.requests).size, `${name}: nothing is requested twice`).toBe(load.requests.length);
+        expect(load.bytes, name).toBeLessThanOrEqual(MOST.bytes);
+        expect(await visit.evaluate(() => window.shiftsSum), name).toBeLessThanOrEqual(MOST.shift);
+        await visit.context().close();
+      }
     });
   });
 }

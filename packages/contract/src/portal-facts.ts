@@ -13,6 +13,8 @@ export interface PortalFacts {
   apps: { android: string; ios: string };
   /** Address of the embedded AI site under /ai; empty when there is none. */
   aiSite: string;
+  /** Whether there is a demo farm; whose it is, a call answers. */
+  demoFarm: boolean;
 }
 
 /** Name of the page's `<meta>` element with these settings as JSON; empty when another server delivers the page. */

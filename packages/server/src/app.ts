@@ -16,6 +16,7 @@ import { openToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
+import { withReadablePath } from './platform/http/readable-path';
 import type { PlatformServices } from './platform/services';
 
 /**
@@ -38,6 +39,8 @@ interface AppParts {
   livePlaceOf: Parameters<typeof createBind>[1]['livePlaceOf'];
   /** Whether what devices send can be stored. */
   canStore(): boolean;
+  /** Whether this process runs a demo farm. */
+  hasDemoFarm(): boolean;
   /** The calls that this process serves. */
   routes: readonly Routes[];
 }
@@ -48,6 +51,7 @@ export async function createApp({
   routes,
   timeouts,
   canStore,
+  hasDemoFarm,
   ...binding
 }: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
@@ -63,6 +67,7 @@ export async function createApp({
     // For the host that people see; the client's address is read by clientAddressOf.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     // Calls parse their own queries: an error that is thrown here would end the process.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 128 },
   });
@@ -102,7 +107,7 @@ export async function createApp({
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
     serveDocuments(app);
-    const answerPage = await servePortal(app, services, PORTAL);
+    const answerPage = await servePortal(app, { config: services.config, hasDemoFarm }, PORTAL);
     app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? answerMissing(request, reply));
   } else app.setNotFoundHandler(answerMissing);
   return app;

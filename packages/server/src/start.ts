@@ -176,6 +176,7 @@ async function assemble(
       services: platform,
       timeouts,
       canStore: () => ingest.canStore(),
+      hasDemoFarm: () => demo.hasFarm(),
       authenticators: {
         ...ingestAuthenticators(ingestAuthentication),
         user: createUserAuthentication(platform),

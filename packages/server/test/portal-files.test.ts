@@ -30,12 +30,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function aPortal(files = folder, env: Record<string, string> = {}): Promise<FastifyInstance> {
+async function aPortal(
+  files = folder,
+  env: Record<string, string> = {},
+  hasDemoFarm = false,
+): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
   app.get('/portalapi/setup/view_setup', async () => ({ code: 0, data: {} }));
   app.post('/ingest/chirpstack', async () => ({ code: '0', data: {} }));
-  const answerPage = await servePortal(app, { config: readConfig(env) }, files);
+  const answerPage = await servePortal(
+    app,
+    { config: readConfig(env), hasDemoFarm: () => hasDemoFarm },
+    files,
+  );
   app.setNotFoundHandler(
     (request, reply) => answerPage(request, reply) ?? reply.status(404).send({ code: 10020 }),
   );
@@ -95,7 +103,13 @@ test('the page says which variant it is and nothing that the operator did not se
     support: { email: '', url: '' },
     apps: { android: '', ios: '' },
     aiSite: '',
+    demoFarm: false,
   });
+});
+
+test('the page says that there is a demo farm', async () => {
+  const { body } = await (await aPortal(folder, {}, true)).inject('/');
+  expect(body).toContain('&quot;demoFarm&quot;:true');
 });
 
 test('the page of the China portal says so, with the addresses and contacts from the settings', async () => {

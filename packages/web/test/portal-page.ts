@@ -8,6 +8,7 @@ const NOTHING_SET: PortalFacts = {
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
   aiSite: '',
+  demoFarm: false,
 };
 
 /** Writes into the page what a server with these settings would, until the test ends. */

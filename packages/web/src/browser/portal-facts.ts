@@ -8,6 +8,7 @@ const NONE: PortalFacts = {
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
   aiSite: '',
+  demoFarm: true,
 };
 
 /** Variant, addresses and contacts of this portal, as the server wrote them into the page. */

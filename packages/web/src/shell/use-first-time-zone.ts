@@ -14,12 +14,14 @@ export function useFirstTimeZone(setting: ResultOf<typeof users.viewSetting> | u
   const isOperator = useSession()?.simulated !== undefined;
   const { mutate } = useMutationCall(users.editOrganisation, {
     quiet: true,
-    onSuccess: () =>
-      Promise.all(
-        [users.viewSetting, users.viewOrganisation].map((call) =>
-          client.invalidateQueries({ queryKey: keyOf(call) }),
-        ),
-      ),
+    onSuccess(_, { timezone }) {
+      for (const call of [users.viewSetting, users.viewOrganisation]) {
+        client.setQueryData<{ timezone?: string }>(
+          keyOf(call, {}),
+          (shown) => shown && { ...shown, timezone },
+        );
+      }
+    },
   });
   const isMissing = setting?.timezone === '' && isOwner && !isOperator;
   useEffect(() => {

@@ -19,6 +19,8 @@ export interface Demo {
   start(orgId: OrgId): Promise<void>;
   /** Goes on with a farm that was made before; nothing happens without one. */
   resume(): Promise<void>;
+  /** Whether any organisation has the farm. */
+  hasFarm(): boolean;
   /** Share of the farm's history that is there, 0 to 1; undefined when the organisation has no farm. */
   filledOf(orgId: OrgId): number | undefined;
   /** Waits for the history. `none`: there is no farm; `ended`: it was stopped or removed before. */
@@ -91,6 +93,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     },
     resume: () =>
       resume().catch((error: Error) => services.log.error({ err: error }, 'the demo farm cannot go on')),
+    hasFarm: () => owner !== undefined,
     filledOf: (orgId) => (owner === orgId ? (run?.filled ?? 0) : undefined),
     async untilFilled(onProgress) {
       const waited = run;

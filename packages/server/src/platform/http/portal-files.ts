@@ -54,10 +54,15 @@ const HSTS = 'max-age=31536000';
 /** Answers a path that does not exist with a page; undefined where a program asks, which reads no page. */
 export type AnswerMissingPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
+interface PortalParts extends Pick<PlatformServices, 'config'> {
+  /** Whether there is a demo farm now. */
+  hasDemoFarm(): boolean;
+}
+
 /** Serves the portal's files and gives every answer its security headers. */
 export async function servePortal(
   app: FastifyInstance,
-  { config }: Pick<PlatformServices, 'config'>,
+  { config, hasDemoFarm }: PortalParts,
   folder: string,
 ): Promise<AnswerMissingPage> {
   const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
@@ -86,7 +91,7 @@ export async function servePortal(
     return () => undefined;
   }
   const headers = pageHeaders(config);
-  servePage(app, page, config);
+  servePage(app, page, { config, hasDemoFarm });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -115,11 +120,11 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !CALLS.some((base) => url.startsWith(base));
 
 /** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
-function servePage(app: FastifyInstance, file: string, config: Config): void {
+function servePage(app: FastifyInstance, file: string, { config, hasDemoFarm }: PortalParts): void {
   const headers = pageHeaders(config);
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
-      const page = pageWithFacts(await readFile(file, 'utf8'), config);
+      const page = pageWithFacts(await readFile(file, 'utf8'), portalFacts(config, hasDemoFarm()));
       const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
       reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag });
       if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
@@ -129,17 +134,17 @@ function servePage(app: FastifyInstance, file: string, config: Config): void {
 }
 
 /** Fills the element that the build left empty for it. */
-function pageWithFacts(page: string, config: Config): string {
+function pageWithFacts(page: string, facts: PortalFacts): string {
   const empty = `<meta name="${PORTAL_FACTS_META}" content="" />`;
-  const facts = forAttribute(JSON.stringify(portalFacts(config)));
-  return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${facts}" />`);
+  const content = forAttribute(JSON.stringify(facts));
+  return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${content}" />`);
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const forAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** What everybody may know of this portal before signing in. */
-function portalFacts(config: Config): PortalFacts {
+function portalFacts(config: Config, demoFarm: boolean): PortalFacts {
   return {
     station: config.STATION,
     publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
@@ -147,5 +152,6 @@ function portalFacts(config: Config): PortalFacts {
     support: { email: config.SUPPORT_EMAIL ?? '', url: config.SUPPORT_URL ?? '' },
     apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
     aiSite: config.AI_SITE_URL ?? '',
+    demoFarm,
   };
 }

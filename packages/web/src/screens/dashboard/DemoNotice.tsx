@@ -2,19 +2,20 @@ import { demo } from '@fieldscope/contract/calls/demo';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useMe } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
+import { portalFacts } from '../../browser/portal-facts';
 import { useBanner } from '../../ui/feedback/use-banner';
 import { DemoNoticeBar } from './DemoNoticeBar';
 
 const WHILE_FILLING_MS = 2 * SECOND_MS;
 
-/** Explains the demo farm to its owner; without one only this query is made. */
+/** Explains the demo farm to its owner. */
 export function DemoNotice() {
   const isOwner = useMe().data?.role === 'owner';
   const { data: farm } = useQueryCall(
     demo.view,
     {},
     {
-      enabled: isOwner,
+      enabled: isOwner && portalFacts().demoFarm,
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state: { data } }) => data?.present && data.filled < 1 && WHILE_FILLING_MS,
     },

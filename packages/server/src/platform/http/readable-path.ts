@@ -1,0 +1,18 @@
+/**
+ * An address whose path can be decoded. One that cannot (`/%`, `/%ff`) is a path that does not exist: its percent signs
+ * are taken for what they are, so that it is answered as any such path and not by the framework.
+ */
+export function withReadablePath(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/);
+  if (!path.includes('%') || canBeDecoded(path)) return url;
+  return path.replaceAll('%', '%25') + query.join('');
+}
+
+function canBeDecoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
