@@ -94,7 +94,15 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'gateways/GatewaysScreen',
     areas: ['gateways', 'models', 'values', 'ui'],
   },
-  { path: '/devices_node_group', title: 'groups', icon: IconSitemap, role: 'observer', group: 'devices' },
+  {
+    path: '/devices_node_group',
+    title: 'groups',
+    icon: IconSitemap,
+    role: 'observer',
+    group: 'devices',
+    screen: 'groups/GroupsScreen',
+    areas: ['groups', 'values', 'ui'],
+  },
   {
     path: '/devices_node',
     title: 'nodes',

@@ -12,6 +12,7 @@ import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
+import type groups from './en/groups';
 import type help from './en/help';
 import type legal from './en/legal';
 import type messages from './en/messages';
@@ -46,6 +47,7 @@ export interface Areas {
   'error-common': typeof errorCommon;
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;
+  groups: typeof groups;
   help: typeof help;
   legal: typeof legal;
   messages: typeof messages;

@@ -1,9 +1,10 @@
 import { useTexts } from '../../texts/use-texts';
+import { groupInAddress } from '../../ui/devices/nodes-of-group';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
 import { modelName } from '../../values/model-name';
 import { useGroupName } from '../../values/use-group-name';
-import { DEFAULT_GROUP, type FilterName, NODE_KINDS } from './node-filter';
+import { type FilterName, NODE_KINDS } from './node-filter';
 import { useGroups, useModels } from './nodes.queries';
 
 /** Filters of the node list beside search and state. */
@@ -18,7 +19,7 @@ export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter
         label={t('columns.group')}
         placeholder={t('anyGroup')}
         data={groups.map((group) => ({
-          value: group.group_uuid || DEFAULT_GROUP,
+          value: groupInAddress(group.group_uuid),
           label: groupName(group),
         }))}
         count={groups.length}

@@ -1,13 +1,11 @@
 import { LIST_STATES, type NodeSummary } from '@fieldscope/contract/calls/devices';
+import { DEFAULT_GROUP } from '../../ui/devices/nodes-of-group';
 
 export const FILTER_NAMES = ['q', 'state', 'model', 'kind', 'group'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 export type NodeKind = Exclude<NodeSummary['kind'], 'gateway'>;
 export const NODE_KINDS: readonly NodeKind[] = ['node', 'tracker', 'camera', 'kit'];
-
-/** The Default group has an empty id, which an address cannot distinguish from no filter. */
-export const DEFAULT_GROUP = 'default';
 
 /** What of the call's input the address filters by; what makes no sense is left out. */
 export function filterOfAddress(values: Readonly<Record<FilterName, string | null>>) {

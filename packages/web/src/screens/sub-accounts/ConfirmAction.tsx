@@ -2,9 +2,9 @@ import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
 import type { SubAccountAction } from './SubAccountActions';
-import { SubAccountDialog } from './SubAccountDialog';
 import { useEditSubAccount, useRemoveSubAccount } from './sub-accounts.queries';
 
 interface ConfirmActionProps {
@@ -32,7 +32,7 @@ export function ConfirmAction({ action, subAccount, onClose }: ConfirmActionProp
       ? remove.mutate({ child_id }, outcome)
       : edit.mutate({ child_id, frozen: action === 'freeze' }, outcome);
   return (
-    <SubAccountDialog
+    <ActionDialog
       title={t(`${action}.of`, { account })}
       action={t(`${action}.short`)}
       isDangerous={action !== 'release'}
@@ -43,6 +43,6 @@ export function ConfirmAction({ action, subAccount, onClose }: ConfirmActionProp
     >
       <Text>{t(`${action}.consequence`)}</Text>
       {isRemoval && type === SUB_ACCOUNT_TYPE.administrator && <Text>{t('remove.keys')}</Text>}
-    </SubAccountDialog>
+    </ActionDialog>
   );
 }

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
+import { Notice } from './Notice';
 
-interface SubAccountDialogProps {
+interface ActionDialogProps {
   title: string;
   /** The verb on the button. */
   action: string;
   isDangerous?: boolean;
+  /** Nothing is chosen yet that it could be done with. */
+  isDisabled?: boolean;
+  size?: 'lg';
   children: ReactNode;
   isPending: boolean;
   failure: Error | null;
@@ -18,16 +21,17 @@ interface SubAccountDialogProps {
   onClose(): void;
 }
 
-/** A dialog about one sub-account, with a verb and a way back. */
-export function SubAccountDialog(props: SubAccountDialogProps) {
-  const { title, action, isDangerous, children, isPending, failure, onSubmit, onClose } = props;
+/** A dialog that asks for one action: its verb, a way back, and what it was refused with. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, action, isDangerous, isDisabled, size, children, isPending, failure, onSubmit, onClose } =
+    props;
   const { t } = useTexts();
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened size={size} title={title} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
@@ -36,7 +40,12 @@ export function SubAccountDialog(props: SubAccountDialogProps) {
             <Button variant="default" data-autofocus={isDangerous || undefined} onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color={isDangerous ? 'critical' : undefined} loading={isPending}>
+            <Button
+              type="submit"
+              color={isDangerous ? 'critical' : undefined}
+              loading={isPending}
+              disabled={isDisabled}
+            >
               {action}
             </Button>
           </Group>

@@ -1,0 +1,63 @@
+import { type GroupDetails, groups } from '@fieldscope/contract/calls/groups';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { PageHead } from '../../ui/layout/PageHead';
+import { CreateGroup } from './CreateGroup';
+import type { GroupAction } from './GroupActions';
+import { GroupList } from './GroupList';
+import { useGroupDetails } from './groups.queries';
+import { MoveNodesHere } from './MoveNodesHere';
+import { RemoveGroup } from './RemoveGroup';
+import { RenameGroup } from './RenameGroup';
+
+/** Groups of nodes: who belongs where, and how many of them are online. */
+export function GroupsScreen() {
+  const { t } = useTexts('groups');
+  const { data, error, refetch } = useGroupDetails();
+  const [isCreating, setCreating] = useState(false);
+  const [chosen, setChosen] = useState<{ action: GroupAction; group: GroupDetails }>();
+  const mayChange = useMayCall(groups.create);
+  const hasNone = data?.length === 1;
+  const create = mayChange && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('create.short')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('routes:groups')} about={t('about')} action={!hasNone && create} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && hasNone && (
+        <EmptyState drawing="probe" action={create}>
+          {t('empty', { count: data[0]?.device_count ?? 0 })}
+        </EmptyState>
+      )}
+      {!error && !hasNone && (
+        <GroupList
+          groups={data}
+          onAction={mayChange ? (action, group) => setChosen({ action, group }) : undefined}
+        />
+      )}
+      {isCreating && <CreateGroup onClose={() => setCreating(false)} />}
+      {chosen && <ActionOnGroup {...chosen} groups={data ?? []} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+interface ActionOnGroupProps {
+  action: GroupAction;
+  group: GroupDetails;
+  groups: readonly GroupDetails[];
+  onClose(): void;
+}
+
+function ActionOnGroup({ action, groups: all, ...dialog }: ActionOnGroupProps) {
+  if (action === 'rename') return <RenameGroup {...dialog} />;
+  if (action === 'remove') return <RemoveGroup {...dialog} />;
+  return <MoveNodesHere {...dialog} groups={all} />;
+}

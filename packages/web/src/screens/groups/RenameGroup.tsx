@@ -1,0 +1,38 @@
+import type { GroupDetails } from '@fieldscope/contract/calls/groups';
+import { useTexts } from '../../texts/use-texts';
+import { ActionDialog } from '../../ui/feedback/ActionDialog';
+import { tip } from '../../ui/feedback/tip-store';
+import { GroupNameField, useGroupNameForm } from './GroupNameField';
+import { useRenameGroup } from './groups.queries';
+
+/** Asks for another name of a group. */
+export function RenameGroup({ group, onClose }: { group: GroupDetails; onClose(): void }) {
+  const { t } = useTexts('groups');
+  const form = useGroupNameForm(group.group_name);
+  const rename = useRenameGroup();
+  const submit = () => {
+    if (form.validate().hasErrors) return;
+    const name = form.values.name.trim();
+    rename.mutate(
+      { group_uuid: group.group_uuid, name },
+      {
+        onSuccess() {
+          tip.success(t('rename.done', { name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ActionDialog
+      title={t('rename.of', { name: group.group_name })}
+      action={t('rename.short')}
+      isPending={rename.isPending}
+      failure={rename.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <GroupNameField form={form} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type en from '../en/groups';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: 'Группы объединяют узлы, например узлы одного поля. Каждый узел входит в одну группу.',
+  columns: {
+    group: 'Группа',
+    nodes: 'Узлы',
+    online: 'На связи',
+    created: 'Создана',
+    actions: 'Действия',
+  },
+  name: 'Название группы',
+  empty_one: 'Групп пока нет: {{count}} узел в группе по умолчанию.',
+  empty_few: 'Групп пока нет: {{count}} узла в группе по умолчанию.',
+  empty_many: 'Групп пока нет: {{count}} узлов в группе по умолчанию.',
+  empty_other: 'Групп пока нет: {{count}} узла в группе по умолчанию.',
+  create: {
+    short: 'Новая группа',
+    action: 'Создать группу',
+    done: 'Группа создана: {{name}}',
+  },
+  rename: {
+    short: 'Переименовать',
+    of: 'Переименовать группу {{name}}',
+    done: 'Новое название группы: {{name}}',
+  },
+  remove: {
+    short: 'Удалить',
+    of: 'Удалить группу {{name}}',
+    empty: 'В группе нет узлов.',
+    consequence_one: 'Её {{count}} узел перейдёт в группу по умолчанию со всеми данными.',
+    consequence_few: 'Её {{count}} узла перейдут в группу по умолчанию со всеми данными.',
+    consequence_many: 'Её {{count}} узлов перейдут в группу по умолчанию со всеми данными.',
+    consequence_other: 'Её {{count}} узла перейдут в группу по умолчанию со всеми данными.',
+    done: 'Группа удалена: {{name}}',
+  },
+  moveHere: {
+    short: 'Переместить сюда',
+    of: 'Переместить узлы в группу {{name}}',
+    from: 'Из группы',
+    source: '{{name}} ({{count}})',
+    all_one: 'Все узлы этой группы: {{count}}',
+    all_few: 'Все узлы этой группы: {{count}}',
+    all_many: 'Все узлы этой группы: {{count}}',
+    all_other: 'Все узлы этой группы: {{count}}',
+    more: 'Первые {{shown}} из {{total}}. Остальные узлы находит поиск.',
+    action_one: 'Переместить {{count}} узел',
+    action_few: 'Переместить {{count}} узла',
+    action_many: 'Переместить {{count}} узлов',
+    action_other: 'Переместить {{count}} узла',
+    done_one: '{{count}} узел перемещён в группу {{name}}',
+    done_few: '{{count}} узла перемещены в группу {{name}}',
+    done_many: '{{count}} узлов перемещены в группу {{name}}',
+    done_other: '{{count}} узла перемещены в группу {{name}}',
+  },
+} satisfies TextsOf<typeof en, 'ru'>;
