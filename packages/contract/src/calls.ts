@@ -7,6 +7,7 @@ import { deviceChanges } from './calls/device-changes';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
+import { kitChannels } from './calls/kit-channels';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { production } from './calls/production';
@@ -25,6 +26,7 @@ export const CALLS = {
   devices,
   groups,
   ingest,
+  kitChannels,
   maker,
   measurements,
   notices,

@@ -7,6 +7,8 @@ export const LIMITS = {
   accessKeyLabelLength: 64,
   groups: 50,
   kitsPerType: 5,
+  /** Of one channel of a kit, as its maker declares them. */
+  kitChannelMeasurements: 64,
   groupNameLength: 63,
   /** Devices that one call changes together. */
   bulkDevices: 1000,

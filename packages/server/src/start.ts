@@ -24,6 +24,7 @@ import { createIngest, type Ingest } from './modules/ingest/ingest.service';
 import { createMqttIngest } from './modules/ingest/mqtt-ingest.service';
 import { createRefusals, type Refusals } from './modules/ingest/refusals.service';
 import { createSources } from './modules/ingest/sources.service';
+import { kitRoutes } from './modules/kits/kits.routes';
 import { liveRoutes } from './modules/live/live.routes';
 import { createLiveHub, type LiveHub } from './modules/live/live.service';
 import { measurementRoutes } from './modules/measurements/measurements.routes';
@@ -227,6 +228,7 @@ const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promis
   demoRoutes(services.demo),
   deviceRoutes({ flushPending }),
   groupRoutes({ flushPending }),
+  kitRoutes({ flushPending }),
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,

@@ -152,6 +152,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
+  // The second to add it finds it there; the second to remove it, gone.
+  'kitChannels.add': {
+    input: ({ kit }) => ({ eui: kit.eui, channel: 7, sensor_type: '1001' }),
+    meets: ['data_duplicate'],
+  },
+  'kitChannels.change': {
+    input: ({ kit }) => ({ eui: kit.eui, channel: 7, name: 'Bed' }),
+    meets: ['resource_missing'],
+  },
+  'kitChannels.remove': {
+    input: ({ kit }) => ({ eui: kit.eui, channel: 7 }),
+    meets: ['resource_missing'],
+  },
   'maker.viewDeviceInfo': {
     input: ({ node }) => ({ nodeEui: node.eui, deviceCode: 'GUESSED' }),
     meets: ['device_key_wrong', 'trigger_limit'],

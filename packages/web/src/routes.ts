@@ -119,7 +119,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'development-kits/DevelopmentKitsScreen',
-    areas: ['development-kits', 'device-details', 'models', 'values', 'ui'],
+    areas: ['development-kits', 'device-details', 'kits', 'models', 'values', 'ui'],
   },
   {
     path: '/bind_device',
@@ -147,7 +147,7 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
     drawsChart: true,
-    areas: ['node-details', 'device-details', 'models', 'values', 'ui'],
+    areas: ['node-details', 'device-details', 'kits', 'models', 'values', 'ui'],
   },
   {
     path: '/data_table',

@@ -14,6 +14,7 @@ import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
 import type groups from './en/groups';
 import type help from './en/help';
+import type kits from './en/kits';
 import type legal from './en/legal';
 import type messages from './en/messages';
 import type models from './en/models';
@@ -49,6 +50,7 @@ export interface Areas {
   gateways: typeof gateways;
   groups: typeof groups;
   help: typeof help;
+  kits: typeof kits;
   legal: typeof legal;
   messages: typeof messages;
   models: typeof models;

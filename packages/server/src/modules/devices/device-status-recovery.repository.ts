@@ -20,12 +20,13 @@ export async function findNewestStatus(db: Db, now: number): Promise<number | nu
   return rows[0]!.at;
 }
 
-/** Every series of a device belongs to one of its channels. */
+/** Every series of a device that has a newest value belongs to one of its channels. */
 export async function recoverChannels(db: Db): Promise<void> {
   await sql`
     insert into device_channel as held (device_id, channel, status, measurement_ids)
     select series.device_id, series.channel, 'normal', array_agg(series.measurement_id order by measurement_id)
     from series join device on device.device_id = series.device_id and device.org_id = series.org_id
+    join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
     left join device_channel as known
       on known.device_id = series.device_id and known.channel = series.channel
     where series.measurement_id <> all (coalesce(known.measurement_ids, '{}'))

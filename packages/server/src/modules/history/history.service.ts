@@ -20,7 +20,7 @@ import { collectReadings, type SeriesReading } from './readings.model';
 export { type Bins, binNumbers, evenEdges } from './bins.model';
 export { listLocalEdges, listSeries, type Range, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
-export { type LatestRow, upsertLatest } from './latest.repository';
+export { hideLatest, type LatestRow, upsertLatest } from './latest.repository';
 export type { Numbers } from './numbers.model';
 export type { SeriesReading } from './readings.model';
 export {

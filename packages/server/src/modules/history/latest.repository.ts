@@ -1,4 +1,4 @@
-import { type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import type { UplinkPart } from './history.repository';
 
 export interface LatestRow {
@@ -34,6 +34,28 @@ export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
       set measured_at = excluded.measured_at, uploaded_at = excluded.uploaded_at,
           value = excluded.value, detail = excluded.detail
       where (excluded.measured_at, excluded.uploaded_at) >= (held.measured_at, held.uploaded_at)`.execute(db);
+}
+
+/**
+ * Takes the newest values of a channel's measurements out of view, all but those of `kept`; readings stay. The next
+ * reading of such a measurement is its newest value again.
+ */
+export async function hideLatest(
+  db: Db,
+  orgId: string,
+  { deviceId, channel, kept }: { deviceId: number; channel: number; kept: readonly number[] },
+  now: number,
+): Promise<void> {
+  await sql`
+    with hidden as (
+      update series set erased_to = greatest(erased_to, ${at(now)})
+      where org_id = ${orgId} and device_id = ${deviceId} and channel = ${channel}
+        and measurement_id <> all(${kept}::int[])
+      returning series_id
+    )
+    delete from latest using hidden where org_id = ${orgId} and latest.series_id = hidden.series_id`.execute(
+    db,
+  );
 }
 
 const PAGE = 2_000;

@@ -1,3 +1,5 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,9 +31,14 @@ test('a person creates a kit and is shown its key and how to upload with it', as
   await screen.findByText('Beehive scale is ready');
   await screen.findByRole('heading', { name: 'Upload with Beehive scale' });
   await screen.findByRole('button', { name: 'Copy device key' });
-  expect(screen.getByText(/^curl -X POST/).textContent).toContain(
+  expect(screen.getByText(/curl -X POST/).textContent).toContain(
     server.url.replace('127.0.0.1', 'localhost'),
   );
+  await portal.person.click(screen.getByRole('tab', { name: 'MicroPython' }));
+  await screen.findByText(/^import binascii, json, network, os, requests/);
+  await portal.person.click(screen.getByRole('radio', { name: 'MQTT' }));
+  await screen.findByText(/from umqtt\.simple import MQTTClient/);
+  screen.getByText(/the topic is iot\/ipnode\/[0-9A-F]{16}\/update\/event\/measure-sensor/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await portal.isAccessible();
 });
@@ -40,7 +47,7 @@ test('the key that is shown uploads, and the value appears by itself', async () 
   const kit = await aKit(owner, 'Beehive scale');
   const portal = await openKits();
   const row = (await screen.findByRole('link', { name: 'Beehive scale' })).closest('tr')!;
-  await portal.person.click(within(row).getByRole('button', { name: 'Key' }));
+  await portal.person.click(within(row).getByRole('button', { name: 'Channels and upload' }));
   await screen.findByText(kit.device_key);
   expect(portal.address()).toBe(`#/devices_developKit?eui=${kit.eui}`);
   await portal.isLive();
@@ -70,9 +77,69 @@ test('of each type there are five at most; the sixth is refused in the dialog', 
   expect(screen.queryByRole('link', { name: 'One too many' })).toBeNull();
 });
 
-test('an observer sees the kits, cannot create one and is shown no key', async () => {
-  await aKit(owner, 'Beehive scale');
-  await openKits(await aSubUser(owner, 'observer'));
-  await screen.findByRole('link', { name: 'Beehive scale' });
-  for (const name of ['Create kit', 'Key']) expect(screen.queryByRole('button', { name })).toBeNull();
+test('an observer sees the kits and how to upload, but no key, and can change nothing', async () => {
+  const kit = await aKit(owner, 'Beehive scale');
+  const portal = await openKits(await aSubUser(owner, 'observer'));
+  const row = (await screen.findByRole('link', { name: 'Beehive scale' })).closest('tr')!;
+  await portal.person.click(within(row).getByRole('button', { name: 'Channels and upload' }));
+  const lines = (await screen.findByText(/curl -X POST/)).textContent;
+  expect(lines).toContain(`EUI='${kit.eui}'\nKEY='<device key>'`);
+  await screen.findByText('Shown to administrators of the organisation');
+  for (const name of ['Create kit', 'Add channel', 'Copy device key'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await portal.isAccessible();
+});
+
+test('a person adds a channel with its sensor, and the programs upload to it; then changes and removes it', async () => {
+  const kit = await aKit(owner, 'Beehive scale');
+  const portal = await openPortal({ as: owner, at: `#/devices_developKit?eui=${kit.eui}` });
+  const { person } = portal;
+  await person.click(await screen.findByRole('button', { name: 'Add channel' }));
+  let dialog = await screen.findByRole('dialog');
+  const number = within(dialog).getByRole('textbox', { name: 'Channel number' });
+  await person.clear(number);
+  await person.type(number, '300');
+  await person.click(within(dialog).getByRole('button', { name: 'Add channel' }));
+  await within(dialog).findByText('Enter a whole number from 0 to 255');
+  await person.clear(number);
+  await person.type(number, '2');
+  await person.type(within(dialog).getByRole('textbox', { name: 'Name (optional)' }), 'Brood box');
+  await person.click(within(dialog).getByRole('combobox', { name: 'Sensor type (optional)' }));
+  await person.click(await screen.findByRole('option', { name: /· 1004$/ }));
+  await within(dialog).findByText(/CO₂.* · 4100$/);
+  await portal.isAccessible();
+  await person.click(within(dialog).getByRole('button', { name: 'Add channel' }));
+  await screen.findByText('2 · Brood box');
+  await waitFor(() =>
+    expect(screen.getByText(/curl -X POST/).textContent).toContain(
+      '"channel":"2","measurements":{"4100":"612"}',
+    ),
+  );
+
+  await person.click(screen.getByRole('button', { name: 'Change channel 2' }));
+  dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByRole('textbox', { name: 'Name (optional)' });
+  await person.clear(name);
+  await person.type(name, 'Honey box');
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText('2 · Honey box');
+
+  await person.click(screen.getByRole('button', { name: 'Remove channel 2' }));
+  dialog = await screen.findByRole('dialog');
+  await portal.isAccessible();
+  await person.click(within(dialog).getByRole('button', { name: 'Remove channel' }));
+  await screen.findByText(/^No channel yet\./);
+  expect(await owner.call(devices.listNodeChannels, { eui: kit.eui })).toEqual([]);
+});
+
+test('the page of a kit has its channels with what can be changed about them', async () => {
+  const kit = await aKit(owner, 'Beehive scale');
+  await owner.call(kitChannels.add, { eui: kit.eui, channel: 2, name: 'Brood box' });
+  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${kit.eui}&tab=channels` });
+  await screen.findByText('2 · Brood box');
+  await screen.findByRole('button', { name: 'Add channel' });
+  await portal.person.click(screen.getByRole('button', { name: 'Remove channel 2' }));
+  const dialog = await screen.findByRole('dialog');
+  await portal.person.click(within(dialog).getByRole('button', { name: 'Remove channel' }));
+  await screen.findByText(/^No channel yet\./);
 });

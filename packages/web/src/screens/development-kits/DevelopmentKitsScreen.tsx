@@ -1,4 +1,3 @@
-import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -14,13 +13,12 @@ import { useKits } from './development-kits.queries';
 import { KitList } from './KitList';
 import { UploadWithKit } from './UploadWithKit';
 
-/** Kits of the organisation, a form for a new one, and how to upload with the one that the address names. */
+/** Kits of the organisation, a form for a new one, and channels and upload of the one that the address names. */
 export function DevelopmentKitsScreen() {
   const { t } = useTexts('development-kits');
   const [address, setAddress] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const { data, error, refetch } = useKits();
-  const mayShowKey = useMayCall(devices.viewNodeKey);
   const chosen = data?.list.find(({ eui }) => eui === address.get('eui'));
   const create = useMayCall(production.createKit) && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
@@ -34,13 +32,9 @@ export function DevelopmentKitsScreen() {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <KitList
-          kits={data?.list}
-          create={create}
-          onChoose={mayShowKey ? (eui) => setAddress({ eui }) : undefined}
-        />
+        <KitList kits={data?.list} create={create} onChoose={(eui) => setAddress({ eui })} />
       )}
-      {mayShowKey && chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
+      {chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
       <CreateKit
         opened={isCreating}
         onClose={() => setCreating(false)}

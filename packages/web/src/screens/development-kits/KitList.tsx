@@ -1,6 +1,6 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
@@ -22,8 +22,8 @@ interface KitListProps {
   kits: readonly NodeSummary[] | undefined;
   /** The button that makes a kit, for where there is none yet. */
   create: ReactNode;
-  /** Shows how to upload with a kit; absent: the reader may not see its key. */
-  onChoose?(eui: string): void;
+  /** Shows channels of a kit, and how to upload with it. */
+  onChoose(eui: string): void;
 }
 
 const VALUES_SHOWN = 3;
@@ -58,8 +58,8 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
       sort: ({ last_seen_at }) => last_seen_at,
     },
   ];
-  const showKey = ({ eui }: NodeSummary) => (
-    <Button size="xs" variant="default" leftSection={<IconKey size={14} />} onClick={() => onChoose?.(eui)}>
+  const showUpload = ({ eui }: NodeSummary) => (
+    <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} onClick={() => onChoose(eui)}>
       {t('show')}
     </Button>
   );
@@ -72,14 +72,14 @@ export function KitList({ kits, create, onChoose }: KitListProps) {
       keyOf={({ eui }) => eui}
       nameOf={({ name }) => name}
       card={(kit) => (
-        <DeviceCard device={kit} actions={onChoose && showKey(kit)}>
+        <DeviceCard device={kit} actions={showUpload(kit)}>
           <KitValues kit={kit} />
         </DeviceCard>
       )}
-      actions={onChoose && { head: t('columns.key'), width: 120, cell: showKey }}
+      actions={{ head: t('columns.key'), width: 160, cell: showUpload }}
       empty={
         <EmptyState drawing="kit" action={create}>
-          {t(onChoose ? 'empty' : 'emptyObserver')}
+          {t(create ? 'empty' : 'emptyObserver')}
         </EmptyState>
       }
       minWidth={720}

@@ -2,9 +2,10 @@ import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { Button, CloseButton, Group, Paper, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { KitUpload } from '../device-details/KitUpload';
+import { KitChannels } from '../device-details/kits/KitChannels';
+import { KitUpload } from '../device-details/kits/KitUpload';
 
-/** How to upload with a kit. */
+/** Channels of a kit, and how to upload with it. */
 export function UploadWithKit({ kit, onClose }: { kit: NodeSummary; onClose(): void }) {
   const { t } = useTexts('development-kits');
   return (
@@ -20,6 +21,7 @@ export function UploadWithKit({ kit, onClose }: { kit: NodeSummary; onClose(): v
           <CloseButton aria-label={t('common:close')} onClick={onClose} />
         </Group>
       </Group>
+      <KitChannels eui={kit.eui} />
       <KitUpload eui={kit.eui} />
     </Paper>
   );

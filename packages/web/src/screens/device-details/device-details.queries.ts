@@ -27,6 +27,3 @@ export const useActivity = (eui: string, page: number, sorting: Sorting) =>
     { eui, ...sortedBy(ACTIVITY_COLUMNS, sorting), offset: page, length: PAGE_SIZE },
     { keepPrevious: true },
   );
-
-/** The key of a kit; only administrators may see it. */
-export const useKitKey = (eui: string) => useQueryCall(devices.viewNodeKey, { eui });

@@ -1,6 +1,8 @@
 import type { ChannelInfo, LatestValue } from '@fieldscope/contract/calls/devices';
-import { Text } from '@mantine/core';
+import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { LatestReading } from '../../ui/devices/LatestReading';
@@ -13,13 +15,15 @@ import { useSensorTypeNames } from '../../values/measurement-names';
 import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';
+import { AddKitChannel } from '../device-details/kits/AddKitChannel';
+import { KitChannelActions } from '../device-details/kits/KitChannelActions';
 import classes from './NodeDetails.module.css';
 import { type Node, useChannels } from './node-details.queries';
 
 interface ChannelsProps {
   eui: string;
   /** Newest values of the node, and the minutes between its uplinks; undefined: still loading. */
-  node: Pick<Node, 'latest' | 'interval_minutes'> | undefined;
+  node: Pick<Node, 'kind' | 'latest' | 'interval_minutes'> | undefined;
 }
 
 /** Channels of a node, the sensor on each, and what it says now. */
@@ -28,6 +32,8 @@ export function Channels({ eui, node }: ChannelsProps) {
   const typeName = useSensorTypeNames();
   const { data, error, refetch } = useChannels(eui);
   const sorting = useOwnSorting({ column: 'channel', order: 'asc' });
+  const isKit = node?.kind === 'kit';
+  const mayChange = useMayCall(kitChannels.change);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const on = (channel: number) => node?.latest.filter((value) => value.channel === channel) ?? [];
   const measuredAt = (channel: number) => {
@@ -91,20 +97,36 @@ export function Channels({ eui, node }: ChannelsProps) {
     },
   ];
   return (
-    <RowsOrCards
-      label={t('channel.title')}
-      rows={data}
-      columns={columns}
-      sorting={sorting}
-      keyOf={({ channel }) => String(channel)}
-      minWidth={840}
-      skeletonRows={2}
-      empty={
-        <Text p="xl" ta="center" c="dimmed">
-          {t('channel.empty')}
-        </Text>
-      }
-    />
+    <>
+      {isKit && data && (
+        <Group justify="flex-end" mb="sm">
+          <AddKitChannel eui={eui} taken={data.map(({ channel }) => channel)} />
+        </Group>
+      )}
+      <RowsOrCards
+        label={t('channel.title')}
+        rows={data}
+        columns={columns}
+        sorting={sorting}
+        keyOf={({ channel }) => String(channel)}
+        minWidth={840}
+        skeletonRows={2}
+        empty={
+          <Text p="xl" ta="center" c="dimmed">
+            {t(isKit ? 'kits:channel.none' : 'channel.empty')}
+          </Text>
+        }
+        actions={
+          isKit && mayChange
+            ? {
+                head: t('kits:channel.change'),
+                width: 96,
+                cell: (channel) => <KitChannelActions eui={eui} channel={channel} />,
+              }
+            : undefined
+        }
+      />
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
 import { channels } from '@fieldscope/contract/calls/channels';
-import { devices } from '@fieldscope/contract/calls/devices';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBarTo, useMayCall } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
@@ -19,7 +17,9 @@ const Channels = lazy(async () => ({ default: (await import('./Channels')).Chann
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
 const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
 const DangerZone = lazy(async () => ({ default: (await import('./DangerZone')).DangerZone }));
-const KitUpload = lazy(async () => ({ default: (await import('../device-details/KitUpload')).KitUpload }));
+const KitUpload = lazy(async () => ({
+  default: (await import('../device-details/kits/KitUpload')).KitUpload,
+}));
 const OnlineRecord = lazy(async () => ({
   default: (await import('../device-details/OnlineRecord')).OnlineRecord,
 }));
@@ -30,7 +30,6 @@ export function NodeDetailsScreen() {
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
-  const bar = useBarTo(devices.viewNodeKey);
   const mayClear = useMayCall(channels.clearHistory);
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
@@ -45,14 +44,8 @@ export function NodeDetailsScreen() {
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
           { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
-          ...(node?.kind === 'kit' && bar !== 'role'
-            ? [
-                {
-                  name: 'upload',
-                  label: t('tab.upload'),
-                  content: bar ? <NotForOperator call={devices.viewNodeKey} /> : <KitUpload eui={eui} />,
-                },
-              ]
+          ...(node?.kind === 'kit'
+            ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }]
             : []),
           {
             name: 'channels',

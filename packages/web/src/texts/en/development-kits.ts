@@ -11,7 +11,7 @@ export default {
   created: '{{name}} is ready',
   howTo: 'Upload with {{name}}',
   open: 'Open the kit',
-  show: 'Key',
+  show: 'Channels and upload',
   columns: {
     name: 'Kit',
     state: 'State',

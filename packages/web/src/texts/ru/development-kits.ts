@@ -15,7 +15,7 @@ export default {
   created: 'Набор «{{name}}» готов',
   howTo: 'Передача с «{{name}}»',
   open: 'Открыть набор',
-  show: 'Ключ',
+  show: 'Каналы и передача',
   columns: {
     name: 'Набор',
     state: 'Состояние',

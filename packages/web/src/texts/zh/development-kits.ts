@@ -14,7 +14,7 @@ export default {
   created: '{{name}} 已就绪',
   howTo: '用 {{name}} 上传',
   open: '打开套件',
-  show: '密钥',
+  show: '通道与上传',
   columns: {
     name: '套件',
     state: '状态',
