@@ -9,7 +9,7 @@ export default {
   mqtt: 'MQTT',
   languages: 'Programming languages',
   answer:
-    'The answer is {"code":"0"} once the values are stored. Any other code comes with words that name the wrong field.',
+    'The answer has the code 0 once the values are stored. Any other code comes with words that name the wrong field.',
   topic: 'User name and client ID are the EUI, the password is the key, and the topic is {{topic}}.',
   channel: {
     title: 'Channels',

@@ -11,7 +11,7 @@ export default {
   http: 'HTTP',
   mqtt: 'MQTT',
   languages: '编程语言',
-  answer: '数值存储后返回 {"code":"0"}。其他代码附有说明，指出有误的字段。',
+  answer: '数值存储后返回代码 0。其他代码附有说明，指出有误的字段。',
   topic: '用户名和客户端 ID 为 EUI，密码为密钥，主题为 {{topic}}。',
   channel: {
     title: '通道',
