@@ -13,7 +13,7 @@ export interface KitAccess {
 }
 
 /** Events of an upload as JSON. */
-export const eventsOf = ({ channel, values }: Pick<KitAccess, 'channel' | 'values'>): string =>
+const eventsOf = ({ channel, values }: Pick<KitAccess, 'channel' | 'values'>): string =>
   JSON.stringify([{ name: 'measure-sensor', value: [{ channel: String(channel), measurements: values }] }]);
 
 /** Body of an upload in a shell, whose clock makes the id. */

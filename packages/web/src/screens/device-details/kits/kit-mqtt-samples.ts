@@ -11,7 +11,7 @@ import {
 export const kitTopic = (eui: string): string => `iot/ipnode/${eui}/update/event/measure-sensor`;
 
 /** Host of the portal's broker. */
-export const hostOf = ({ publicUrl }: Pick<KitAccess, 'publicUrl'>): string => new URL(publicUrl).hostname;
+const hostOf = ({ publicUrl }: Pick<KitAccess, 'publicUrl'>): string => new URL(publicUrl).hostname;
 
 export function mqttShell(access: KitAccess): string {
   return [
