@@ -2,6 +2,7 @@ export type { CommandKind, Downlink, DownlinkCommand } from './commands';
 export { crc16Kermit } from './crc';
 export { decodeUplink } from './decode';
 export { encodeDownlink } from './downlink';
+export { type Certainty, type ModelMatch, modelsThatRead, type Payload } from './matching';
 export type { DeviceModel } from './model';
 export type {
   ChannelStatus,

@@ -2,6 +2,7 @@ import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
 import { audit } from './calls/audit';
 import { channels, measurements } from './calls/channels';
+import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
 import { deviceChanges } from './calls/device-changes';
 import { devices } from './calls/devices';
@@ -21,10 +22,12 @@ export const CALLS = {
   accessKeys,
   audit,
   channels,
+  connections,
   demo,
   deviceChanges,
   devices,
   groups,
+  heardDevices,
   ingest,
   kitChannels,
   maker,

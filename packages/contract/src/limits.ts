@@ -119,6 +119,25 @@ export const LIMITS = {
     /** After this the page reports that the site does not respond. */
     loadMs: 20 * SECOND_MS,
   },
+  /** Of one organisation. */
+  connections: { count: 20, nameLength: 64 },
+  /** DevEUIs that an organisation's connections bring and that it does not have. */
+  heard: {
+    /** Of one organisation. */
+    devices: 1_000,
+    /** Newest uplinks that are kept of each, and of all together. */
+    uplinksOfDevice: 100,
+    uplinks: 20_000,
+    keptMs: 7 * DAY_MS,
+    /** Of one uplink as it is kept. */
+    uplinkCharacters: 4_096,
+    gateways: 16,
+  },
+  adoption: {
+    devicesPerCall: 200,
+    /** Of one organisation. */
+    devices: 20_000,
+  },
   ingest: {
     bodyBytes: 256 * 1024,
     payloadBytes: 512,

@@ -1,8 +1,11 @@
 import { purgeSignIns } from './modules/accounts/accounts.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
+import { purgeConnectionTraffic } from './modules/connections/connection-traffic.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { PURGE_REMOVED_JOB, purgeRemovedDevices } from './modules/devices/device-removal.service';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
+import { purgeHeardDevices } from './modules/heard-devices/heard-devices.service';
+import type { HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
 import { packOldTables } from './modules/history/old-tables.service';
 import { packClosedDays } from './modules/history/packing.service';
 import { purgeHistory } from './modules/history/retention.service';
@@ -17,9 +20,14 @@ import type { ConnectionSettings } from './platform/postgres/db';
 import type { PlatformServices } from './platform/services';
 
 /** What periodic and queued work needs of the server. */
-type JobServices = PlatformServices & { ingest: Ingest; deviceStatus: DeviceStatus };
+type JobServices = PlatformServices & {
+  ingest: Ingest;
+  deviceStatus: DeviceStatus;
+  heardUplinks: HeardUplinks;
+};
 
 const MONITOR_MS = 30_000;
+const HEARD_MS = 30_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
 const PACK_MS = 10 * 60_000;
@@ -33,6 +41,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
+  scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
@@ -43,6 +52,8 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
+  scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
+  scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));
   scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
   return {
     close() {

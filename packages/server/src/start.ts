@@ -10,12 +10,20 @@ import { createUserAuthentication } from './modules/accounts/accounts.authentica
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { recordOutcome } from './modules/audit/audit.service';
+import {
+  type ConnectionTraffic,
+  createConnectionTraffic,
+} from './modules/connections/connection-traffic.service';
+import { connectionRoutes } from './modules/connections/connections.routes';
 import { isRestricted } from './modules/credits/credits.service';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { createDemo, type Demo } from './modules/demo/demo.service';
 import { createDeviceStatus, type DeviceStatus } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
+import { heardDeviceRoutes } from './modules/heard-devices/heard-devices.routes';
+import { createHeardDevices } from './modules/heard-devices/heard-devices.service';
+import { createHeardUplinks, type HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
 import { carryUplinks } from './modules/ingest/carried-uplinks.service';
 import { DeviceDirectory } from './modules/ingest/device-directory.service';
 import { createIngestAuthentication } from './modules/ingest/ingest.authenticate';
@@ -23,7 +31,7 @@ import { ingestRoutes } from './modules/ingest/ingest.routes';
 import { createIngest, type Ingest } from './modules/ingest/ingest.service';
 import { createMqttIngest } from './modules/ingest/mqtt-ingest.service';
 import { createRefusals, type Refusals } from './modules/ingest/refusals.service';
-import { createSources } from './modules/ingest/sources.service';
+import { createSources, type Sources } from './modules/ingest/sources.service';
 import { kitRoutes } from './modules/kits/kits.routes';
 import { liveRoutes } from './modules/live/live.routes';
 import { createLiveHub, type LiveHub } from './modules/live/live.service';
@@ -65,6 +73,9 @@ const FLUSH_REQUEST = 'flush-pending';
 export interface AppServices extends PlatformServices {
   ingest: Ingest;
   refusals: Refusals;
+  sources: Sources;
+  heardUplinks: HeardUplinks;
+  traffic: ConnectionTraffic;
   latest: LatestValues;
   deviceStatus: DeviceStatus;
   live: LiveHub;
@@ -153,13 +164,19 @@ async function assemble(
   const directory = new DeviceDirectory(db, events);
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
   const refusals = closing.add(createRefusals(platform));
-  const sources = createSources({ db, clock, ingest, directory });
+  const heardDevices = closing.add(createHeardDevices(platform));
+  const traffic = closing.add(createConnectionTraffic(platform));
+  const sources = createSources({ db, clock, ingest, directory, heardDevices, traffic });
+  const heardUplinks = createHeardUplinks({ db, clock, log, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
     http: port,
     mqtt: broker.port(),
   }));
-  const services: AppServices = { ...platform, ingest, refusals, latest, deviceStatus, live, demo };
+  const services: AppServices = {
+    ...platform,
+    ...{ ingest, refusals, sources, heardUplinks, traffic, latest, deviceStatus, live, demo },
+  };
 
   await ingest.recover(maintenanceDb);
   await latest.recover(maintenanceDb);
@@ -225,10 +242,12 @@ const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promis
   accessKeyRoutes,
   accountRoutes(services),
   auditRoutes,
+  connectionRoutes(services),
   demoRoutes(services.demo),
   deviceRoutes({ flushPending }),
   groupRoutes({ flushPending }),
   kitRoutes({ flushPending }),
+  heardDeviceRoutes(services),
   liveRoutes(services),
   measurementRoutes,
   noticeRoutes,

@@ -53,7 +53,9 @@ export async function aBroker(
           : undefined;
       }
       if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never, address: '127.0.0.1' };
-      return password === 'ingest token' ? { kind: 'network_server', token: 'ab12' } : undefined;
+      return password === 'ingest token'
+        ? { kind: 'network_server', token: 'ab12', ofOrganisation: null }
+        : undefined;
     },
     onMessage,
   });

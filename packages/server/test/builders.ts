@@ -9,6 +9,7 @@ import {
 } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { type ConnectionKind, connections } from '@fieldscope/contract/calls/connections';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
@@ -204,9 +205,17 @@ export const aMadeKey = async (owner: User, facts: KeyFacts = {}): Promise<Progr
     }),
   );
 
-/** A network server with an ingest token. */
-export async function aNetworkServer(server: TestServer) {
-  const token = await issueIngestToken(server, 'test');
+/** A network server of the operator. */
+export const aNetworkServer = async (server: TestServer) =>
+  withToken(server, await issueIngestToken(server, 'test'));
+
+/** A network server that an organisation connected. */
+export async function aConnection(owner: User, kind: ConnectionKind = 'chirpstack', name = 'Roof') {
+  const { connection_id: connectionId, token } = await owner.call(connections.create, { name, kind });
+  return { ...withToken(owner.server, token), connectionId };
+}
+
+function withToken(server: TestServer, token: string) {
   const caller = aCaller(server, () => `Bearer ${token}`);
   return {
     ...caller,

@@ -247,7 +247,7 @@ describe('uplinks in flight while a device is removed', () => {
         eui: Eui.parse(kit.eui),
         model: 'blank_device',
       },
-      ...{ kind: 'kit', deviceKeySealed: null },
+      ...{ kind: 'kit', deviceKeySealed: null, byOperator: true },
     };
     await remove([kit.eui]);
     await letTimePass(fleet.server);

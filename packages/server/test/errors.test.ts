@@ -3,6 +3,7 @@ import { type AnyCall, call } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -199,6 +200,18 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     input: { eui: NOBODYS_EUI },
     facts: { eui: NOBODYS_EUI },
   }),
+  async eui_count_exceeded() {
+    const who = await anOwner(server);
+    await sql`
+      insert into device (eui, dev_eui, model, kind, name, adopted, org_id, produced_at, bound_at)
+      select eui, eui, 'S2101', 'node', 'x', true, ${who.orgId}, now(), now()
+      from generate_series(1, ${LIMITS.adoption.devices}::int) as nth
+      cross join lateral (select '70B3D57E' || upper(lpad(to_hex(nth), 8, '0')) as eui) as named`.execute(
+      server.db,
+    );
+    const input = { devices: [{ dev_eui: NOBODYS_EUI, model: 'S2101' }] };
+    return { who, call: heardDevices.adopt, input, facts: { limit: LIMITS.adoption.devices } };
+  },
   eui_malformed: async () => ({
     who: await anOwner(server),
     call: production.bind,

@@ -1,6 +1,7 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
@@ -21,6 +22,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { group_uuid: groupId } = await owner.call(groups.create, { name: `${name} group` });
   const spareNode = await aNode(owner, { name: `${name} spare` });
   const spareGateway = await aGateway(owner, { name: `${name} spare` });
+  const { connection_id: connectionId } = await owner.call(connections.create, {
+    name: `${name} connection`,
+    kind: 'chirpstack',
+  });
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
   const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
@@ -39,7 +44,8 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name,
   ];
   return {
-    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, accessId, childId, name, now },
+    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId },
+    ...{ accessId, childId, name, now },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
@@ -62,6 +68,11 @@ const withNothing: Entry = { input: () => ({}) };
 /** Everybody but the owner learns that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
 const withChild: Entry = { input: ({ childId }) => ({ child_id: childId }), meets: ['account_missing'] };
+/** Another organisation has no such connection, and once it is deleted nobody has. */
+const withConnection: Entry = {
+  input: ({ connectionId }) => ({ connection_id: connectionId, name: 'Renamed' }),
+  meets: ['resource_missing'],
+};
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -97,6 +108,11 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.listActivity': withEui,
   'channels.clearHistory': { input: ({ kit }) => ({ eui: kit.eui }) },
   'channels.viewHistorySpace': withNothing,
+  'connections.list': withNothing,
+  'connections.create': { input: () => ({ name: 'Roof', kind: 'tts' }) },
+  'connections.rename': withConnection,
+  'connections.remove': withConnection,
+  'connections.sendTest': withConnection,
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'deviceChanges.updateNode': { input: ({ kit }) => ({ eui: kit.eui, description: 'On the bench' }) },
@@ -149,6 +165,12 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   // Whoever comes second finds it deleted.
   'groups.remove': { input: ({ groupId }) => ({ group_uuid: groupId }), meets: ['group_missing'] },
+  'heardDevices.list': withNothing,
+  'heardDevices.adopt': {
+    input: ({ owner }) => ({ devices: [{ dev_eui: owner.orgId.padStart(16, 'A'), model: 'S2101' }] }),
+    meets: ['registered_again'],
+  },
+  'heardDevices.forget': { input: ({ owner }) => ({ dev_eui: [owner.orgId.padStart(16, 'A')] }) },
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },

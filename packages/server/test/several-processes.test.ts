@@ -1,6 +1,8 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { ingest as ingestCalls } from '@fieldscope/contract/calls/ingest';
 import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
@@ -14,6 +16,7 @@ import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { sql } from '../src/platform/postgres/db';
 import {
   aCaller,
+  aConnection,
   aMadeKey,
   aNetworkServer,
   aNode,
@@ -293,6 +296,35 @@ describe('limits and withdrawals', () => {
     await ingest.events.announce('ingest_token_changed', '');
     await disconnected;
     await expect(sender.uplink(node, temperatureOf(21))).rejects.toMatchObject({ code: '11104' });
+  });
+
+  test('a connection that is deleted at one process is refused at another', async () => {
+    const owner = await anOwner(web);
+    const connection = await aConnection(owner);
+    const event = () => anUpEvent('70B3D57ED0000001', temperatureOf(20), installation.clock.now());
+    const sender = aCaller(ingest, () => `Bearer ${connection.token}`);
+    await expect(sender.call(ingestCalls.chirpstack, event() as never)).resolves.toMatchObject({
+      outcome: 'heard',
+    });
+    await owner.call(connections.remove, { connection_id: connection.connectionId });
+    await eventually(() => sender.ask(ingestCalls.chirpstack, event())).toMatchObject({ status: 401 });
+  });
+
+  test('a device that is adopted at one process is fed at another from its next uplink on, and shows what was heard', async () => {
+    const owner = await anOwner(web);
+    const connection = await aConnection(owner);
+    const devEui = '70B3D57ED0000002';
+    const sender = aCaller(ingest, () => `Bearer ${connection.token}`);
+    const send = (temperature: number) => {
+      installation.clock.advance(SECOND_MS);
+      const event = anUpEvent(devEui, temperatureOf(temperature), installation.clock.now());
+      return sender.call(ingestCalls.chirpstack, event as never);
+    };
+    expect(await send(18)).toMatchObject({ outcome: 'heard' });
+    await at(otherWeb, owner).call(heardDevices.adopt, { devices: [{ dev_eui: devEui, model: 'S2101' }] });
+    expect(await send(19)).toMatchObject({ outcome: 'stored' });
+    const { list } = await owner.call(channels.listData, { eui: [devEui], measurement_id: [4097] });
+    expect(list.map(({ value }) => value)).toEqual([19, 18]);
   });
 
   test('guesses of a key code count together', async () => {

@@ -19,6 +19,7 @@ function anUplink(
       model: 'S2101',
       kind: 'node',
       deviceKeySealed: null,
+      byOperator: true,
     },
     source: 'chirpstack',
     receivedAt: RECEIVED,

@@ -94,6 +94,15 @@ export const deviceChanges = {
     summary:
       'Transfers devices to another organisation, all or none of them, with their names and positions. Their history stays behind and is erased',
     body: z.object({ eui: Euis, org_id: z.coerce.string().pipe(OrgId) }),
-    fails: ['device_not_in_organisation', 'organisation_missing', 'data_unchanged', 'kit_limit_reached'],
+    fails: [
+      'device_not_in_organisation',
+      'organisation_missing',
+      'data_unchanged',
+      'kit_limit_reached',
+      // One was adopted: whoever else hears it adopts it too.
+      'operation_unsupported',
+      // The other organisation adopted a device with that EUI.
+      'device_already_bound',
+    ],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer } from '../fields';
 import { EuiInAnyCase } from '../ids';
+import { MESSAGE_OUTCOMES } from './connections';
 
 /**
  * Messages of network servers and kits. They are large and may change, so only the fields that we use are
@@ -11,9 +12,9 @@ const Message = z.custom<Record<string, unknown>>(
   (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
 );
 
-/** Outcome of a message; `reason` is why it is stored raw only. */
+/** Outcome of a message; `reason` is why it is stored raw only. `heard`: kept until somebody adopts its device. */
 const Receipt = answer({
-  outcome: z.enum(['stored', 'duplicate', 'refused', 'ignored']),
+  outcome: z.enum(MESSAGE_OUTCOMES),
   reason: z.string().nullable(),
 });
 

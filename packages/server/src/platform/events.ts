@@ -14,7 +14,7 @@ const EVENTS = [
   'access_key_changed',
   /** Id of a session or of its user. */
   'session_revoked',
-  /** Nothing. */
+  /** Digest of an ingest token in hex. */
   'ingest_token_changed',
   /** Id of a user. */
   'notices_changed',

@@ -48,7 +48,7 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
       throw error;
     }
     for (const eui of euis) await services.events.announce('device_changed', eui);
-    await services.events.announce('ingest_token_changed', '');
+    await services.events.announce('ingest_token_changed', digest(farm.ingestToken).toString('hex'));
     await services.events.announce('devices_changed', farm.orgId);
   };
 }

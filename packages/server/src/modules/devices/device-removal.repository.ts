@@ -10,6 +10,8 @@ export interface OwnedDevice {
   model: string;
   /** It uploads with a key instead of by radio: its owner made it, and it has no sticker. */
   has_key: boolean;
+  /** It was added by its EUI alone. */
+  adopted: boolean;
 }
 
 /** Those of the named devices that the organisation has, locked until the transaction ends. */
@@ -17,7 +19,7 @@ export async function lockOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise
   // The watch of online states writes events of all devices: it waits, and finds these gone.
   await sql`select pg_advisory_xact_lock(${LOCKS.online})`.execute(db);
   const { rows } = await sql<OwnedDevice>`
-    select device_id, eui, kind, model, device_key_sealed is not null as has_key from device
+    select device_id, eui, kind, model, device_key_sealed is not null as has_key, adopted from device
     where org_id = ${orgId} and eui = any(${euis}::text[])
     order by device_id for update`.execute(db);
   return rows;

@@ -8,7 +8,7 @@ import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { eraseHistory } from '../history/erasing.service';
-import { drawDeviceKey, ensureRoomForKits } from '../production/production.service';
+import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../production/production.service';
 import * as repository from './device-removal.repository';
 
 type Input<Name extends keyof typeof deviceChanges> = InputOf<(typeof deviceChanges)[Name]>;
@@ -80,8 +80,9 @@ export async function removeDevices(
 
 /**
  * Transfers devices to another organisation, all or none of them, with their names and positions; a kit gets a new key.
- * What was received of them stays behind and is erased.
- * @throws AppError device_not_in_organisation, organisation_missing, data_unchanged when it is the same organisation,
+ * What was received of them stays behind and is erased. What was adopted proves nothing and stays: the other organisation
+ * adopts it by itself.
+ * @throws AppError operation_unsupported, device_already_bound when it did, device_not_in_organisation, organisation_missing, data_unchanged when it is the same organisation,
  * kit_limit_reached
  */
 export async function transferDevices(
@@ -89,9 +90,10 @@ export async function transferDevices(
   { eui: euis, org_id: target }: Input<'transfer'>,
 ): Promise<object> {
   const { orgId, secrets } = ctx;
-  await inTransaction(ctx.db, async (trx) => {
+  const transfer = inTransaction(ctx.db, async (trx) => {
     const devices = await getOwnDevices(trx, orgId, euis);
     if (target === orgId) fail('data_unchanged');
+    if (devices.some(({ adopted }) => adopted)) fail('operation_unsupported');
     if (!(await repository.lockOrganisation(trx, target))) fail('organisation_missing');
     const kits = devices.filter((device) => device.has_key);
     await ensureRoomForKits(
@@ -105,6 +107,10 @@ export async function transferDevices(
     await repository.rebindDevices(trx, orgId, target, idsOf(devices), ctx.clock.now());
     // What is left of an earlier time with that organisation.
     await eraseHistory(trx, target, idsOf(devices));
+  });
+  await transfer.catch((error: unknown) => {
+    if (isOwnEuiTaken(error)) fail('device_already_bound', { eui: euis[0]! });
+    throw error;
   });
   await announceRemoved(ctx, euis, [orgId, target]);
   return {};
@@ -131,10 +137,10 @@ async function leaveOrganisation(
   devices: repository.OwnedDevice[],
 ): Promise<void> {
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
-  const removed = devices.map(({ device_id: deviceId, eui, has_key: isUseless }) => ({
+  const removed = devices.map(({ device_id: deviceId, eui, has_key, adopted }) => ({
     deviceId,
     eui,
-    isUseless,
+    isUseless: has_key || adopted,
   }));
   await queue.send(PURGE_REMOVED_JOB, { orgId, devices: removed }, { db, afterSeconds: PURGE_AFTER_SECONDS });
 }

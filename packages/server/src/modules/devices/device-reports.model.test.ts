@@ -11,6 +11,7 @@ test('news of a device come out the same in any order', () => {
       model: 'S2101',
       kind: 'node',
       deviceKeySealed: null,
+      byOperator: true,
     },
     seenAt,
     battery: null,

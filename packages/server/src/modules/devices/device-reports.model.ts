@@ -1,4 +1,5 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { KnownDevice, StoredUplink, UplinkSource } from '../ingest/ingest.model';
 
 /** What became known of a channel; absent parts were not reported. */
@@ -37,6 +38,10 @@ export interface DeviceReport extends ReportedStatus {
 /** What a gateway's last reception tells of it; null parts were not told. Times in epoch ms. */
 export interface Reception {
   gateway: string;
+  /** Whose node it received. */
+  orgId: OrgId;
+  /** Whether the operator's network server says so: that tells of every organisation's gateways, any other of its own alone. */
+  byOperator: boolean;
   receivedAt: number;
   frequency: number | null;
   spreadingFactor: number | null;
@@ -134,6 +139,7 @@ function mergeChannel(older: ChannelNews, newer: ChannelNews): ChannelNews {
 
 /** One for each gateway that received an uplink. */
 export const receptionsOf = ({
+  device: { orgId, byOperator },
   gateways,
   receivedAt,
   frequency,
@@ -141,13 +147,24 @@ export const receptionsOf = ({
   frequencyPlan,
   source: router,
 }: StoredUplink): Reception[] =>
-  gateways.map((gateway) => ({ gateway, receivedAt, frequency, spreadingFactor, frequencyPlan, router }));
+  gateways.map((gateway) => ({
+    gateway,
+    orgId,
+    byOperator,
+    receivedAt,
+    frequency,
+    spreadingFactor,
+    frequencyPlan,
+    router,
+  }));
 
 /** Two receptions of a gateway as one: of each part the newer that was told. */
 export function mergeReceptions(before: Reception, after: Reception): Reception {
   const [older, newer] = after.receivedAt >= before.receivedAt ? [before, after] : [after, before];
   return {
     gateway: newer.gateway,
+    orgId: newer.orgId,
+    byOperator: newer.byOperator,
     receivedAt: newer.receivedAt,
     frequency: newer.frequency ?? older.frequency,
     spreadingFactor: newer.spreadingFactor ?? older.spreadingFactor,

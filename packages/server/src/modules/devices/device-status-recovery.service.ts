@@ -30,8 +30,12 @@ export async function recoverStatuses(db: Db, now: number): Promise<void> {
 
 // The rows of uplinks hold neither frequency nor address: those come with the next uplink.
 
-const receptionOf = ({ gateway, receivedAt, source }: RecoveredReception): Reception => ({
+// Neither do they say whether the operator's network server told: of other organisations' gateways the next uplink does.
+
+const receptionOf = ({ gateway, orgId, receivedAt, source }: RecoveredReception): Reception => ({
   gateway,
+  orgId,
+  byOperator: false,
   receivedAt,
   frequency: null,
   spreadingFactor: null,

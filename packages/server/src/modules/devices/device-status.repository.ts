@@ -12,6 +12,7 @@ const LONGITUDE = 4197;
 const LATITUDE = 4198;
 
 export interface StatusRow {
+  device_id: number;
   org_id: OrgId;
   eui: Eui;
   model: string;
@@ -48,7 +49,7 @@ const REPORTED_COLUMNS = [
 
 /** How the devices of `status`, which are rows of device_status, stand now. */
 const selectStatus = (status: Fragment): Fragment => sql`
-  select device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery, status.rssi,
+  select device.device_id, device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery, status.rssi,
     status.snr, status.interval_minutes as interval_reported, status.gateways ->> 0 as best_gateway_eui,
     best.name as best_gateway_name
   from ${status} as status join device using (device_id)
@@ -97,10 +98,15 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
 
 const RECEPTION_COLUMNS = ['frequency', 'spreading_factor', 'frequency_plan', 'router'];
 
-/** Gateways that received something are alive, whoever owns the node. @returns how they stand now */
+/**
+ * Gateways that received something are alive, whoever owns the node, as far as the operator's network servers say so; those
+ * of an organisation by what came of its own devices. @returns how they stand now
+ */
 export async function upsertGatewaysSeen(db: Db, receptions: Reception[]): Promise<StatusRow[]> {
   const given = receptions.map((reception) => ({
     eui: reception.gateway,
+    org_id: reception.orgId,
+    by_operator: reception.byOperator,
     last_seen_at: iso(reception.receivedAt),
     frequency: reception.frequency,
     spreading_factor: reception.spreadingFactor,
@@ -111,12 +117,13 @@ export async function upsertGatewaysSeen(db: Db, receptions: Reception[]): Promi
     with written as (
       insert into device_status as held (
         device_id, last_seen_at, frequency, spreading_factor, frequency_plan, router)
-      select device.device_id, given.last_seen_at, given.frequency, given.spreading_factor, given.frequency_plan,
-        given.router
+      select distinct on (device.device_id) device.device_id, given.last_seen_at, given.frequency,
+        given.spreading_factor, given.frequency_plan, given.router
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-        eui text, last_seen_at timestamptz, frequency bigint, spreading_factor smallint, frequency_plan text, router text)
-      join device on device.eui = given.eui and device.kind = 'gateway' and device.org_id is not null
-      order by device.device_id
+        eui text, org_id bigint, by_operator boolean, last_seen_at timestamptz, frequency bigint, spreading_factor smallint, frequency_plan text, router text)
+      join device on device.eui = given.eui and device.kind = 'gateway'
+        and (device.org_id = given.org_id or (given.by_operator and device.org_id is not null and not device.adopted))
+      order by device.device_id, given.last_seen_at desc
       on conflict (device_id) do update set
         ${sql.join(RECEPTION_COLUMNS.map(newerOf))},
         last_seen_at = greatest(excluded.last_seen_at, held.last_seen_at)
@@ -205,8 +212,8 @@ export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void
  * online with the uplink that ended it. What never was online has no record of going offline.
  * @returns how those devices stand now
  */
-export async function recordOnlineChanges(db: Db, now: number, euis?: Eui[]): Promise<StatusRow[]> {
-  const whom = euis === undefined ? sql`true` : sql`device.eui = any(${euis}::text[])`;
+export async function recordOnlineChanges(db: Db, now: number, deviceIds?: number[]): Promise<StatusRow[]> {
+  const whom = deviceIds === undefined ? sql`true` : sql`device.device_id = any(${deviceIds}::int[])`;
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.online})`.execute(trx);
     const { rows } = await sql<StatusRow>`

@@ -61,7 +61,7 @@ export function createDeviceStatus({ db, clock, log, ingest, live, latest }: Sta
       const { deviceId, orgId } = uplink.device;
       reports.put(deviceId, reportOf(uplink, known.takeFresh(uplink)), orgId);
       for (const reception of receptionsOf(uplink))
-        receptions.put(reception.gateway, reception, reception.gateway);
+        receptions.put(sayingOf(reception), reception, reception.gateway);
     }
   });
   const flush = async (orgId?: OrgId) => {
@@ -77,6 +77,10 @@ export function createDeviceStatus({ db, clock, log, ingest, live, latest }: Sta
     close: () => flush(),
   };
 }
+
+/** Who says it of which gateway: what one network server says must not be taken for another's word. */
+const sayingOf = ({ gateway, orgId, byOperator }: Reception): string =>
+  `${byOperator ? 'operator' : ''}/${orgId}/${gateway}`;
 
 interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'live' | 'latest'> {
   foundOnline: FoundOnline;
@@ -106,8 +110,11 @@ async function announceWritten(
   const now = clock.now();
   const due = foundOnline.due(written, now);
   if (due.length > 0) {
-    const euis = due.map((row) => row.eui);
-    await repository.recordOnlineChanges(db, now, euis);
+    await repository.recordOnlineChanges(
+      db,
+      now,
+      due.map((row) => row.device_id),
+    );
     foundOnline.remember(due, now);
   }
   live.devicesSeen(statesOf(written, now));

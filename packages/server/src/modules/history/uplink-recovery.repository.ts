@@ -3,21 +3,22 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 
 // What was committed shortly before a process ended is not packed: rows are enough.
 
-/** When a gateway received something last, and by which network server that arrived. */
+/** When a gateway received something last of an organisation, and by which network server that arrived. */
 export interface RecoveredReception {
   gateway: string;
+  orgId: OrgId;
   receivedAt: number;
   source: string;
 }
 
-/** The last reception of each gateway, of what came since a time; of all rows without one. Serves the whole database. */
+/** The last reception of each gateway by organisation whose device it was, of what came since a time; of all rows without one. Serves the whole database. */
 export async function listReceptions(db: Db, since: number | null): Promise<RecoveredReception[]> {
   const { rows } = await sql<RecoveredReception>`
-    select received.eui as gateway, max(uplink.received_at) as "receivedAt",
+    select received.eui as gateway, uplink.org_id as "orgId", max(uplink.received_at) as "receivedAt",
       (array_agg(uplink.source order by uplink.received_at desc))[1] as source
     from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
     where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)}
-    group by received.eui`.execute(db);
+    group by received.eui, uplink.org_id`.execute(db);
   return rows;
 }
 

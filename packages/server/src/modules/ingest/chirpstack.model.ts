@@ -1,4 +1,4 @@
-import type { Uplink } from './ingest.model';
+import type { FromDevice, Uplink } from './ingest.model';
 import { MessagePart, PORTS } from './message-part.model';
 import { frameIdentity, linkOf } from './radio-link.model';
 
@@ -7,7 +7,15 @@ import { frameIdentity, linkOf } from './radio-link.model';
  * missing or null. A part that is wrong throws AppError open_parameter_invalid with its name.
  */
 
-const devEuiOf = (event: MessagePart) => event.needed('deviceInfo').eui('devEui');
+/** Of any event. */
+function senderOf(event: MessagePart) {
+  const device = event.needed('deviceInfo');
+  return {
+    devEui: device.eui('devEui'),
+    deviceName: device.any('deviceName'),
+    reportedAt: event.time('time') ?? null,
+  };
+}
 
 /** The id that ChirpStack gives to what several gateways received. */
 const idOf = (event: MessagePart) => event.text('deduplicationId') || null;
@@ -17,10 +25,12 @@ export function readChirpstackUp(message: unknown): Uplink {
   const event = MessagePart.of(message);
   const fCnt = event.count('fCnt') ?? null;
   const tx = event.part('txInfo');
+  const { devEui, deviceName, reportedAt } = senderOf(event);
   return {
     source: 'chirpstack',
-    devEui: devEuiOf(event),
-    reportedAt: event.time('time') ?? null,
+    devEui,
+    deviceName,
+    reportedAt,
     fPort: event.count('fPort', PORTS) ?? null,
     fCnt,
     identity: fCnt === null ? idOf(event) : frameIdentity(event.text('devAddr'), fCnt),
@@ -41,18 +51,14 @@ const receivedBy = (rx: MessagePart) => ({
 });
 
 /** A `join` event: the device has a new session. */
-export function readChirpstackJoin(message: unknown) {
-  const event = MessagePart.of(message);
-  return { devEui: devEuiOf(event), reportedAt: event.time('time') ?? null };
-}
+export const readChirpstackJoin = (message: unknown): FromDevice => senderOf(MessagePart.of(message));
 
 /** A `status` event: battery in percent, null when the device runs on mains or does not know. */
 export function readChirpstackStatus(message: unknown) {
   const event = MessagePart.of(message);
   const isKnown = !event.flag('batteryLevelUnavailable') && !event.flag('externalPowerSource');
   return {
-    devEui: devEuiOf(event),
-    reportedAt: event.time('time') ?? null,
+    ...senderOf(event),
     identity: idOf(event),
     battery: (isKnown ? event.percent('batteryLevel') : undefined) ?? null,
   };

@@ -11,15 +11,21 @@ interface DeviceRow {
   device_key_sealed: Buffer | null;
 }
 
-/** Ingest knows a device before it knows its organisation, so this is the one query without it. */
+/**
+ * A device that may send: for a connection of an organisation one of its own. The operator's tokens and kits come before
+ * the organisation is known; what an organisation adopted is not theirs.
+ */
 export async function findBoundDevice(
   db: Db,
   column: 'eui' | 'dev_eui',
   eui: Eui,
+  ofOrganisation: OrgId | null,
 ): Promise<KnownDevice | undefined> {
+  const isReached =
+    ofOrganisation === null ? sql`org_id is not null and not adopted` : sql`org_id = ${ofOrganisation}`;
   const { rows } = await sql<DeviceRow>`
     select device_id, org_id, eui, model, kind, device_key_sealed
-    from device where ${sql.ref(column)} = ${eui} and org_id is not null`.execute(db);
+    from device where ${sql.ref(column)} = ${eui} and ${isReached}`.execute(db);
   const row = rows[0];
   return (
     row && {
@@ -29,6 +35,7 @@ export async function findBoundDevice(
       model: row.model,
       kind: row.kind,
       deviceKeySealed: row.device_key_sealed,
+      byOperator: ofOrganisation === null,
     }
   );
 }
@@ -39,10 +46,15 @@ export async function insertJoined(db: Db, device: KnownDevice, joinedAt: number
     values (${device.orgId}, ${device.deviceId}, ${at(joinedAt)}, 'joined')`.execute(db);
 }
 
-export async function isIngestToken(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ingest_token where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
-  return rows.length > 0;
+/** A token that is in force, with the organisation whose connection it is (null: the operator's). */
+export async function findIngestToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ ofOrganisation: OrgId | null } | undefined> {
+  const { rows } = await sql<{ ofOrganisation: OrgId | null }>`
+    select org_id as "ofOrganisation" from ingest_token
+    where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+  return rows[0];
 }
 
 export async function insertIngestToken(

@@ -1,4 +1,4 @@
-import type { Eui } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Events } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
 import { findBoundDevice } from './device-directory.repository';
@@ -6,8 +6,9 @@ import type { KnownDevice } from './ingest.model';
 
 /** Bound devices by DevEUI and by EUI, remembered until something about them changes. */
 export class DeviceDirectory {
-  private readonly byDevEui = new Map<Eui, Promise<KnownDevice | undefined>>();
-  private readonly byEui = new Map<Eui, Promise<KnownDevice | undefined>>();
+  /** By organisation whose connection looks for them, and DevEUI. */
+  private readonly byDevEui = new Map<string, Promise<KnownDevice | undefined>>();
+  private readonly byEui = new Map<string, Promise<KnownDevice | undefined>>();
 
   constructor(
     private readonly db: Db,
@@ -16,38 +17,44 @@ export class DeviceDirectory {
     events.on('device_changed', (eui) => this.remove(eui));
   }
 
-  /** The device that sends with this DevEUI; undefined while nobody has bound it. */
-  findByDevEui(devEui: Eui): Promise<KnownDevice | undefined> {
-    return this.find(this.byDevEui, 'dev_eui', devEui);
+  /**
+   * The device that sends with this DevEUI: one of the organisation whose connection it is, for the operator (null) any that
+   * was bound by key code. Undefined while there is none.
+   */
+  findByDevEui(devEui: Eui, ofOrganisation: OrgId | null): Promise<KnownDevice | undefined> {
+    return remembered(this.byDevEui, `${ofOrganisation ?? ''}/${devEui}`, () =>
+      findBoundDevice(this.db, 'dev_eui', devEui, ofOrganisation),
+    );
   }
 
+  /** A kit, or any other device that was not adopted. */
   findByEui(eui: Eui): Promise<KnownDevice | undefined> {
-    return this.find(this.byEui, 'eui', eui);
-  }
-
-  private async find(
-    known: Map<Eui, Promise<KnownDevice | undefined>>,
-    column: 'eui' | 'dev_eui',
-    eui: Eui,
-  ): Promise<KnownDevice | undefined> {
-    const before = known.get(eui);
-    if (before) return before;
-    const looking = findBoundDevice(this.db, column, eui);
-    known.set(eui, looking);
-    // Neither a failure nor an unbound device is worth remembering.
-    const device = await looking.catch((error: unknown) => {
-      known.delete(eui);
-      throw error;
-    });
-    if (!device && known.get(eui) === looking) known.delete(eui);
-    return device;
+    return remembered(this.byEui, eui, () => findBoundDevice(this.db, 'eui', eui, null));
   }
 
   private remove(eui: string): void {
     for (const known of [this.byDevEui, this.byEui]) {
       // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
       if (known === this.byDevEui || eui === '') known.clear();
-      else known.delete(eui as Eui);
+      else known.delete(eui);
     }
   }
+}
+
+async function remembered(
+  known: Map<string, Promise<KnownDevice | undefined>>,
+  key: string,
+  look: () => Promise<KnownDevice | undefined>,
+): Promise<KnownDevice | undefined> {
+  const before = known.get(key);
+  if (before) return before;
+  const looking = look();
+  known.set(key, looking);
+  // Neither a failure nor an unbound device is worth remembering.
+  const device = await looking.catch((error: unknown) => {
+    known.delete(key);
+    throw error;
+  });
+  if (!device && known.get(key) === looking) known.delete(key);
+  return device;
 }

@@ -1,9 +1,10 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
+import type { NetworkServer } from '../../platform/http/actor';
 import type { Authenticate } from '../../platform/http/bind';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
-import { isIngestToken } from './device-directory.repository';
+import { findIngestToken } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
 import type { KnownDevice } from './ingest.model';
 
@@ -17,8 +18,8 @@ export interface IngestAuthentication {
   authenticateNetworkServer: Authenticate;
   /** `Authorization: Device base64(EUI:Key)` */
   authenticateDevice: Authenticate;
-  /** Digest of an ingest token in hex; undefined when it is not valid. */
-  findToken(token: string): Promise<string | undefined>;
+  /** Whose ingest token that is; undefined when it is not valid. */
+  findNetworkServer(token: string): Promise<NetworkServer | undefined>;
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
 }
@@ -26,19 +27,21 @@ export interface IngestAuthentication {
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;
   /** Ingest tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
-  let knownTokens = new Map<string, string>();
+  let knownTokens = new Map<string, NetworkServer>();
   events.on('ingest_token_changed', () => {
     knownTokens = new Map();
   });
 
-  async function findToken(token: string): Promise<string | undefined> {
+  async function findNetworkServer(token: string): Promise<NetworkServer | undefined> {
     const known = knownTokens;
     const before = known.get(token);
-    if (before !== undefined) return before;
+    if (before) return before;
     const hash = digest(token);
-    if (!(await isIngestToken(db, hash))) return undefined;
-    known.set(token, hash.toString('hex'));
-    return hash.toString('hex');
+    const found = await findIngestToken(db, hash);
+    if (!found) return undefined;
+    const networkServer: NetworkServer = { kind: 'network_server', token: hash.toString('hex'), ...found };
+    known.set(token, networkServer);
+    return networkServer;
   }
 
   async function findKit(eui: string, key: string): Promise<KnownDevice | undefined> {
@@ -51,12 +54,11 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
   }
 
   return {
-    findToken,
+    findNetworkServer,
     findKit,
     async authenticateNetworkServer(request) {
       const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      const found = token && (await findToken(token));
-      return found ? { kind: 'network_server', token: found } : fail('access_key_wrong');
+      return (token && (await findNetworkServer(token))) || fail('access_key_wrong');
     },
     async authenticateDevice(request) {
       const encoded = /^device +([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

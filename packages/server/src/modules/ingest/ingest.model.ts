@@ -9,6 +9,8 @@ export type UplinkSource = 'chirpstack' | 'tts' | 'kit';
 export interface Uplink {
   source: UplinkSource;
   devEui: Eui;
+  /** What the network server calls the device; as it came. */
+  deviceName?: unknown;
   /** When it was received or sent, by the sender's clock; null when the sender does not say. */
   reportedAt: EpochMs | null;
   fPort: number | null;
@@ -48,7 +50,7 @@ export const NO_RADIO = {
 };
 
 /** A message with the time under which it is stored. */
-export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt'> {
+export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt' | 'deviceName'> {
   receivedAt: EpochMs;
   /** Whether that time is by our clock: then copies may have others. */
   isTimedHere: boolean;
@@ -75,6 +77,8 @@ export interface KnownDevice {
   model: string;
   kind: string;
   deviceKeySealed: Buffer | null;
+  /** Whether it was found for the operator: then its uplinks tell of every organisation's gateways. */
+  byOperator: boolean;
 }
 
 /** What is written for one message: its readings, or why it was kept raw. */
@@ -115,6 +119,9 @@ export interface CommittedUplink extends Pick<StoredUplink, 'receivedAt' | 'rssi
   device: Pick<KnownDevice, 'orgId' | 'eui'>;
   readings: IngestReading[];
 }
+
+/** What a message says of its device, whether or not it is an uplink. */
+export type FromDevice = Pick<Uplink, 'devEui' | 'deviceName' | 'reportedAt'>;
 
 export type Outcome =
   | { kind: 'stored'; readings: number }

@@ -1,6 +1,7 @@
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
+import type { NetworkServer } from '../../platform/http/actor';
 import type { Routes } from '../../platform/http/bind';
 import type { DeviceDirectory } from './device-directory.service';
 import type { Sources } from './sources.service';
@@ -8,8 +9,10 @@ import type { Sources } from './sources.service';
 export const ingestRoutes =
   ({ sources, directory }: { sources: Sources; directory: DeviceDirectory }): Routes =>
   (bind) => {
-    bind(ingest.chirpstack, (_ctx, message) => sources.storeChirpstack(message.event, message));
-    bind(ingest.tts, (_ctx, message) => sources.storeTts(message));
+    bind(ingest.chirpstack, ({ actor }, message) =>
+      sources.storeChirpstack(actor as NetworkServer, message.event, message),
+    );
+    bind(ingest.tts, ({ actor }, message) => sources.storeTts(actor as NetworkServer, message));
     bind(ingest.kit, async (ctx, message) => {
       const { eui, address } = ctx.actor as { eui: Eui; address: string };
       const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');

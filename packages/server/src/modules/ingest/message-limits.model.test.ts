@@ -20,6 +20,7 @@ const DEVICE: KnownDevice = {
   model: 'SensorHub',
   kind: 'node',
   deviceKeySealed: null,
+  byOperator: true,
 };
 
 /** Lists and objects that count how often something in them is looked at, all together. */

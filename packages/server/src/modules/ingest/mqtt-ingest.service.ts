@@ -43,8 +43,8 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       ensureRole('ingest');
       const kit = await ingestAuthentication.findKit(username, password);
       if (kit) return { kind: 'device', eui: kit.eui, address };
-      const token = await ingestAuthentication.findToken(password);
-      if (token !== undefined) return { kind: 'network_server', token };
+      const networkServer = await ingestAuthentication.findNetworkServer(password);
+      if (networkServer) return networkServer;
       refusals.record({
         token: '',
         reason: 'access_key_wrong',
@@ -63,7 +63,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
      */
     async onMessage(actor, topic, payload) {
       try {
-        if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(topic, payload);
+        if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(actor, topic, payload);
         if (actor.kind === 'device') {
           const device = await directory.findByEui(actor.eui);
           if (device) await sources.storeKitMqtt(device, { topic, payload, address: actor.address });

@@ -1,8 +1,11 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Eui } from '@fieldscope/contract/ids';
 import { INGEST_TOPIC } from '@fieldscope/contract/stream';
 import type { EpochMs } from '@fieldscope/contract/time';
+import type { NetworkServer } from '../../platform/http/actor';
 import type { PlatformServices } from '../../platform/services';
+import type { ConnectionTraffic } from '../connections/connection-traffic.service';
+import type { HeardMessage } from '../heard-devices/heard-devices.model';
+import type { HeardDevices } from '../heard-devices/heard-devices.service';
 import {
   type ChirpstackStatus,
   readChirpstackJoin,
@@ -12,7 +15,14 @@ import {
 import { decode } from './decode.model';
 import { insertJoined } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
-import { type Accepted, type KnownDevice, NO_RADIO, type Outcome, type Uplink } from './ingest.model';
+import {
+  type Accepted,
+  type FromDevice,
+  type KnownDevice,
+  NO_RADIO,
+  type Outcome,
+  type Uplink,
+} from './ingest.model';
 import type { Ingest } from './ingest.service';
 import { readKitUpload } from './kit.model';
 import { believable, received } from './received-time.model';
@@ -21,23 +31,26 @@ import { readTts } from './tts.model';
 interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   ingest: Pick<Ingest, 'store'>;
   directory: DeviceDirectory;
+  heardDevices: Pick<HeardDevices, 'hear'>;
+  traffic: Pick<ConnectionTraffic, 'count'>;
 }
 
 /** What a network server gets back. */
-export type Receipt = { outcome: Outcome['kind'] | 'ignored'; reason: string | null };
+export type Receipt = { outcome: Outcome['kind'] | 'ignored' | 'heard'; reason: string | null };
 
 const IGNORED: Receipt = { outcome: 'ignored', reason: null };
+const HEARD: Receipt = { outcome: 'heard', reason: null };
 
 /** Where messages of devices come in: each source reads its own format and stores what it says. */
 export interface Sources {
   /** One event of ChirpStack v4, from HTTP or MQTT. Events that contain nothing for us are accepted and ignored. */
-  storeChirpstack(event: string, message: unknown): Promise<Receipt>;
+  storeChirpstack(sender: NetworkServer, event: string, message: unknown): Promise<Receipt>;
   /** One webhook message of The Things Stack v3. */
-  storeTts(message: unknown): Promise<Receipt>;
+  storeTts(sender: NetworkServer, message: unknown): Promise<Receipt>;
   /** One upload of a development kit from an IP address. */
   storeKitUpload(device: KnownDevice, message: unknown, address: string): Promise<Receipt>;
   /** A message that a network server published to the broker. */
-  storeNetworkServerMqtt(topic: string, payload: Buffer): Promise<Receipt>;
+  storeNetworkServerMqtt(sender: NetworkServer, topic: string, payload: Buffer): Promise<Receipt>;
   /** A message that a kit published to the broker, below its own EUI. */
   storeKitMqtt(
     device: KnownDevice,
@@ -45,43 +58,67 @@ export interface Sources {
   ): Promise<Receipt>;
 }
 
-export function createSources({ db, clock, ingest, directory }: SourceParts): Sources {
-  /** @throws AppError eui_not_registered while nobody has bound the device */
-  const deviceOf = async (devEui: Eui): Promise<KnownDevice> =>
-    (await directory.findByDevEui(devEui)) ?? fail('eui_not_registered', { eui: devEui });
-
-  async function storeUplink(uplink: Uplink): Promise<Receipt> {
-    return receiptOf(await ingest.store(decode(await deviceOf(uplink.devEui), uplink, clock.now())));
+export function createSources({ db, clock, ingest, directory, heardDevices, traffic }: SourceParts): Sources {
+  /**
+   * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
+   * connection brings.
+   * @throws AppError eui_not_registered when nobody has bound the device and nothing of it is kept
+   */
+  async function storeOf(
+    sender: NetworkServer,
+    message: HeardMessage,
+    store: (device: KnownDevice) => Promise<Receipt>,
+  ): Promise<Receipt> {
+    const { devEui } = message;
+    const device = await directory.findByDevEui(devEui, sender.ofOrganisation);
+    if (device) return store(device);
+    const isHeard = sender.ofOrganisation !== null && (await heardDevices.hear(sender, message));
+    return isHeard ? HEARD : fail('eui_not_registered', { eui: devEui });
   }
 
-  async function storeJoin({ devEui, reportedAt }: Pick<Uplink, 'devEui' | 'reportedAt'>): Promise<Receipt> {
-    await insertJoined(db, await deviceOf(devEui), believable(reportedAt, clock.now()) ?? clock.now());
-    return { outcome: 'stored', reason: null };
-  }
+  const storeUplink = (sender: NetworkServer, uplink: Uplink): Promise<Receipt> =>
+    storeOf(
+      sender,
+      { devEui: uplink.devEui, deviceName: uplink.deviceName, reportedAt: uplink.reportedAt, uplink },
+      async (device) => receiptOf(await ingest.store(decode(device, uplink, clock.now()))),
+    );
 
-  const storeStatus = async (status: ChirpstackStatus): Promise<Receipt> =>
-    receiptOf(await ingest.store(statusOf(await deviceOf(status.devEui), status, clock.now())));
+  const storeJoin = (sender: NetworkServer, join: FromDevice): Promise<Receipt> =>
+    storeOf(sender, join, async (device) => {
+      await insertJoined(db, device, believable(join.reportedAt, clock.now()) ?? clock.now());
+      return { outcome: 'stored', reason: null };
+    });
 
-  async function storeChirpstack(event: string, message: unknown): Promise<Receipt> {
-    if (event === 'up') return storeUplink(readChirpstackUp(message));
-    if (event === 'status') return storeStatus(readChirpstackStatus(message));
-    return event === 'join' ? storeJoin(readChirpstackJoin(message)) : IGNORED;
+  const storeStatus = (sender: NetworkServer, status: ChirpstackStatus): Promise<Receipt> =>
+    storeOf(sender, status, async (device) =>
+      receiptOf(await ingest.store(statusOf(device, status, clock.now()))),
+    );
+
+  async function storeEvent(sender: NetworkServer, event: string, message: unknown): Promise<Receipt> {
+    if (event === 'up') return storeUplink(sender, readChirpstackUp(message));
+    if (event === 'status') return storeStatus(sender, readChirpstackStatus(message));
+    return event === 'join' ? storeJoin(sender, readChirpstackJoin(message)) : IGNORED;
   }
 
   const storeKitUpload: Sources['storeKitUpload'] = async (device, message, address) =>
     receiptOf(await ingest.store(readKitUpload(device, message, { address, now: clock.now() })));
 
   return {
-    storeChirpstack,
-    storeKitUpload,
-    async storeTts(message) {
-      const read = readTts(message);
-      if (read.kind === 'uplink') return storeUplink(read.uplink);
-      return read.kind === 'join' ? storeJoin(read) : IGNORED;
+    async storeChirpstack(sender, event, message) {
+      traffic.count(sender);
+      return storeEvent(sender, event, message);
     },
-    async storeNetworkServerMqtt(topic, payload) {
+    storeKitUpload,
+    async storeTts(sender, message) {
+      traffic.count(sender);
+      const read = readTts(message);
+      if (read.kind === 'uplink') return storeUplink(sender, read.uplink);
+      return read.kind === 'join' ? storeJoin(sender, read) : IGNORED;
+    },
+    async storeNetworkServerMqtt(sender, topic, payload) {
+      traffic.count(sender);
       const [, , event] = INGEST_TOPIC.chirpstack.exec(topic) ?? [];
-      return event ? storeChirpstack(event, parseJson(payload)) : IGNORED;
+      return event ? storeEvent(sender, event, parseJson(payload)) : IGNORED;
     },
     async storeKitMqtt(device, { topic, payload, address }) {
       const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];

@@ -1,10 +1,10 @@
-import type { Uplink } from './ingest.model';
+import type { FromDevice, Uplink } from './ingest.model';
 import { MessagePart, PORTS } from './message-part.model';
 import { frameIdentity, linkOf } from './radio-link.model';
 
 export type TtsMessage =
   | { kind: 'uplink'; uplink: Uplink }
-  | ({ kind: 'join' } & Pick<Uplink, 'devEui' | 'reportedAt'>)
+  | ({ kind: 'join' } & FromDevice)
   | { kind: 'other' };
 
 /**
@@ -15,9 +15,10 @@ export function readTts(body: unknown): TtsMessage {
   const message = MessagePart.of(body);
   const ids = message.needed('end_device_ids');
   const devEui = ids.eui('dev_eui');
+  const deviceName = ids.any('device_id');
   const reportedAt = message.time('received_at') ?? null;
   const join = message.part('join_accept');
-  if (join) return { kind: 'join', devEui, reportedAt: join.time('received_at') ?? reportedAt };
+  if (join) return { kind: 'join', devEui, deviceName, reportedAt: join.time('received_at') ?? reportedAt };
   const up = message.part('uplink_message');
   if (!up) return { kind: 'other' };
   // The network server keeps this payload encrypted.
@@ -29,6 +30,7 @@ export function readTts(body: unknown): TtsMessage {
     uplink: {
       source: 'tts',
       devEui,
+      deviceName,
       reportedAt: up.time('received_at') ?? reportedAt,
       fPort: up.count('f_port', PORTS) ?? 0,
       fCnt,

@@ -45,7 +45,7 @@ export interface RegisteredRow {
 export async function findRegistered(db: Db, eui: Eui): Promise<RegisteredRow | undefined> {
   const { rows } = await sql<RegisteredRow>`
     select device_id, eui, model, kind, dev_eui, join_eui, app_key_sealed, code_hmac, org_id
-    from device where eui = ${eui}`.execute(db);
+    from device where eui = ${eui} and not adopted`.execute(db);
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import type { Ctx, OrgCtx } from '../../platform/http/request-context';
-import { type Db, inTransaction } from '../../platform/postgres/db';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
@@ -34,6 +34,10 @@ interface KitPlace {
 const KIT_SKUS = MODELS.filter(({ kind, family }) => kind === 'kit' && family === null).map(
   ({ model }) => model,
 );
+
+/** Whether an organisation has that EUI or DevEUI already: a device that it adopted, or one bound by its sticker. */
+export const isOwnEuiTaken = (error: unknown): boolean =>
+  ['device_org_eui', 'device_org_dev_eui'].includes(violatedUnique(error) ?? '');
 
 const GIFTS = { node: LIMITS.newNodeGift, hub: LIMITS.newHubGift };
 
@@ -113,7 +117,7 @@ export async function bindProducedDevice(
   ensureFree(device, orgId);
   const name = input.name ?? defaultName(device.model, eui);
   const now = services.clock.now();
-  await inTransaction(services.db, async (trx) => {
+  const binding = inTransaction(services.db, async (trx) => {
     if (groupId && !(await repository.lockGroup(trx, orgId, groupId))) fail('group_missing');
     const taken = await repository.bindIfFree(
       trx,
@@ -137,6 +141,10 @@ export async function bindProducedDevice(
       await changeCredits(trx, orgId, { kind: 'gift', ...gift, deviceId: device.device_id, at: now });
     }
   });
+  await binding.catch((error: unknown) => {
+    if (isOwnEuiTaken(error)) fail('registered_again', { eui, kind: device.kind });
+    throw error;
+  });
   await announceBound(services, orgId, eui);
   return { eui, model: device.model, kind: device.kind, name };
 }
@@ -152,7 +160,8 @@ function giftOf({ model, kind }: { model: string; kind: string }): { um: number;
   return giftKind ? GIFTS[giftKind] : undefined;
 }
 
-async function makeChannels(
+/** Gives a device the channels that its model always has. */
+export async function makeChannels(
   db: Db,
   { device_id, model }: { device_id: number; model: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { PlatformServices } from '../../platform/services';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { eraseDeviceHistory, eraseHistory, eraseOrganisationHistory } from '../history/erasing.service';
 import { viewSpace } from '../history/space.service';
-import { findDeviceId, hasOrganisation } from './telemetry.repository';
+import { hasOrganisation, listDeviceIds } from './telemetry.repository';
 
 /** What the history of the organisation takes. */
 export async function viewHistorySpace(ctx: OrgCtx): Promise<ResultOf<typeof channels.viewHistorySpace>> {
@@ -48,8 +48,12 @@ export async function eraseByOperator(
 }
 
 async function eraseOfDevice(db: Db, eui: Eui): Promise<OrgId[] | undefined> {
-  const deviceId = await findDeviceId(db, eui);
-  return deviceId === undefined ? undefined : eraseDeviceHistory(db, deviceId);
+  const deviceIds = await listDeviceIds(db, eui);
+  if (deviceIds.length === 0) return undefined;
+  const orgIds = new Set<OrgId>();
+  for (const deviceId of deviceIds)
+    for (const orgId of await eraseDeviceHistory(db, deviceId)) orgIds.add(orgId);
+  return [...orgIds];
 }
 
 async function eraseOfOrganisation(db: Db, orgId: OrgId): Promise<OrgId[] | undefined> {

@@ -174,12 +174,12 @@ export async function listReportedIntervals(
   return rows;
 }
 
-/** Whoever owns it. */
-export async function findDeviceId(db: Db, eui: Eui): Promise<number | undefined> {
+/** Whoever owns them: several organisations may have adopted that EUI. */
+export async function listDeviceIds(db: Db, eui: Eui): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select device_id as id from device where eui = ${eui}`.execute(
     db,
   );
-  return rows[0]?.id;
+  return rows.map(({ id }) => id);
 }
 
 export async function hasOrganisation(db: Db, orgId: OrgId): Promise<boolean> {

@@ -2,6 +2,15 @@ import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 
+/** A network server, by its ingest token. */
+export interface NetworkServer {
+  kind: 'network_server';
+  /** Digest of the token in hex. */
+  token: string;
+  /** The organisation whose connection it is; null: the operator's, which speaks for every organisation. */
+  ofOrganisation: OrgId | null;
+}
+
 /** Who makes a call, and for which organisation. */
 export type Actor =
   | { kind: 'nobody' }
@@ -17,8 +26,7 @@ export type Actor =
       secondFactorDue: boolean;
     }
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
-  /** `token`: digest of the ingest token in hex. */
-  | { kind: 'network_server'; token: string }
+  | NetworkServer
   /** `address`: that of the client. */
   | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
 

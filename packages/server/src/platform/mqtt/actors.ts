@@ -4,8 +4,8 @@ import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 /** Who is connected to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
-  /** `token`: digest of the ingest token in hex. */
-  | { kind: 'network_server'; token: string }
+  /** `token`: digest of the ingest token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
+  | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null }
   /** `address`: that of the client. */
   | { kind: 'device'; eui: Eui; address: string };
 
@@ -21,7 +21,8 @@ export function topicRootsOf(actor: MqttActor): readonly string[] {
     case 'organisation':
       return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}`);
     case 'network_server':
-      return NETWORK_SERVER_ROOTS;
+      // What one organisation's network server publishes is nothing for another's.
+      return actor.ofOrganisation === null ? NETWORK_SERVER_ROOTS : [];
     case 'device':
       return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
   }
@@ -65,5 +66,8 @@ export function hasOwnNames(actor: MqttActor, clientId: string, username: string
  */
 export function sessionIdOf(actor: MqttActor, clientId: string): string {
   if (actor.kind === 'organisation') return `organisation/${actor.orgId}/${clientId}`;
-  return actor.kind === 'device' ? `device/${actor.eui}/${clientId}` : `network_server/${clientId}`;
+  if (actor.kind === 'device') return `device/${actor.eui}/${clientId}`;
+  return actor.ofOrganisation === null
+    ? `network_server/${clientId}`
+    : `connection/${actor.token}/${clientId}`;
 }

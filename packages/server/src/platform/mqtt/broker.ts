@@ -61,5 +61,7 @@ export function disconnectWithdrawn(broker: Broker, events: Events): void {
   events.on('device_removed', (eui) =>
     broker.disconnect((actor) => actor.kind === 'device' && (eui === '' || actor.eui === eui)),
   );
-  events.on('ingest_token_changed', () => broker.disconnect((actor) => actor.kind === 'network_server'));
+  events.on('ingest_token_changed', (token) =>
+    broker.disconnect((actor) => actor.kind === 'network_server' && (token === '' || actor.token === token)),
+  );
 }

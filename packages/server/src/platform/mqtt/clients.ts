@@ -6,15 +6,20 @@ import { isBelow, type MqttActor, rootOf, topicRootsOf } from './actors';
 const FILTERS = 1000;
 const FILTER_LENGTH = 256;
 
-/** Connections that one key holder may have at once. A network server speaks for everybody. */
+/** Connections that one key holder may have at once. A network server of the operator speaks for everybody. */
 const CONNECTIONS: Record<MqttActor['kind'], number> = {
   organisation: 200,
   device: 10,
-  network_server: Infinity,
+  network_server: 10,
 };
 
-const holderOf = (actor: MqttActor): string =>
-  actor.kind === 'organisation' ? actor.orgId : actor.kind === 'device' ? actor.eui : actor.kind;
+const mostOf = (actor: MqttActor): number =>
+  actor.kind === 'network_server' && actor.ofOrganisation === null ? Infinity : CONNECTIONS[actor.kind];
+
+function holderOf(actor: MqttActor): string {
+  if (actor.kind === 'organisation') return actor.orgId;
+  return actor.kind === 'device' ? actor.eui : actor.token;
+}
 
 interface Connected {
   actor: MqttActor;
@@ -35,7 +40,7 @@ export class MqttClients {
 
   /** Whether an actor may have one more connection. */
   mayConnect(actor: MqttActor): boolean {
-    return (this.connected.get(holderOf(actor)) ?? 0) < CONNECTIONS[actor.kind];
+    return (this.connected.get(holderOf(actor)) ?? 0) < mostOf(actor);
   }
 
   add(client: Client, actor: MqttActor): void {

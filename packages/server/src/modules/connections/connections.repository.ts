@@ -1,0 +1,108 @@
+import type { Connection, ConnectionKind, ConnectionWay } from '@fieldscope/contract/calls/connections';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/postgres/db';
+
+/** An organisation's connections in the order in which they were made, with what came since these times. */
+export async function listConnections(
+  db: Db,
+  orgId: OrgId,
+  { trafficSince, refusalsSince }: { trafficSince: number; refusalsSince: number },
+): Promise<Connection[]> {
+  const { rows } = await sql<Connection>`
+    select connection_id, label as name, kind, way, created_at, last_message_at,
+      (
+        select coalesce(sum(messages), 0)::int from connection_traffic as traffic
+        where traffic.token_hash = connection.token_hash and started_at > ${at(trafficSince)}
+      ) as messages_last_hour,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('reason', reason, 'count', count, 'example', example,
+            'last_at', floor(extract(epoch from last_at) * 1000)::bigint)
+          order by last_at desc, reason)
+        from ingest_refusal as refusal
+        where refusal.token_hash = connection.token_hash and last_at >= ${at(refusalsSince)}
+      ), '[]') as refusals
+    from ingest_token as connection
+    where org_id = ${orgId} and revoked_at is null
+    order by connection_id`.execute(db);
+  return rows;
+}
+
+/** Number of connections; until the transaction ends nobody else makes one in this organisation. */
+export async function countConnectionsAlone(db: Db, orgId: OrgId): Promise<number> {
+  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ingest_token where org_id = ${orgId} and revoked_at is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+interface NewConnection {
+  tokenHash: Buffer;
+  name: string;
+  kind: ConnectionKind;
+  way: ConnectionWay;
+  now: number;
+}
+
+/** @returns its id */
+export async function insertConnection(
+  db: Db,
+  orgId: OrgId,
+  { tokenHash, name, kind, way, now }: NewConnection,
+): Promise<number> {
+  const { rows } = await sql<{ connection_id: number }>`
+    insert into ingest_token (token_hash, org_id, label, kind, way, created_at)
+    values (${tokenHash}, ${orgId}, ${name}, ${kind}, ${way}, ${at(now)})
+    returning connection_id`.execute(db);
+  return rows[0]!.connection_id;
+}
+
+/** @returns whether the organisation has that connection */
+export async function renameConnection(
+  db: Db,
+  orgId: OrgId,
+  connectionId: number,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ingest_token set label = ${name}
+    where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null
+    returning connection_id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface ConnectionRow {
+  /** Digest of the token in hex. */
+  token: string;
+  name: string;
+  kind: ConnectionKind;
+}
+
+const COLUMNS = sql`encode(token_hash, 'hex') as token, label as name, kind`;
+
+/** @returns what it was; undefined when the organisation has no such connection */
+export async function revokeConnection(
+  db: Db,
+  orgId: OrgId,
+  connectionId: number,
+  now: number,
+): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    update ingest_token set revoked_at = ${at(now)}
+    where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null
+    returning ${COLUMNS}`.execute(db);
+  return rows[0];
+}
+
+export async function findConnection(
+  db: Db,
+  orgId: OrgId,
+  connectionId: number,
+): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${COLUMNS} from ingest_token
+    where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null`.execute(db);
+  return rows[0];
+}

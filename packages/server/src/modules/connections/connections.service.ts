@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { connections } from '@fieldscope/contract/calls/connections';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import { digest } from '../../platform/security/secrets';
+import type { Refusals } from '../ingest/refusals.service';
+import type { ConnectionTraffic } from './connection-traffic.service';
+import * as repository from './connections.repository';
+
+type Input<Name extends keyof typeof connections> = InputOf<(typeof connections)[Name]>;
+type Result<Name extends keyof typeof connections> = Promise<ResultOf<(typeof connections)[Name]>>;
+
+/** What of connections waits in the memory of this process. */
+export interface ConnectionNews {
+  traffic: Pick<ConnectionTraffic, 'flush'>;
+  refusals: Pick<Refusals, 'flush'>;
+}
+
+const REFUSALS_SHOWN_MS = 7 * DAY_MS;
+const TOKEN_BYTES = 24;
+
+/** The organisation's connections with what came through them. */
+export async function listConnections(ctx: OrgCtx, { traffic, refusals }: ConnectionNews): Result<'list'> {
+  await Promise.all([traffic.flush(), refusals.flush()]);
+  const now = ctx.clock.now();
+  return repository.listConnections(ctx.db, ctx.orgId, {
+    trafficSince: now - HOUR_MS,
+    refusalsSince: now - REFUSALS_SHOWN_MS,
+  });
+}
+
+/** Makes a connection. Only the digest of its token is kept. @throws AppError operation_unsupported at the limit */
+export async function createConnection(ctx: OrgCtx, { name, kind, way }: Input<'create'>): Result<'create'> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = ctx.clock.now();
+  const connectionId = await inTransaction(ctx.db, async (trx) => {
+    const count = await repository.countConnectionsAlone(trx, ctx.orgId);
+    if (count >= LIMITS.connections.count) fail('operation_unsupported');
+    return repository.insertConnection(trx, ctx.orgId, { tokenHash: digest(token), name, kind, way, now });
+  });
+  return { connection_id: connectionId, token };
+}
+
+/** @throws AppError resource_missing */
+export async function renameConnection(ctx: OrgCtx, input: Input<'rename'>): Result<'rename'> {
+  const { connection_id: id, name } = input;
+  if (!(await repository.renameConnection(ctx.db, ctx.orgId, id, name))) fail('resource_missing');
+  return {};
+}
+
+/** Deletes a connection; whoever sends with its token is refused from now on. @throws AppError resource_missing */
+export async function removeConnection(
+  ctx: OrgCtx,
+  { connection_id: id }: Input<'remove'>,
+): Result<'remove'> {
+  const removed = await repository.revokeConnection(ctx.db, ctx.orgId, id, ctx.clock.now());
+  const { token, name } = removed ?? fail('resource_missing');
+  ctx.subject = name;
+  await ctx.events.announce('ingest_token_changed', token);
+  return {};
+}

@@ -1,0 +1,65 @@
+import { EuiInAnyCase } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type { FromDevice, Uplink } from '../ingest/ingest.model';
+
+const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
+
+/** What a network server calls a device, as a device may be called here; empty when it is no text. */
+export const readDeviceName = (given: unknown): string =>
+  typeof given === 'string'
+    ? given.slice(0, LIMITS.deviceNameLength).replaceAll(UNPRINTABLE, ' ').trim()
+    : '';
+
+/**
+ * An uplink as text, with the time under which it is kept. Gateways, and what the network server decoded, are left out as
+ * far as they are too long. Undefined when its payload is no radio payload.
+ */
+export function keptUplink(uplink: Uplink, heardAt: EpochMs): string | undefined {
+  if (uplink.payload.length > LIMITS.ingest.payloadBytes) return undefined;
+  const { deviceName: _, decoded, devEui, gateways, payload, ...rest } = uplink;
+  const kept = {
+    ...rest,
+    reportedAt: heardAt,
+    payload: payload.toString('base64'),
+    gateways: gateways.slice(0, LIMITS.heard.gateways),
+  };
+  const whole = JSON.stringify({ ...kept, decoded });
+  return whole.length <= LIMITS.heard.uplinkCharacters ? whole : JSON.stringify(kept);
+}
+
+/** An uplink that was kept. One without an identity gets that of its row: however often it is taken up, it is one. */
+export function takenUp({
+  devEui,
+  uplink,
+  heardId,
+}: {
+  devEui: string;
+  uplink: string;
+  heardId: string;
+}): Uplink {
+  const kept = JSON.parse(uplink) as Omit<Uplink, 'devEui' | 'payload'> & { payload: string };
+  return {
+    ...kept,
+    devEui: EuiInAnyCase.parse(devEui),
+    identity: kept.identity ?? `heard/${heardId}`,
+    payload: Buffer.from(kept.payload, 'base64'),
+  };
+}
+
+/** Payload and port of an uplink that was kept. */
+export function payloadOf(uplink: string): { bytes: Uint8Array; fPort: number | null } {
+  const { payload, fPort } = JSON.parse(uplink) as { payload: string; fPort: number | null };
+  return { bytes: Buffer.from(payload, 'base64'), fPort };
+}
+
+const NAMED = 4;
+
+/** Devices as the audit log names them: some of them, and how many. */
+export const namedTogether = (euis: readonly string[]): string =>
+  euis.length <= NAMED ? euis.join(' ') : `${euis.slice(0, NAMED).join(' ')} … (${euis.length})`;
+
+/** A message of a device that the organisation does not have; without payload when it is no uplink. */
+export interface HeardMessage extends FromDevice {
+  uplink?: Uplink;
+}

@@ -1,0 +1,20 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
+import type { Routes } from '../../platform/http/bind';
+import { adoptDevices } from '../production/adoption.service';
+import { namedTogether } from './heard-devices.model';
+import { forgetHeardDevices, listHeardDevices, viewHeardNames } from './heard-devices.service';
+import type { HeardUplinks } from './heard-uplinks.service';
+
+export const heardDeviceRoutes =
+  ({ heardUplinks }: { heardUplinks: HeardUplinks }): Routes =>
+  (bind) => {
+    bind(heardDevices.list, listHeardDevices);
+    bind(heardDevices.adopt, async (ctx, { devices }) => {
+      ctx.subject = namedTogether(devices.map(({ dev_eui }) => dev_eui));
+      const adopted = await adoptDevices(ctx, ctx.orgId, devices, (euis) =>
+        viewHeardNames(ctx, ctx.orgId, euis),
+      );
+      return { devices: adopted, uplinks: await heardUplinks.storeDue(ctx.orgId) };
+    });
+    bind(heardDevices.forget, forgetHeardDevices);
+  };

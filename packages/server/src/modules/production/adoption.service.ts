@@ -1,0 +1,85 @@
+import { findModel } from '@fieldscope/codecs';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { heardDevices } from '@fieldscope/contract/calls/connections';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { type Eui, EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import * as adopted from './adoption.repository';
+import { defaultName } from './production.model';
+import { lockGroup } from './production.repository';
+import { makeChannels } from './production.service';
+
+type Given = InputOf<typeof heardDevices.adopt>['devices'];
+type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
+
+/** Names of devices by EUI, as far as they have one already. */
+type ViewNames = (euis: Eui[]) => Promise<Map<Eui, string>>;
+
+/**
+ * Adds devices to an organisation by EUI and model, all or none. Nothing is proven, so each is heard through the
+ * organisation's own connections alone, is no other's loss, and brings no gift.
+ * @throws AppError eui_malformed, feature_unsupported, registered_again, group_missing, eui_count_exceeded, with the row
+ * (from 1) and the EUI among its facts
+ */
+export async function adoptDevices(
+  services: Pick<PlatformServices, 'db' | 'clock' | 'events'>,
+  orgId: OrgId,
+  given: Given,
+  viewNames: ViewNames,
+): Promise<Adopted> {
+  const rows = given.map(rowOf);
+  const names = await viewNames(rows.map(({ eui }) => eui));
+  const devices = rows.map((row) => ({
+    ...row,
+    name: row.name ?? names.get(row.eui) ?? defaultName(row.model, row.eui),
+  }));
+  await inTransaction(services.db, async (trx) => {
+    const before = await adopted.countAdoptedAlone(trx, orgId);
+    const limit = LIMITS.adoption.devices;
+    if (before + devices.length > limit) fail('eui_count_exceeded', { limit });
+    await ensureGroups(trx, orgId, devices);
+    const ids = await adopted.insertAdopted(trx, orgId, devices, services.clock.now());
+    const seen = new Set<Eui>();
+    for (const { row, eui, model } of devices) {
+      const deviceId = ids.get(eui);
+      if (deviceId === undefined || seen.has(eui)) await refuseOwn(trx, orgId, { row, eui });
+      seen.add(eui);
+      await makeChannels(trx, { device_id: deviceId!, model });
+    }
+  });
+  await services.events.announce('devices_changed', orgId);
+  return devices.map(({ eui, model, kind, name }) => ({ eui, model, kind, name }));
+}
+
+function rowOf({ dev_eui, model, name, group_uuid }: Given[number], index: number) {
+  const row = index + 1;
+  const eui = EuiInAnyCase.safeParse(dev_eui).data ?? fail('eui_malformed', { eui: dev_eui, row });
+  const found = findModel(model);
+  // What uploads by itself has a key of its own: it is made here and cannot be brought along.
+  if (!found || (found.kind === 'kit' && found.family === null)) {
+    return fail('feature_unsupported', { eui, row, model });
+  }
+  return { row, eui, model, kind: found.kind, name, groupId: group_uuid || null };
+}
+
+/** @throws AppError group_missing */
+async function ensureGroups(
+  db: Db,
+  orgId: OrgId,
+  devices: { row: number; eui: Eui; groupId: string | null }[],
+): Promise<void> {
+  const known = new Set<string>();
+  for (const { row, eui, groupId } of devices) {
+    if (groupId === null || known.has(groupId)) continue;
+    if (!(await lockGroup(db, orgId, groupId))) fail('group_missing', { eui, row });
+    known.add(groupId);
+  }
+}
+
+/** @throws AppError registered_again */
+async function refuseOwn(db: Db, orgId: OrgId, { row, eui }: { row: number; eui: Eui }): Promise<never> {
+  const own = await adopted.findOwn(db, orgId, eui);
+  return fail('registered_again', { eui: own?.eui ?? eui, kind: own?.kind ?? 'node', row });
+}

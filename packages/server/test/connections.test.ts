@@ -1,0 +1,140 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aConnection, aNetworkServer, aNode, anOwner, aSubUser, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+import { aMqttClient, closed } from './mqtt-clients';
+import { anUpEvent, S2101_UPLINK } from './sender';
+
+let server: TestServer;
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+});
+
+const up = (devEui: string) => anUpEvent(devEui, S2101_UPLINK, server.clock.now());
+const list = () => owner.call(connections.list);
+const STORED = { outcome: 'stored', reason: null };
+const WITHDRAWN = { status: 401, code: '11104' };
+
+test('a connection shows when a message came last, how many an hour, and what was refused with the newest example', async () => {
+  const node = await aNode(owner);
+  const connection = await aConnection(owner);
+  expect(await list()).toEqual([
+    {
+      ...{ connection_id: connection.connectionId, name: 'Roof', kind: 'chirpstack', way: 'http' },
+      ...{ created_at: server.clock.now(), last_message_at: null, messages_last_hour: 0, refusals: [] },
+    },
+  ]);
+  expect(await connection.sendChirpstack(up(node.dev_eui))).toEqual(STORED);
+  server.clock.advance(HOUR_MS + MINUTE_MS);
+  await connection.sendChirpstack(up(node.dev_eui));
+  const lastAt = server.clock.now();
+  for (const data of ['***', '+++']) {
+    const wrong = connection.sendChirpstack({ ...up(node.dev_eui), data });
+    await expect(wrong).rejects.toMatchObject({ code: '11202' });
+  }
+  expect(await list()).toMatchObject([
+    {
+      last_message_at: lastAt,
+      messages_last_hour: 3,
+      refusals: [
+        {
+          reason: 'open_parameter_invalid',
+          count: 2,
+          example: expect.stringContaining('data'),
+          last_at: lastAt,
+        },
+      ],
+    },
+  ]);
+});
+
+test('a deleted connection is refused at once, over HTTP and MQTT, and nobody else notices', async () => {
+  const node = await aNode(owner);
+  const [first, second] = [await aConnection(owner), await aConnection(owner)];
+  const operator = await aNetworkServer(server);
+  const clientOf = ({ token }: { token: string }) =>
+    aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, { username: 'any', password: token, clientId: 'cs' });
+  const [leaving, staying, operators] = [
+    await clientOf(first),
+    await clientOf(second),
+    await clientOf(operator),
+  ];
+  await first.sendChirpstack(up(node.dev_eui));
+  const left = closed(leaving);
+  await owner.call(connections.remove, { connection_id: first.connectionId });
+  await left;
+  await expect(clientOf(first)).rejects.toMatchObject({ code: 4 });
+  await expect(first.sendChirpstack(up(node.dev_eui))).rejects.toMatchObject(WITHDRAWN);
+  expect([staying.connected, operators.connected]).toEqual([true, true]);
+  expect(await second.sendChirpstack(up(node.dev_eui))).toEqual(STORED);
+  expect((await list()).map(({ connection_id }) => connection_id)).toEqual([second.connectionId]);
+});
+
+test('a connection is renamed; one that is not there is not', async () => {
+  const { connectionId } = await aConnection(owner);
+  await owner.call(connections.rename, { connection_id: connectionId, name: ' Barn ' });
+  expect(await list()).toMatchObject([{ name: 'Barn' }]);
+  const neighbour = await anOwner(server);
+  for (const call of [connections.rename, connections.remove, connections.sendTest] as const) {
+    await expect(
+      neighbour.call(call, { connection_id: connectionId, name: 'Mine' } as never),
+    ).rejects.toMatchObject({ code: ERRORS.resource_missing.code });
+  }
+  expect(await neighbour.call(connections.list)).toEqual([]);
+  expect(await list()).toMatchObject([{ name: 'Barn' }]);
+});
+
+test('an organisation has no more connections than it may, however many are made at once', async () => {
+  const made = await Promise.allSettled(
+    Array.from({ length: LIMITS.connections.count + 2 }, () => aConnection(owner)),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.connections.count);
+  await expect(aConnection(owner)).rejects.toMatchObject({ code: ERRORS.operation_unsupported.code });
+});
+
+test('an observer sees connections and makes none', async () => {
+  await aConnection(owner);
+  const observer = await aSubUser(owner, 'observer');
+  expect(await observer.call(connections.list)).toHaveLength(1);
+  await expect(aConnection(observer)).rejects.toMatchObject({ code: ERRORS.no_authority.code });
+});
+
+describe('a test uplink', () => {
+  const send = (connectionId: number, dev_eui?: string) =>
+    owner.call(connections.sendTest, { connection_id: connectionId, dev_eui });
+
+  test.each(['chirpstack', 'tts'] as const)('of %s is heard as a device that nobody has', async (kind) => {
+    const { connectionId } = await aConnection(owner, kind);
+    const { dev_eui: devEui, outcome } = await send(connectionId);
+    expect(outcome).toBe('heard');
+    expect(await owner.call(heardDevices.list)).toMatchObject([
+      { dev_eui: devEui, name: 'Test uplink', candidates: [{ model: 'S2101' }, ...new Array(10).fill({})] },
+    ]);
+    expect(await list()).toMatchObject([{ messages_last_hour: 1, last_message_at: server.clock.now() }]);
+  });
+
+  test('of a device comes in and measures nothing', async () => {
+    const node = await aNode(owner);
+    const { connectionId } = await aConnection(owner);
+    expect(await send(connectionId, node.dev_eui)).toEqual({ dev_eui: node.dev_eui, ...STORED });
+    expect((await owner.call(devices.listUplinks, { eui: node.eui })).list).toMatchObject([
+      { reading_count: 0, refusal: null, payload_hex: '' },
+    ]);
+  });
+
+  test("of another organisation's device does not reach it", async () => {
+    const neighbour = await anOwner(server);
+    const node = await aNode(neighbour);
+    const { connectionId } = await aConnection(owner);
+    expect(await send(connectionId, node.dev_eui)).toMatchObject({ outcome: 'heard' });
+    expect((await neighbour.call(devices.listUplinks, { eui: node.eui })).list).toEqual([]);
+  });
+});
