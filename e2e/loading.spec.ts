@@ -51,6 +51,25 @@ for (const width of [1440, 390]) {
   });
 }
 
+test.describe('320 px', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('nothing moves when the connection is lost, and when it is back', async ({ page, context, owner }) => {
+    await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 1');
+    await loadOf(page);
+    await openAs(page, owner);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.shiftsSum = 0;
+    });
+    await context.setOffline(true);
+    await expect(page.getByText(/^Not connected since/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Not connected since/)).toHaveCount(0);
+    expect(await page.evaluate(() => window.shiftsSum)).toBeLessThanOrEqual(0.001);
+  });
+});
+
 test('Inter is fetched after the first paint, on the sign-in page too', async ({ page }) => {
   await page.goto(address('/login'));
   await page.waitForFunction(() => document.fonts.check('600 16px "Inter Variable"'));

@@ -6,7 +6,8 @@ import type { Eui } from './ids';
  * The client's first message is `LiveHello`; every later message comes from the server. `seq` counts the
  * organisation's messages since the server's start `epoch`; a reconnecting client sends the last pair it received
  * and gets what it missed, or `reset` when that is no longer buffered: then it reloads its screen.
- * `notices_changed` has no number: it goes to one user's screens and is not buffered; after a `welcome` a client polls.
+ * `notices_changed` and `announcement_changed` have no number: they go to the screens that they concern and are not
+ * buffered; after a `welcome` a client polls.
  * Each answer of the portal API carries the place from which later messages complete it (`LIVE_PLACE_HEADER`): a client
  * that says it in its first hello requests nothing again.
  */
@@ -58,5 +59,5 @@ export type LiveMessage =
   | { type: 'readings'; seq: number; readings: LiveReading[] }
   | ({ type: 'device'; seq: number } & LiveDevice)
   | { type: 'devices_changed'; seq: number }
-  | { type: 'notices_changed' }
+  | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

@@ -99,5 +99,5 @@ test('every open screen learns at once that something was announced', async () =
   );
   await Promise.all(screens.map((screen) => screen.until('welcome')));
   await announce(server, { en: 'Maintenance' });
-  await Promise.all(screens.map((screen) => screen.until('notices_changed')));
+  await Promise.all(screens.map((screen) => screen.until('announcement_changed')));
 });

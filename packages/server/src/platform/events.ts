@@ -18,6 +18,8 @@ const EVENTS = [
   'ingest_token_changed',
   /** Id of a user. */
   'notices_changed',
+  /** Id of a user who has dismissed it; nothing: it is another one for everybody. */
+  'announcement_changed',
   /** Id of an organisation. */
   'devices_changed',
   /** Id of an organisation and, after a space, a JSON array of device reports. */

@@ -12,4 +12,7 @@ export const DEVICE_CALLS: readonly AnyCall[] = [
 ];
 
 /** Those of `notices_changed`. */
-export const NOTICE_CALLS: readonly AnyCall[] = [notices.list, notices.viewAnnouncement];
+export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];
+
+/** Those of `announcement_changed`. */
+export const ANNOUNCEMENT_CALLS: readonly AnyCall[] = [notices.viewAnnouncement];

@@ -114,6 +114,17 @@ describe('with a node on screen', () => {
     expect(isInvalidated(NOTICES)).toBe(true);
     expect(isInvalidated(LIST)).toBe(false);
   });
+
+  test('the announcement and the notices are requested again each for itself', () => {
+    const NOTICES = keyOf(notices.list, { offset: 1 });
+    const ANNOUNCEMENT = keyOf(notices.viewAnnouncement, { language: 'en' });
+    queryClient.setQueryData(NOTICES, { list: [], unRead: 0, page: { count: 0 } });
+    queryClient.setQueryData(ANNOUNCEMENT, { announcement: null });
+    patchCaches(queryClient, { type: 'notices_changed' });
+    expect([isInvalidated(NOTICES), isInvalidated(ANNOUNCEMENT)]).toEqual([true, false]);
+    patchCaches(queryClient, { type: 'announcement_changed' });
+    expect(isInvalidated(ANNOUNCEMENT)).toBe(true);
+  });
 });
 
 describe('between the first answers and the first welcome', () => {

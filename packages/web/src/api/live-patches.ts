@@ -2,7 +2,7 @@ import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
+import { ANNOUNCEMENT_CALLS, DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
 import { onAnswers } from './on-answers';
 import { keyOf } from './use-call';
 
@@ -34,10 +34,15 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
     case 'devices_changed':
       invalidate(client, DEVICE_CALLS);
       return;
-    // The server does not hold notices for a client that was away.
+    // The server holds neither for a client that was away.
     case 'welcome':
+      invalidate(client, [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS]);
+      return;
     case 'notices_changed':
       invalidate(client, NOTICE_CALLS);
+      return;
+    case 'announcement_changed':
+      invalidate(client, ANNOUNCEMENT_CALLS);
       return;
     case 'reset':
       requestAgain(client);

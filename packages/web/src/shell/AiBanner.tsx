@@ -26,7 +26,7 @@ export function AiBanner({ route }: { route: ScreenRoute }) {
     setClosed(true);
   };
   return (
-    <aside className={classes.banner} aria-label={t('routes:advice')}>
+    <aside className={classes.banner} data-banner aria-label={t('routes:advice')}>
       <IconBulb className={classes.icon} size={20} stroke={1.6} aria-hidden />
       <p className={classes.text}>{t('advice.text')}</p>
       <a className={classes.link} href="#/ai">

@@ -20,7 +20,7 @@ function CreditsUsedUp() {
   // The shortest look into history: once it succeeds the account is restricted no longer (callApi).
   useQueryCall(channels.listData, { length: 1 }, { refetchInterval: ASK_AGAIN_MS, keepOnNavigation: true });
   return (
-    <div className={classes.restriction}>
+    <div className={classes.restriction} data-banner>
       <Notice kind="warning" title={t('creditsUsedUp.title')}>
         {t('creditsUsedUp.about')}
       </Notice>

@@ -81,10 +81,10 @@ export class LiveConnection {
     }
   }
 
-  /** A user's notices changed; an empty id: anybody's may have. */
-  noticesChanged(userId: string): void {
+  /** A user's notices or announcement changed; an empty id: anybody's may have. */
+  changed(type: 'notices_changed' | 'announcement_changed', userId: string): void {
     if (!this.identity || (userId !== '' && userId !== this.identity.userId)) return;
-    this.send(JSON.stringify({ type: 'notices_changed' } satisfies LiveMessage));
+    this.send(JSON.stringify({ type } satisfies LiveMessage));
   }
 
   private async greet(text: string): Promise<void> {

@@ -21,9 +21,11 @@ export const liveRoutes =
         for (const connection of connections) void connection.recheck(id);
       });
     });
-    parts.events.on('notices_changed', (userId) => {
-      for (const connection of connections) connection.noticesChanged(userId);
-    });
+    for (const type of ['notices_changed', 'announcement_changed'] as const) {
+      parts.events.on(type, (userId) => {
+        for (const connection of connections) connection.changed(type, userId);
+      });
+    }
 
     app.get(
       BASES.portal + LIVE_PATH,

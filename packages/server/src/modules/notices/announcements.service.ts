@@ -41,7 +41,7 @@ export async function dismissAnnouncement(
 ) {
   const isShown = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
   if (!isShown) fail('announcement_missing');
-  await notifyProcesses(ctx.db, 'notices_changed', [ctx.actor.userId]);
+  await notifyProcesses(ctx.db, 'announcement_changed', [ctx.actor.userId]);
   return {};
 }
 
@@ -50,7 +50,7 @@ export async function announce({ db, clock }: Needs, texts: repository.Announcem
   return inTransaction(db, async (trx) => {
     await repository.withdrawAnnouncements(trx, clock.now());
     const announcementId = await repository.insertAnnouncement(trx, texts, clock.now());
-    await notifyProcesses(trx, 'notices_changed', EVERYBODY);
+    await notifyProcesses(trx, 'announcement_changed', EVERYBODY);
     return { announcement_id: announcementId };
   });
 }
@@ -59,7 +59,7 @@ export async function announce({ db, clock }: Needs, texts: repository.Announcem
 export async function withdrawAnnouncement({ db, clock }: Needs) {
   await inTransaction(db, async (trx) => {
     if ((await repository.withdrawAnnouncements(trx, clock.now())) === 0) fail('announcement_missing');
-    await notifyProcesses(trx, 'notices_changed', EVERYBODY);
+    await notifyProcesses(trx, 'announcement_changed', EVERYBODY);
   });
 }
 

@@ -3,7 +3,7 @@ import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { toEpochMs } from '@fieldscope/contract/time';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { NOTICE_CALLS } from '../../api/announced-calls';
+import { ANNOUNCEMENT_CALLS } from '../../api/announced-calls';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 import { useReload } from '../../api/use-reload';
 import { currentLanguage } from '../../texts/language';
@@ -22,7 +22,7 @@ export function AnnouncementNotice() {
     { keepPrevious: true, awaitsLive: true },
   );
   const announcement = data?.announcement;
-  const dismiss = useMutationCall(notices.dismissAnnouncement, useReload(NOTICE_CALLS));
+  const dismiss = useMutationCall(notices.dismissAnnouncement, useReload(ANNOUNCEMENT_CALLS));
   const isShown = useBanner('announcement', announcement?.status === NOTICE_STATUS.unread);
   if (!announcement || !isShown) return null;
   const { announcementId, text, time } = announcement;

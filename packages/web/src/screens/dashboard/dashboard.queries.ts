@@ -4,7 +4,6 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
@@ -29,28 +28,26 @@ export function useAttention() {
   return useQueryCall(devices.listAttention, {}, { refetchInterval: usePollWithoutLive() });
 }
 
-/** The four figures; readings count up as they come in. */
+/** The four figures; readings count up as they come in, unless an answer may have counted them: then it is requested again. */
 export function useFigures() {
   const client = useQueryClient();
-  /** When the figures were requested because of a reading; rarely, however many arrive. */
-  const requestedAt = useRef(0);
+  const queryKey = keyOf(devices.viewStatistic, {});
+  /** An answer on its way, or one that has just come, may count what a message brings. */
+  const mayBeCounted = () => {
+    const { fetchStatus, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    return fetchStatus === 'fetching' || Date.now() - dataUpdatedAt < MAY_COUNT_MS;
+  };
   useLive((message) => {
-    if (message.type !== 'readings') return;
-    const queryKey = keyOf(devices.viewStatistic, {});
-    const state = client.getQueryState(queryKey);
-    // An answer on its way, or one that has just come, may count these readings already.
-    const mayCountThem =
-      state?.fetchStatus === 'fetching' || Date.now() - (state?.dataUpdatedAt ?? 0) < MAY_COUNT_MS;
-    if (mayCountThem && Date.now() - requestedAt.current > REFRESH_MS) {
-      requestedAt.current = Date.now();
-      void client.invalidateQueries({ queryKey, exact: true });
-    } else {
-      client.setQueryData<Statistic>(queryKey, (figures) => withReadings(figures, message.readings.length), {
-        updatedAt: state?.dataUpdatedAt,
-      });
-    }
+    if (message.type !== 'readings' || mayBeCounted()) return;
+    client.setQueryData<Statistic>(queryKey, (figures) => withReadings(figures, message.readings.length), {
+      updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
+    });
   });
-  useRefresh(devices.viewStatistic, isDeviceNews, REFRESH_MS);
+  useRefresh(
+    devices.viewStatistic,
+    (message) => isDeviceNews(message) || (message.type === 'readings' && mayBeCounted()),
+    REFRESH_MS,
+  );
   return useQueryCall(devices.viewStatistic, {}, { refetchInterval: usePollWithoutLive() });
 }
 

@@ -1,16 +1,15 @@
 import { useTexts } from '../../texts/use-texts';
 import { usePage } from '../../ui/paging/use-page';
-import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { ActivityIcon } from '../../values/ActivityIcon';
 import classes from './DeviceDetails.module.css';
 import { useActivity } from './device-details.queries';
-import { HistoryTable, NEWEST_FIRST } from './HistoryTable';
+import { HistoryTable, useHistorySorting } from './HistoryTable';
 
 /** What happened to a device, newest first. */
 export function Activity({ eui }: { eui: string }) {
   const { t } = useTexts('device-details');
   const pages = usePage();
-  const sorting = useOwnSorting(NEWEST_FIRST);
+  const sorting = useHistorySorting('kind');
   return (
     <HistoryTable
       label={t('activity.title')}

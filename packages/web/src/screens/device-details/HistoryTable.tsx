@@ -2,13 +2,12 @@ import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { usePhone } from '../../ui/layout/use-phone';
 import { Pager } from '../../ui/paging/Pager';
 import type { usePage } from '../../ui/paging/use-page';
 import type { Column } from '../../ui/tables/column';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import type { Sorting } from '../../ui/tables/sorting';
-import type { SortControl } from '../../ui/tables/use-sorting';
+import { type SortControl, useSorting } from '../../ui/tables/use-sorting';
 import { DateTime, TimeAgo, ZoneName } from '../../values/Times';
 import { PAGE_SIZE } from './device-details.queries';
 
@@ -25,8 +24,14 @@ interface HistoryTableProps<Entry> {
   sorting: SortControl;
 }
 
-/** A history is newest first until the reader wants another order. */
-export const NEWEST_FIRST: Sorting = { column: 'at', order: 'desc' };
+const NEWEST_FIRST: Sorting = { column: 'at', order: 'desc' };
+
+/** The order of a history: newest first, until the reader wants another; `what` is the name of its first column. */
+export const useHistorySorting = (what: string): SortControl =>
+  useSorting(
+    [what, 'at'].map((name) => ({ name, sort: 'server' as const })),
+    NEWEST_FIRST,
+  );
 
 /** What became of a device over time. */
 export function HistoryTable<Entry extends { at: number }>(props: HistoryTableProps<Entry>) {
@@ -34,15 +39,14 @@ export function HistoryTable<Entry extends { at: number }>(props: HistoryTablePr
   const { t } = useTexts('device-details');
   const { data, error, refetch } = query;
   const age: Column<Entry> = { name: 'age', head: t('age'), cell: ({ at }) => <TimeAgo at={at} /> };
-  const isPhone = usePhone();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <DataFrame
+      <RowsOrCards
         label={label}
         rows={data?.list}
         keyOf={keyOf}
-        minWidth={320}
+        minWidth={480}
         empty={
           <Text p="xl" ta="center" c="dimmed">
             {empty}
@@ -58,7 +62,7 @@ export function HistoryTable<Entry extends { at: number }>(props: HistoryTablePr
             sort: 'server',
             cell: ({ at }) => <DateTime at={at} withoutZone />,
           },
-          ...(isPhone ? [] : [age]),
+          age,
         ]}
       />
       <Pager

@@ -1,15 +1,14 @@
 import { useTexts } from '../../texts/use-texts';
 import { usePage } from '../../ui/paging/use-page';
-import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { OnlineState } from '../../values/States';
 import { useOnlineRecord } from './device-details.queries';
-import { HistoryTable, NEWEST_FIRST } from './HistoryTable';
+import { HistoryTable, useHistorySorting } from './HistoryTable';
 
 /** When a device went online and offline, newest first. */
 export function OnlineRecord({ eui }: { eui: string }) {
   const { t } = useTexts('device-details');
   const pages = usePage();
-  const sorting = useOwnSorting(NEWEST_FIRST);
+  const sorting = useHistorySorting('online');
   return (
     <HistoryTable
       label={t('record.title')}

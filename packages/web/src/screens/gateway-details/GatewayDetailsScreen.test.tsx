@@ -69,6 +69,19 @@ test('its activity and its online record stand in the address', async () => {
   expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=record`);
 });
 
+test('on a phone its activity is cards, and their order stands in the address', async () => {
+  const portal = await openPortal({
+    as: owner,
+    at: `#/devices_gateway_details?eui=${gateway.eui}&tab=activity`,
+    onPhone: true,
+  });
+  within(await screen.findByRole('list', { name: 'Activity' })).getByText('Bound');
+  expect(screen.queryByRole('table')).toBeNull();
+  await portal.person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'By What happened');
+  expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=activity&sort=kind`);
+  await portal.isAccessible();
+});
+
 test('a gateway of another organisation is not shown', async () => {
   const portal = await openPortal({
     as: await anOwner(server),

@@ -19,8 +19,8 @@ export default {
   no: 'No',
   activity: {
     bound: 'Bound',
-    online: 'Back online',
-    offline: 'Gone offline',
+    online: 'Came online',
+    offline: 'Went offline',
     joined: 'Joined the network',
     removed: 'Removed',
   },

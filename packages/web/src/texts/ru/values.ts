@@ -22,7 +22,7 @@ export default {
   no: 'Нет',
   activity: {
     bound: 'Привязано',
-    online: 'Снова на связи',
+    online: 'Вышло на связь',
     offline: 'Связь потеряна',
     joined: 'Подключилось к сети',
     removed: 'Удалено',

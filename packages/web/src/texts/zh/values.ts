@@ -22,7 +22,7 @@ export default {
   no: '否',
   activity: {
     bound: '已绑定',
-    online: '恢复在线',
+    online: '已上线',
     offline: '已离线',
     joined: '已加入网络',
     removed: '已移除',

@@ -16,7 +16,7 @@ export function QuietNotice({ children, action }: { children: ReactNode; action:
     setCut(scrollHeight > clientHeight + 1);
   }, [children]);
   return (
-    <div className={classes.notice} role="status">
+    <div className={classes.notice} role="status" data-banner>
       <IconInfoCircle className={classes.icon} size={18} aria-hidden />
       <p ref={words} className={classes.words} data-open={isOpen || undefined}>
         {children}

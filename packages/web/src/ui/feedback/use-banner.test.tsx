@@ -8,18 +8,18 @@ const Shown = ({ banner, applies = true }: { banner: Banner; applies?: boolean }
 const shown = () => screen.queryAllByRole('paragraph').map(({ textContent }) => textContent);
 
 test('one banner at a time, the most urgent', () => {
-  const page = (isLost: boolean) => (
+  const page = (isElsewhere: boolean) => (
     <>
       <Shown banner="advice" />
       <Shown banner="demo" />
-      <Shown banner="lost" applies={isLost} />
+      <Shown banner="zone" applies={isElsewhere} />
       <Shown banner="restriction" applies={false} />
     </>
   );
   const { rerender } = render(page(false));
   expect(shown()).toEqual(['demo']);
   rerender(page(true));
-  expect(shown()).toEqual(['lost']);
+  expect(shown()).toEqual(['zone']);
   rerender(page(false));
   expect(shown()).toEqual(['demo']);
 });

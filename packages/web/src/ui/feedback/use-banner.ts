@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { createStore, useStore } from '../../browser/create-store';
 
 /** The most urgent first. */
-const ORDER = ['lost', 'restriction', 'zone', 'announcement', 'demo', 'advice'] as const;
+const ORDER = ['restriction', 'zone', 'announcement', 'demo', 'advice'] as const;
 type Banner = (typeof ORDER)[number];
 
 const applying = createStore<readonly Banner[]>([]);
