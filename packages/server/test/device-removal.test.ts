@@ -163,7 +163,7 @@ describe('removing devices', () => {
     await expect(remove(many)).rejects.toMatchObject(refusal('parameter_invalid'));
     const answer = await fleet.owner.ask(deviceChanges.removeNodes, {});
     expect(answer.body).toMatchObject(refusal('parameter_missing'));
-    await expect(remove([])).rejects.toMatchObject(refusal('parameter_missing'));
+    await expect(remove([])).rejects.toMatchObject(refusal('parameter_invalid'));
   });
 
   test('takes a list in the query as well, in brackets', async () => {

@@ -13,6 +13,7 @@ import { modelName } from '../../values/model-name';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import classes from './DeviceDetails.module.css';
+import { DeviceName } from './DeviceName';
 
 interface HeadDevice {
   eui: string;
@@ -51,13 +52,15 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
         <Skeleton height={64} width={64} />
       )}
       <div className={classes.words}>
-        <Title order={1} className={classes.name}>
-          {device?.name ?? (
+        {device ? (
+          <DeviceName eui={eui} name={device.name} isGateway={isGateway} />
+        ) : (
+          <Title order={1} className={classes.name}>
             <Skeleton component="span" display="block" w={240} maw="100%">
               {t(isGateway ? 'gatewayDetails' : 'nodeDetails')}
             </Skeleton>
-          )}
-        </Title>
+          </Title>
+        )}
         <Group gap="xs" mih={24}>
           {device && (
             <Text c="dimmed">

@@ -1,5 +1,6 @@
 import { ACTIVITY_COLUMNS, channels } from '@fieldscope/contract/calls/channels';
 import { devices, ONLINE_RECORD_COLUMNS } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
@@ -27,3 +28,6 @@ export const useActivity = (eui: string, page: number, sorting: Sorting) =>
     { eui, ...sortedBy(ACTIVITY_COLUMNS, sorting), offset: page, length: PAGE_SIZE },
     { keepPrevious: true },
   );
+
+/** Groups that a node can be in. */
+export const useGroups = () => useQueryCall(groups.list, {});

@@ -1,4 +1,8 @@
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMayCall } from '../../api/me';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { Activity } from '../device-details/Activity';
@@ -9,12 +13,21 @@ import { OnlineRecord } from '../device-details/OnlineRecord';
 import { GatewayOverview } from './GatewayOverview';
 import { useGateway } from './gateway-details.queries';
 
+const DangerZone = lazy(async () => {
+  const [{ DangerZone }] = await Promise.all([
+    import('../device-details/DangerZone'),
+    loadAreas(['device-changes']),
+  ]);
+  return { default: DangerZone };
+});
+
 /** One gateway: whether it is well, what came through it, and everything known about it. */
 export function GatewayDetailsScreen() {
   const { t } = useTexts('gateway-details');
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: gateway, error, refetch } = useGateway(eui);
+  const mayRemove = useMayCall(deviceChanges.removeGateways);
   if (eui === '') return <NoDevice isGateway />;
   if (error) return <DeviceFailure isGateway error={error} onRetry={() => void refetch()} />;
   return (
@@ -27,6 +40,15 @@ export function GatewayDetailsScreen() {
           { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
+          ...(gateway && mayRemove
+            ? [
+                {
+                  name: 'danger',
+                  label: t('device-details:danger'),
+                  content: <DangerZone device={gateway} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>

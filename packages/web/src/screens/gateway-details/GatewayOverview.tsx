@@ -7,6 +7,7 @@ import { FactList } from '../../ui/layout/FactList';
 import { Tile } from '../../ui/layout/Tile';
 import { formatNumber } from '../../values/format-number';
 import { unitInWords } from '../../values/unit-words';
+import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
 import classes from './GatewayDetails.module.css';
 
@@ -27,6 +28,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
       <Title order={2} size="h3" mt="lg" mb="sm">
         {t('info')}
       </Title>
+      <DeviceEditing device={gateway} />
       <FactList
         facts={[
           ...common,

@@ -17,6 +17,7 @@ import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';
 import { AddKitChannel } from '../device-details/kits/AddKitChannel';
 import { KitChannelActions } from '../device-details/kits/KitChannelActions';
+import { NameChannelButton } from './NameChannelButton';
 import classes from './NodeDetails.module.css';
 import { type Node, useChannels } from './node-details.queries';
 
@@ -117,11 +118,16 @@ export function Channels({ eui, node }: ChannelsProps) {
           </Text>
         }
         actions={
-          isKit && mayChange
+          mayChange
             ? {
                 head: t('kits:channel.change'),
                 width: 96,
-                cell: (channel) => <KitChannelActions eui={eui} channel={channel} />,
+                cell: (channel) =>
+                  isKit ? (
+                    <KitChannelActions eui={eui} channel={channel} />
+                  ) : (
+                    <NameChannelButton eui={eui} channel={channel} />
+                  ),
               }
             : undefined
         }

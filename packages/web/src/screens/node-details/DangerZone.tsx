@@ -1,23 +1,22 @@
-import { Button, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { DangerCard, DangerZone as DeviceDangerZone } from '../device-details/DangerZone';
 import { ClearHistory } from './ClearHistory';
 import type { Node } from './node-details.queries';
 
-/** What cannot be taken back. */
+/** What cannot be taken back: clearing the history of a node, transferring it, removing it. */
 export function DangerZone({ node }: { node: Node }) {
   const { t } = useTexts('node-details');
   const [isAsking, setAsking] = useState(false);
   return (
-    <Paper withBorder p="lg" maw={640}>
-      <Text fw={500}>{t('clear.title')}</Text>
-      <Text c="dimmed" mt={6} mb="md">
-        {t('clear.about')}
-      </Text>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('clear.action')}
-      </Button>
+    <DeviceDangerZone device={node}>
+      <DangerCard
+        title={t('clear.title')}
+        about={t('clear.about')}
+        action={t('clear.action')}
+        onAsk={() => setAsking(true)}
+      />
       {isAsking && <ClearHistory node={node} onClose={() => setAsking(false)} />}
-    </Paper>
+    </DeviceDangerZone>
   );
 }

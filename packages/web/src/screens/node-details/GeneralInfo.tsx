@@ -3,6 +3,7 @@ import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { formatInterval } from '../../values/format-time';
+import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
 import type { Node } from './node-details.queries';
 
@@ -16,35 +17,38 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
       : `${t('frames', { received: formatNumber(count.received), missing: formatNumber(count.missing) })} (${formatShare(count.received / (count.received + count.missing))})`;
   const notReported = t('device-details:notReported');
   return (
-    <FactList
-      facts={[
-        ...common,
-        { name: 'dev_eui', label: 'DevEUI', value: node && <EuiValue value={node.dev_eui} /> },
-        { name: 'join_eui', label: 'JoinEUI', value: node && <EuiValue value={node.join_eui} /> },
-        {
-          name: 'interval',
-          label: t('interval'),
-          value: node && formatInterval(node.interval_minutes),
-        },
-        {
-          name: 'channels',
-          label: t('device-details:channels'),
-          value: node && formatNumber(node.channel_count),
-        },
-        {
-          name: 'sensors',
-          label: t('device-details:sensors'),
-          value: node && formatNumber(node.sensor_count),
-        },
-        { name: 'frames_24h', label: t('frames24h'), value: node && frames(node.frames_24h) },
-        { name: 'frames_30d', label: t('frames30d'), value: node && frames(node.frames_30d) },
-        {
-          name: 'counter',
-          label: t('counter'),
-          value: node && (node.frame_counter === null ? notReported : formatNumber(node.frame_counter)),
-        },
-        { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
-      ]}
-    />
+    <>
+      <DeviceEditing device={node} />
+      <FactList
+        facts={[
+          ...common,
+          { name: 'dev_eui', label: 'DevEUI', value: node && <EuiValue value={node.dev_eui} /> },
+          { name: 'join_eui', label: 'JoinEUI', value: node && <EuiValue value={node.join_eui} /> },
+          {
+            name: 'interval',
+            label: t('interval'),
+            value: node && formatInterval(node.interval_minutes),
+          },
+          {
+            name: 'channels',
+            label: t('device-details:channels'),
+            value: node && formatNumber(node.channel_count),
+          },
+          {
+            name: 'sensors',
+            label: t('device-details:sensors'),
+            value: node && formatNumber(node.sensor_count),
+          },
+          { name: 'frames_24h', label: t('frames24h'), value: node && frames(node.frames_24h) },
+          { name: 'frames_30d', label: t('frames30d'), value: node && frames(node.frames_30d) },
+          {
+            name: 'counter',
+            label: t('counter'),
+            value: node && (node.frame_counter === null ? notReported : formatNumber(node.frame_counter)),
+          },
+          { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
+        ]}
+      />
+    </>
   );
 }

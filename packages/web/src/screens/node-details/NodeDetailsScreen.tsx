@@ -1,7 +1,8 @@
-import { channels } from '@fieldscope/contract/calls/channels';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
@@ -16,7 +17,10 @@ import { useNode } from './node-details.queries';
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
 const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
-const DangerZone = lazy(async () => ({ default: (await import('./DangerZone')).DangerZone }));
+const DangerZone = lazy(async () => {
+  const [{ DangerZone }] = await Promise.all([import('./DangerZone'), loadAreas(['device-changes'])]);
+  return { default: DangerZone };
+});
 const KitUpload = lazy(async () => ({
   default: (await import('../device-details/kits/KitUpload')).KitUpload,
 }));
@@ -30,7 +34,7 @@ export function NodeDetailsScreen() {
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
-  const mayClear = useMayCall(channels.clearHistory);
+  const mayRemove = useMayCall(deviceChanges.removeNodes);
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
   return (
@@ -55,7 +59,7 @@ export function NodeDetailsScreen() {
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
-          ...(node && mayClear
+          ...(node && mayRemove
             ? [{ name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> }]
             : []),
         ]}

@@ -3,7 +3,9 @@ import { devices, UPLINK_COLUMNS } from '@fieldscope/contract/calls/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
+import { useStore } from '../../browser/create-store';
 import { type Sorting, sortedBy } from '../../ui/tables/sorting';
+import { leavingDevice } from '../device-details/leaving-device';
 
 export type Node = ResultOf<typeof devices.viewNode>;
 export type Uplink = ResultOf<typeof devices.listUplinks>['list'][number];
@@ -12,7 +14,8 @@ export type Outcome = 'stored' | 'refused';
 export const UPLINKS_PER_PAGE = 20;
 
 /** The node; live messages keep its state and newest values true. */
-export const useNode = (eui: string) => useQueryCall(devices.viewNode, { eui }, { enabled: eui !== '' });
+export const useNode = (eui: string) =>
+  useQueryCall(devices.viewNode, { eui }, { enabled: eui !== useStore(leavingDevice) });
 
 /** Its channels, requested again when the device has reported something about itself. */
 export function useChannels(eui: string) {

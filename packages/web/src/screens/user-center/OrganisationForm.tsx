@@ -7,9 +7,9 @@ import { isEmail } from '../../ui/credentials/credentials.model';
 import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
+import { timeZones } from '../../values/time-zones';
 import { CountrySelect } from './CountrySelect';
 import type { Me } from './Profile';
-import { timeZones } from './time-zones';
 import { useEditOrganisation } from './user-center.queries';
 
 const ABOUT_COUNTRY = { country_code_wrong: 'country' } as const;

@@ -10,8 +10,8 @@ import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { zoneOfDevice } from '../../values/display-setting';
+import { timeZones } from '../../values/time-zones';
 import type { Setting } from './Profile';
-import { timeZones } from './time-zones';
 import { useChangeSetting } from './user-center.queries';
 
 /** User name, language, temperature unit and time zone of the reader. */

@@ -46,4 +46,7 @@ export default {
   ip: 'IP address',
   channels: 'Channels',
   sensors: 'Sensors',
+  rename: 'Rename',
+  edit: 'Edit',
+  setPosition: 'Set position',
 };

@@ -36,6 +36,7 @@ export default {
     abnormal: 'Abnormal',
     idle: 'Idle',
     empty: 'The device has not reported any sensor yet.',
+    rename: 'Name channel {{channel}}',
   },
   uplink: {
     title: 'Raw uplinks',

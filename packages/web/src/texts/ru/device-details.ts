@@ -49,4 +49,7 @@ export default {
   ip: 'IP-адрес',
   channels: 'Каналов',
   sensors: 'Датчиков',
+  rename: 'Переименовать',
+  edit: 'Изменить',
+  setPosition: 'Указать положение',
 } satisfies TextsOf<typeof en, 'ru'>;

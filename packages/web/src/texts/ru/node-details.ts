@@ -39,6 +39,7 @@ export default {
     abnormal: 'Неисправен',
     idle: 'Не занят',
     empty: 'Устройство ещё не сообщило о датчиках.',
+    rename: 'Название канала {{channel}}',
   },
   uplink: {
     title: 'Исходные пакеты',

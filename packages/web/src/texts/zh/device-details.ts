@@ -49,4 +49,7 @@ export default {
   ip: 'IP 地址',
   channels: '通道数',
   sensors: '传感器数',
+  rename: '重命名',
+  edit: '编辑',
+  setPosition: '设置位置',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -39,6 +39,7 @@ export default {
     abnormal: '异常',
     idle: '空闲',
     empty: '设备尚未上报任何传感器。',
+    rename: '命名通道 {{channel}}',
   },
   uplink: {
     title: '原始上行数据',

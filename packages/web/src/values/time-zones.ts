@@ -1,4 +1,4 @@
-import { zoneOfDevice } from '../../values/display-setting';
+import { zoneOfDevice } from './display-setting';
 
 /** Every time zone that the browser knows; UTC, the device's own and the present one, if there is one, are among them in any case. */
 export const timeZones = (present: string): string[] => [

@@ -1,0 +1,52 @@
+export default {
+  renameTo: 'New name',
+  nameMissing: 'Enter a name.',
+  editOf: 'Edit {{name}}',
+  saved: 'Saved',
+  antennaHint: 'Such as: mast, 6 m above ground',
+  noTimeZone: 'Clear time zone',
+  noCountry: 'Clear country or region',
+  place: {
+    of: 'Position of {{name}}',
+    follow: 'Reported by the device',
+    byHand: 'Set by hand',
+    source: 'Where the position comes from',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    formats: 'In degrees, such as 50.7374. South and west are negative.',
+    paste: 'Two numbers with a comma, copied from a map, can be pasted into the first field.',
+    mine: 'Use my location',
+    failed: 'This browser did not report its location. Enter the position by hand.',
+    incomplete: 'Enter both latitude and longitude.',
+    followed: 'The newest position that the device reported is shown, and changes with the next one.',
+  },
+  channel: {
+    name: 'Name',
+    hint: 'Leave it empty to show the number alone.',
+  },
+  remove: {
+    title: 'Remove from this organisation',
+    about: 'Access to the history of this device is lost. Anyone with its key code can bind it afterwards.',
+    aboutKit: 'Access to the history of this kit is lost, and its key stops working.',
+    action: 'Remove device',
+    of: 'Remove {{name}}',
+    consequence:
+      'The device leaves this organisation at once. Its readings, raw uplinks and latest values are erased and cannot be restored. Export what you still need first.',
+    type: 'Type {{word}} to confirm',
+    wrong: 'Type {{word}} in capital letters.',
+    done: '{{name}} is removed',
+  },
+  transfer: {
+    title: 'Transfer to another organisation',
+    about:
+      'The device moves with its name and position. Its history does not: access to it is lost here, and the other organisation does not get it.',
+    action: 'Transfer device',
+    of: 'Transfer {{name}}',
+    organisation: 'Organisation ID of the new owner',
+    hint: 'The new owner finds it in the user centre.',
+    missing: 'Enter the organisation ID: digits only.',
+    consequence:
+      'The device leaves this organisation at once. Its readings, raw uplinks and latest values are erased and cannot be restored. Only the new owner can transfer it back.',
+    done: '{{name}} now belongs to organisation {{organisation}}',
+  },
+};
