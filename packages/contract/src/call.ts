@@ -94,9 +94,9 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L exten
   fails?: readonly ErrorName[];
 }
 
-/** Whether a call of the portal changes something and is therefore recorded in the audit log. */
-export const isChange = ({ base, method, reads }: AnyCall): boolean =>
-  base === 'portal' && method !== 'GET' && reads !== true;
+/** Whether a call of a person or program changes something and is therefore recorded in the audit log. */
+export const isChange = ({ base, method, role, reads }: AnyCall): boolean =>
+  reads !== true && (role === 'key_full' || (base === 'portal' && method !== 'GET'));
 
 /** Declares a call. Defaults: no query, no body, an empty object as result. */
 export function call<

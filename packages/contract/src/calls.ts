@@ -11,6 +11,7 @@ import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
+import { openDevices } from './calls/open-devices';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
 import { secondFactor } from './calls/second-factor';
@@ -34,6 +35,7 @@ export const CALLS = {
   measurements,
   notices,
   open,
+  openDevices,
   production,
   registration,
   secondFactor,

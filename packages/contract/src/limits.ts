@@ -7,6 +7,8 @@ export const LIMITS = {
   accessKeyLabelLength: 64,
   groups: 50,
   kitsPerType: 5,
+  /** Between the uplinks of a device, as a person may set it. */
+  intervalMinutes: { least: 5, most: 43_200 },
   /** Of one channel of a kit, as its maker declares them. */
   kitChannelMeasurements: 64,
   groupNameLength: 63,

@@ -39,6 +39,7 @@ import { measurementRoutes } from './modules/measurements/measurements.routes';
 import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
 import { authenticateShare } from './modules/panels/panels.authenticate';
+import { createKeyGuesses } from './modules/production/key-guesses.service';
 import { productionRoutes } from './modules/production/production.routes';
 import { registrationRoutes } from './modules/registration/registration.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
@@ -238,24 +239,28 @@ const ingestAuthenticators = ({
   device: authenticateDevice,
 });
 
-const webRoutes = (services: AppServices, flushPending: (orgId: OrgId) => Promise<unknown>) => [
-  accessKeyRoutes,
-  accountRoutes(services),
-  auditRoutes,
-  connectionRoutes(services),
-  demoRoutes(services.demo),
-  deviceRoutes({ flushPending }),
-  groupRoutes({ flushPending }),
-  kitRoutes({ flushPending }),
-  heardDeviceRoutes(services),
-  liveRoutes(services),
-  measurementRoutes,
-  noticeRoutes,
-  openApiRoutes({ attempts: services.attempts, flushPending }),
-  productionRoutes(services),
-  registrationRoutes(services),
-  secondFactorRoutes,
-  setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
-  subAccountRoutes,
-  telemetryRoutes,
-];
+function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promise<unknown>) {
+  // One count of wrong key codes, whichever way they come.
+  const guesses = createKeyGuesses(services.attempts);
+  return [
+    accessKeyRoutes,
+    accountRoutes(services),
+    auditRoutes,
+    connectionRoutes(services),
+    demoRoutes(services.demo),
+    deviceRoutes({ flushPending }),
+    groupRoutes({ flushPending }),
+    kitRoutes({ flushPending }),
+    heardDeviceRoutes(services),
+    liveRoutes(services),
+    measurementRoutes,
+    noticeRoutes,
+    openApiRoutes({ ...services, guesses, flushPending }),
+    productionRoutes({ ...services, guesses }),
+    registrationRoutes(services),
+    secondFactorRoutes,
+    setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
+    subAccountRoutes,
+    telemetryRoutes,
+  ];
+}

@@ -208,6 +208,30 @@ export const ENTRIES: Record<CallName, Entry> = {
   'open.listTelemetry': withDeviceEui,
   'open.aggregateChartPoints': withDeviceEui,
   'open.listMeasurementReference': withNothing,
+  'openDevices.createGroup': {
+    input: () => ({ name: 'Made by a program' }),
+    meets: ['group_name_duplicate'],
+  },
+  'openDevices.updateGroup': {
+    input: () => ({ group_uuid: '00000000000000A1', name: 'Renamed' }),
+    meets: ['group_missing'],
+  },
+  'openDevices.deleteGroup': {
+    input: () => ({ group_uuid: '00000000000000A1' }),
+    meets: ['group_missing'],
+  },
+  'openDevices.moveDevices': { input: ({ node }) => ({ devices: [node.eui], group_uuid: '' }) },
+  'openDevices.bind': {
+    input: ({ node }) => ({ eui: node.eui, code: node.code }),
+    meets: ['registered_again', 'device_already_bound'],
+  },
+  'openDevices.remove': {
+    input: ({ spareNode }) => ({ device_euis: [spareNode.eui] }),
+    meets: ['device_not_in_organisation'],
+  },
+  'openDevices.updateInterval': { input: ({ kit }) => ({ device_euis: [kit.eui], report_cycle: 10 }) },
+  'openDevices.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
+  'openDevices.viewNodeKey': { input: ({ kit }) => ({ node_eui: kit.eui }) },
   'production.bind': {
     input: ({ node }) => ({ eui: node.eui, code: node.code }),
     meets: ['registered_again', 'device_already_bound'],

@@ -1,5 +1,5 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
-import { anAccessKey, anOwner, type User } from './builders';
+import { anAccessKey, anOwner, type Program, type User } from './builders';
 import type { TestServer } from './harness';
 
 interface Envelope<C extends AnyCall> {
@@ -9,8 +9,8 @@ interface Envelope<C extends AnyCall> {
 }
 
 /** A client program with an organisation's access key, as such programs really send their calls. */
-export async function aClient(owner: User) {
-  const { accessId, key } = await anAccessKey(owner);
+export async function aClient(owner: User, program?: Program) {
+  const { accessId, key } = program ?? (await anAccessKey(owner));
   const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
   const send = async <C extends AnyCall>(path: string, init: RequestInit = {}) => {
     const response = await fetch(`${owner.server.url}/openapi${path}`, {

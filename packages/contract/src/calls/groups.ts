@@ -4,7 +4,7 @@ import { answer, listOf } from '../fields';
 import { EuiInAnyCase, GroupId } from '../ids';
 import { LIMITS } from '../limits';
 
-const GroupName = z.string().trim().min(1).max(LIMITS.groupNameLength);
+export const GroupName = z.string().trim().min(1).max(LIMITS.groupNameLength);
 
 /** A group with its nodes; gateways are in none. */
 const GroupDetails = answer({

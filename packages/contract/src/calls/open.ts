@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf, MeasurementValue } from '../fields';
+import { answer, MeasurementValue } from '../fields';
 import { Channel, MeasurementId } from '../ids';
+import { EuiText, EuiTexts, optional } from '../open-fields';
 import { IsoTime, TimeInQuery } from '../time';
 
 /** The public HTTP API (facts: open-api). Shapes and types are exactly those of the live platform. */
 
-/** Text: a malformed EUI is refused with 11203, not with a parameter error. */
-const EuiText = z.string().trim().min(1).max(64);
-/** Some client programs send a list in a form as one JSON text. */
-const listFromJsonText = (value: unknown) => {
-  if (typeof value !== 'string' || !value.trim().startsWith('[')) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-};
-const EuiTexts = z.object({
-  device_euis: z.preprocess(listFromJsonText, listOf(EuiText)),
+const NamedDevices = z.object({
+  device_euis: EuiTexts,
   device_type: z.coerce.number().int().min(1).max(2).optional(),
 });
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const SeriesQuery = {
   device_eui: EuiText,
@@ -87,7 +75,7 @@ export const open = {
     path: '/view_devices',
     role: 'key_read',
     summary: 'Details of up to 50 devices; a position or data volume that is not known is left out',
-    body: EuiTexts,
+    body: NamedDevices,
     result: z.array(
       answer({
         device_eui: z.string(),
@@ -109,7 +97,7 @@ export const open = {
     path: '/list_device_channels',
     role: 'key_read',
     summary: 'Channels, sensors and measurement ids of up to 50 devices',
-    body: EuiTexts,
+    body: NamedDevices,
     result: z.array(
       answer({
         device_eui: z.string(),
@@ -134,7 +122,7 @@ export const open = {
     path: '/view_device_running_status',
     role: 'key_read',
     summary: 'Online state, battery and uplink interval of up to 50 devices; what is not known is left out',
-    body: EuiTexts,
+    body: NamedDevices,
     result: z.array(
       answer({
         device_eui: z.string(),

@@ -77,7 +77,8 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
       insert into device_status as held (
         device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
         frame_counter, frequency, gateways, ip)
-      select given.device_id, given.last_seen_at, given.battery, given.interval_minutes, given.hardware_version,
+      select given.device_id, given.last_seen_at, given.battery,
+        coalesce(device.kit_interval_minutes, given.interval_minutes), given.hardware_version,
         given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.gateways, given.ip
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         device_id int, org_id bigint, last_seen_at timestamptz, battery real, interval_minutes int,

@@ -130,9 +130,17 @@ async function getGroupName(ctx: OrgCtx, trx: Db, groupId: string): Promise<stri
 }
 
 /** Deletes a group; its nodes are in the Default group afterwards. @throws AppError group_missing */
-export async function removeGroup(ctx: OrgCtx, { group_uuid: groupId }: Input<'remove'>): Result<'remove'> {
-  const [name = fail('group_missing')] = await repository.deleteGroups(ctx.db, ctx.orgId, [groupId]);
-  ctx.subject = name;
+export const removeGroup = (ctx: OrgCtx, { group_uuid: groupId }: Input<'remove'>): Result<'remove'> =>
+  removeGroups(ctx, [groupId]);
+
+/** Deletes groups, all of them or none. @throws AppError group_missing */
+export async function removeGroups(ctx: OrgCtx, given: string[]): Promise<object> {
+  const groupIds = [...new Set(given)];
+  const names = await inTransaction(ctx.db, async (trx) => {
+    const deleted = await repository.deleteGroups(trx, ctx.orgId, groupIds);
+    return deleted.length === groupIds.length ? deleted : fail('group_missing');
+  });
+  ctx.subject = names.join(', ');
   await announceChange(ctx);
   return {};
 }

@@ -16,7 +16,7 @@ interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'event
 export interface IngestAuthentication {
   /** `Authorization: Bearer <ingest token>` */
   authenticateNetworkServer: Authenticate;
-  /** `Authorization: Device base64(EUI:Key)` */
+  /** `Authorization: Device base64(EUI:Key)`, or that token alone */
   authenticateDevice: Authenticate;
   /** Whose ingest token that is; undefined when it is not valid. */
   findNetworkServer(token: string): Promise<NetworkServer | undefined>;
@@ -61,7 +61,8 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
       return (token && (await findNetworkServer(token))) || fail('access_key_wrong');
     },
     async authenticateDevice(request) {
-      const encoded = /^device +([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      const encoded =
+        /^(?:device +)?([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const [eui = '', key = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
       const device = await findKit(eui, key);
       if (!device) return fail('access_key_wrong');

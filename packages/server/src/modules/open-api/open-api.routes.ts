@@ -1,20 +1,26 @@
 import { open } from '@fieldscope/contract/calls/open';
+import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
+import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
+import type { KeyGuesses } from '../production/key-guesses.service';
 import { createCallRates } from './call-rates.service';
 import * as openApi from './open-api.service';
+import * as changes from './open-devices.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
 interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
+  guesses: KeyGuesses;
+  heardUplinks: Pick<HeardUplinks, 'storeDue'>;
   /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 export const openApiRoutes =
-  ({ attempts, flushPending }: OpenApiParts): Routes =>
+  ({ attempts, guesses, heardUplinks, flushPending }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and states in the response's headers what a call took. */
@@ -46,4 +52,16 @@ export const openApiRoutes =
     bind(open.listTelemetry, metered(listTelemetry));
     bind(open.aggregateChartPoints, metered(aggregateChartPoints));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
+    bind(openDevices.createGroup, metered(changes.createGroup));
+    bind(openDevices.updateGroup, metered(changes.updateGroup));
+    bind(openDevices.deleteGroup, metered(changes.deleteGroup));
+    bind(openDevices.moveDevices, metered(changes.moveDevices));
+    bind(
+      openDevices.bind,
+      metered((ctx, input) => changes.bindDevice(ctx, input, { guesses, heardUplinks })),
+    );
+    bind(openDevices.remove, metered(changes.removeDevices));
+    bind(openDevices.updateInterval, metered(afterFlush(changes.updateInterval)));
+    bind(openDevices.createKit, metered(changes.createKit));
+    bind(openDevices.viewNodeKey, metered(changes.viewNodeKey));
   };

@@ -3,16 +3,19 @@ import { production } from '@fieldscope/contract/calls/production';
 import type { Routes } from '../../platform/http/bind';
 import type { PlatformServices } from '../../platform/services';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
-import { createKeyGuesses } from './key-guesses.service';
+import type { KeyGuesses } from './key-guesses.service';
 import { bindDevice, createKit, listConstants, viewDeviceInfo } from './production.service';
 
 const MAKER_CALLS = 30;
 const MAKER_CALLS_SECONDS = 60;
 
 export const productionRoutes =
-  ({ attempts, heardUplinks }: Pick<PlatformServices, 'attempts'> & { heardUplinks: HeardUplinks }): Routes =>
+  ({
+    attempts,
+    guesses,
+    heardUplinks,
+  }: Pick<PlatformServices, 'attempts'> & { guesses: KeyGuesses; heardUplinks: HeardUplinks }): Routes =>
   (bind) => {
-    const guesses = createKeyGuesses(attempts);
     const makerCalls = attempts('maker-calls', MAKER_CALLS, MAKER_CALLS_SECONDS);
     bind(production.bind, async (ctx, input) => {
       const bound = await bindDevice(ctx, input, guesses);

@@ -6,6 +6,9 @@ interface CallExample {
 }
 
 const EUI = '2CF7F1C000000001';
+const KIT = '2CF7F1C04430000C';
+const GROUP = '5D1C0A7E33F24B90';
+const KEY = '00112233445566778899AABBCCDDEEFF';
 const AT = '2026-05-04T06:00:00.000Z';
 
 /** One example for each call that the page shows, by its name in the contract. The page's order is theirs. */
@@ -14,7 +17,7 @@ export const EXAMPLES: Record<string, CallExample> = {
   'open.listGroups': {
     data: [
       { group_name: 'Default', group_uuid: '' },
-      { group_name: 'Greenhouse', group_uuid: '5D1C0A7E33F24B90' },
+      { group_name: 'Greenhouse', group_uuid: GROUP },
     ],
   },
   'open.listDevices': {
@@ -102,6 +105,27 @@ export const EXAMPLES: Record<string, CallExample> = {
       },
     ],
   },
+  'openDevices.createGroup': {
+    input: { name: 'Greenhouse' },
+    data: { group_name: 'Greenhouse', group_uuid: GROUP },
+  },
+  'openDevices.updateGroup': { input: { group_uuid: GROUP, name: 'Orchard' }, data: {} },
+  'openDevices.deleteGroup': { input: { group_uuid: GROUP }, data: {} },
+  'openDevices.moveDevices': { input: { group_uuid: GROUP, devices: [EUI] }, data: {} },
+  'openDevices.bind': {
+    input: { eui: EUI, code: '0123456789ABCDEF01', device_name: 'Tomatoes', group_uuid: GROUP },
+    data: {},
+  },
+  'openDevices.remove': { input: { device_euis: [EUI] }, data: {} },
+  'openDevices.updateInterval': { input: { device_euis: [KIT], report_cycle: 15 }, data: {} },
+  'openDevices.createKit': {
+    input: { dev_name: 'Beehive scale' },
+    data: { eui: KIT, device_key: KEY, name: 'Beehive scale', sku: 'blank_device' },
+  },
+  'openDevices.viewNodeKey': {
+    input: { node_eui: KIT },
+    data: { node_eui: KIT, device_key: KEY, token: btoa(`${KIT}:${KEY}`) },
+  },
   'ingest.kit': {
     input: {
       events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements: { '4097': '21.4' } }] }],
@@ -114,7 +138,7 @@ export const EXAMPLES: Record<string, CallExample> = {
       node_eui: EUI,
       dev_eui: EUI,
       app_eui: '8000000000000006',
-      app_key: '00112233445566778899AABBCCDDEEFF',
+      app_key: KEY,
       model: 'S2101',
     },
   },

@@ -17,6 +17,7 @@ const aCall = (id: string, path: string, parts: Partial<ApiCall> = {}): ApiCall 
 const entries = entriesOf(
   [
     aCall('ingest.kit', '/deviceapi/kit/message_uplink', { summary: 'Readings of a kit' }),
+    aCall('openDevices.createGroup', '/openapi/create_group'),
     aCall('open.listTelemetry', '/openapi/list_telemetry_data', {
       fields: [{ name: 'time_start', isRequired: false, schema: {} }],
       errors: [{ code: '11303', text: 'The device is not bound' }],
@@ -25,10 +26,11 @@ const entries = entriesOf(
   en,
 );
 
-test('the index follows the page: the start, calls of programs, calls of devices, the stream', () => {
+test('the index follows the page: the start, calls of programs that read and that change, calls of devices, the stream', () => {
   expect(entries.map(({ part, id }) => [part, id])).toEqual([
     ['start', 'start'],
     ['reading', 'open.listTelemetry'],
+    ['changing', 'openDevices.createGroup'],
     ['devices', 'ingest.kit'],
     ['stream', 'stream'],
   ]);
@@ -48,7 +50,7 @@ test.each([
   ['the summary of the server', 'READINGS of a kit', ['ingest.kit']],
   ['words in another order', 'kit message', ['ingest.kit']],
   ['the text of a part', 'websocket', ['stream']],
-  ['nothing', ' ', ['start', 'open.listTelemetry', 'ingest.kit', 'stream']],
+  ['nothing', ' ', ['start', 'open.listTelemetry', 'openDevices.createGroup', 'ingest.kit', 'stream']],
   ['a word that is nowhere', 'tractor', []],
 ])('the search looks at %s', (_, query, found) => {
   expect(matchingEntries(entries, query).map(({ id }) => id)).toEqual(found);

@@ -2,7 +2,7 @@ import type { ApiCall } from './api-document';
 import type { DocsWords } from './words';
 
 /** What the page is divided into, in its order. */
-export const PARTS = ['start', 'reading', 'devices', 'stream'] as const;
+export const PARTS = ['start', 'reading', 'changing', 'devices', 'stream'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the index leads to and the search finds. */
@@ -20,15 +20,21 @@ export interface IndexEntry {
 export const titleOf = (part: Part, words: DocsWords): string =>
   part === 'start' ? words.start.title : words.sections[part];
 
+const CALL_PARTS = ['reading', 'changing', 'devices'] as const;
+
+/** The part in which a call stands, by its name in the contract. */
+function partOf(id: string): (typeof CALL_PARTS)[number] {
+  if (id.startsWith('open.')) return 'reading';
+  return id.startsWith('openDevices.') ? 'changing' : 'devices';
+}
+
 /** Every entry of the page, in its order. */
 export function entriesOf(calls: readonly ApiCall[], words: DocsWords): IndexEntry[] {
-  const [ofPrograms, ofDevices] = [true, false].map((isOpen) =>
-    calls.filter(({ id }) => id.startsWith('open.') === isOpen),
-  );
   return [
     partEntry('start', words.start, words),
-    ...ofPrograms!.map((call) => callEntry('reading', call, words)),
-    ...ofDevices!.map((call) => callEntry('devices', call, words)),
+    ...CALL_PARTS.flatMap((part) =>
+      calls.filter(({ id }) => partOf(id) === part).map((call) => callEntry(part, call, words)),
+    ),
     partEntry('stream', words.stream, words),
   ];
 }

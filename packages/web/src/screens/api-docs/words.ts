@@ -7,7 +7,7 @@ export interface DocsWords {
   failed: string;
   retry: string;
   start: { title: string; base: string; key: string; answer: string; times: string; limits: string };
-  sections: { reading: string; devices: string; stream: string };
+  sections: { reading: string; changing: string; devices: string; stream: string };
   fields: { title: string; name: string; required: string; optional: string; means: string; none: string };
   /** Names of the types of JSON. */
   types: Record<string, string>;

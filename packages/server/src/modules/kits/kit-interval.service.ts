@@ -1,0 +1,18 @@
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import * as repository from './kit-interval.repository';
+
+/**
+ * Sets after how many minutes the next upload of kits is due; nothing is sent to them. All of them or none.
+ * @throws AppError device_not_in_organisation; operation_unsupported when one of them is no kit
+ */
+export async function setKitInterval(ctx: OrgCtx, euis: Eui[], minutes: number): Promise<void> {
+  const devices = [...(await ensureDevicesOfOrganisation(ctx, euis)).values()];
+  if (devices.some(({ kind }) => kind !== 'kit')) fail('operation_unsupported');
+  const deviceIds = devices.map(({ device_id: deviceId }) => deviceId);
+  await inTransaction(ctx.db, (trx) => repository.setInterval(trx, ctx.orgId, deviceIds, minutes));
+  await ctx.events.announce('devices_changed', ctx.orgId);
+}
