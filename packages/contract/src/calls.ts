@@ -5,6 +5,7 @@ import { channels, measurements } from './calls/channels';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
 import { deviceChanges } from './calls/device-changes';
+import { deviceLists } from './calls/device-lists';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
@@ -26,6 +27,7 @@ export const CALLS = {
   connections,
   demo,
   deviceChanges,
+  deviceLists,
   devices,
   groups,
   heardDevices,

@@ -84,6 +84,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/device/create_kit_channel', 'administrator'],
   ['PATCH', '/device/update_kit_channel', 'administrator'],
   ['DELETE', '/device/delete_kit_channel', 'administrator'],
+  ['GET', '/device/list_frequency_plans', 'observer'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],

@@ -1,11 +1,13 @@
 import type { QueryInputOf } from '@fieldscope/contract/call';
+import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner } from './builders';
+import { aKit, aNetworkServer, aNode, anOwner } from './builders';
 import { aFleet, climateOf, powerOf } from './fleet';
+import { anUpEvent } from './sender';
 
 const GATEWAY_UNKNOWN = '00000000000000FF';
 
@@ -36,6 +38,8 @@ test('a node shows its state and newest values at once after its uplink', async 
         rssi: -97,
         snr: 7.5,
         bound_at: now,
+        frequency_plan: 'EU868',
+        registered_at: now,
         best_gateway: { eui: GATEWAY_UNKNOWN, name: '' },
         interval_minutes: 15,
         latest: [
@@ -112,6 +116,66 @@ test('filters by state, model, kind and group', async () => {
   expect(await names({ kind: 'tracker' })).toEqual(['unseen']);
   expect(await names({ group_uuid: '00000000000000C1' })).toEqual(['stale']);
   expect(await names({ group_uuid: '' })).toEqual(['fresh', 'unseen']);
+});
+
+test('filters by frequency plan, which the last uplink tells, for nodes and for gateways', async () => {
+  const { server, owner, device } = fleet;
+  const [mast, europe, america] = [
+    await device('M2', { name: 'Mast' }),
+    await device('S2101', { name: 'Europe' }),
+    await device('S2101', { name: 'America' }),
+  ];
+  await device('S2101', { name: 'Nowhere' });
+  await fleet.sender.uplink(europe, climateOf(20), { gateways: [mast.eui] });
+  const event = anUpEvent(america.dev_eui, climateOf(20), server.clock.now());
+  await (await aNetworkServer(server)).sendChirpstack({ ...event, regionConfigId: 'us915_0' });
+  await aNode(await anOwner(server));
+  expect(await owner.call(deviceLists.listFrequencyPlans)).toEqual(['EU868', 'US915_0']);
+  expect(await nodes({ frequency_plan: 'US915_0' })).toMatchObject([
+    { name: 'America', frequency_plan: 'US915_0' },
+  ]);
+  const gateways = await owner.call(devices.listGateways, { frequency_plan: 'EU868' });
+  expect(gateways.list).toMatchObject([{ name: 'Mast', frequency_plan: 'EU868' }]);
+  expect((await owner.call(devices.listGateways, { frequency_plan: 'US915_0' })).list).toEqual([]);
+});
+
+test('filters by registration: the first uplink, and of a kit its making; other organisations do not count', async () => {
+  const { clock } = fleet.server;
+  const early = await fleet.device('S2101', { name: 'early' });
+  const late = await fleet.device('S2101', { name: 'late' });
+  await fleet.device('S2101', { name: 'never' });
+  await fleet.sender.uplink(early, climateOf(20));
+  const first = clock.now();
+  // What happened to a device is written in the background, at the latest when somebody looks.
+  await nodes();
+  clock.advance(HOUR_MS);
+  await fleet.sender.uplink(late, climateOf(20));
+  await fleet.sender.uplink(early, climateOf(21));
+  await aKit(fleet.owner, 'kit');
+  const second = clock.now();
+  const found = async (query: QueryInputOf<typeof devices.listNodes>) =>
+    (await nodes(query)).map(({ name, registered_at }) => [name, registered_at]);
+  expect(await found({ registered_before: second })).toEqual([['early', first]]);
+  expect(await found({ registered_from: second })).toEqual([
+    ['kit', second],
+    ['late', second],
+  ]);
+  expect(await found({ registered_from: first, registered_before: second + 1 })).toHaveLength(3);
+  expect(await found({ sort: 'registered', order: 'desc' })).toEqual([
+    ['kit', second],
+    ['late', second],
+    ['early', first],
+    ['never', null],
+  ]);
+});
+
+test('gateways are filtered by model', async () => {
+  await fleet.device('M2', { name: 'Mast' });
+  await fleet.device('M2', { name: 'Roof' });
+  const found = async (model: string) =>
+    (await fleet.owner.call(devices.listGateways, { model })).list.map(({ name }) => name);
+  expect(await found('M2')).toEqual(['Mast', 'Roof']);
+  expect(await found('S2101')).toEqual([]);
 });
 
 test('the filter by state agrees with the state that is shown, at every moment', async () => {

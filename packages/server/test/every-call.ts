@@ -136,6 +136,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node }) => ({ eui: [node.eui], org_id: '999999999' }),
     meets: ['organisation_missing'],
   },
+  'deviceLists.listFrequencyPlans': withNothing,
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,

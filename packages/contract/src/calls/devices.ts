@@ -31,8 +31,17 @@ const DeviceSummary = {
   bound_at: z.number(),
 };
 
+/** What lists say beside it. */
+const ListedFacts = {
+  /** As the network server calls it, in capital letters: EU868; of the last uplink. */
+  frequency_plan: z.string().nullable(),
+  /** When it first joined the network, as far as known its first uplink; null: it has not yet. */
+  registered_at: z.number().nullable(),
+};
+
 const NodeSummary = answer({
   ...DeviceSummary,
+  ...ListedFacts,
   /** Which gateway received its last uplink best; null: none named itself. */
   best_gateway: NamedGateway.nullable(),
   interval_minutes: z.number(),
@@ -42,6 +51,7 @@ export type NodeSummary = z.infer<typeof NodeSummary>;
 
 const GatewaySummary = answer({
   ...DeviceSummary,
+  ...ListedFacts,
   /** Uplinks that it received in the last 24 hours, and the nodes that sent them. */
   uplinks_24h: z.number(),
   nodes_24h: z.number(),
@@ -111,12 +121,30 @@ export type Attention = z.infer<typeof Attention>;
 const FigureWithHours = answer({ now: z.number(), of: z.number(), hours: z.array(z.number()) });
 export type FigureWithHours = z.infer<typeof FigureWithHours>;
 
-const DEVICE_COLUMNS = ['worst', 'name', 'eui', 'state', 'seen', 'model', 'bound'] as const;
+const DEVICE_COLUMNS = [
+  'worst',
+  'name',
+  'eui',
+  'state',
+  'seen',
+  'model',
+  'bound',
+  'registered',
+  'plan',
+] as const;
 /**
  * What a list of nodes can be sorted by. `worst`: silent first, the longest silent of them before the others, then never
  * seen, low battery, all others. `values`: the time of the newest value, or with `measurement_id` the newest number.
  */
-export const NODE_COLUMNS = [...DEVICE_COLUMNS, 'values', 'battery', 'signal', 'group', 'interval'] as const;
+export const NODE_COLUMNS = [
+  ...DEVICE_COLUMNS,
+  'values',
+  'battery',
+  'signal',
+  'gateway',
+  'group',
+  'interval',
+] as const;
 /** What a list of gateways can be sorted by. */
 export const GATEWAY_COLUMNS = [...DEVICE_COLUMNS, 'uplinks', 'nodes'] as const;
 
@@ -125,6 +153,18 @@ export const ONLINE_RECORD_COLUMNS = ['at', 'online'] as const;
 export const UPLINK_COLUMNS = ['received', 'port', 'counter', 'payload', 'outcome', 'signal'] as const;
 
 export const LIST_STATES = ['online', 'offline', 'never_seen'] as const;
+
+/** What both lists of devices are filtered by. */
+const ListFilter = {
+  /** Part of a name or an EUI. */
+  search: z.string().trim().max(64).optional(),
+  state: z.enum(LIST_STATES).optional(),
+  model: z.string().max(64).optional(),
+  frequency_plan: z.string().max(64).optional(),
+  /** Registered from this moment on, and before that one. */
+  registered_from: TimeInQuery.optional(),
+  registered_before: TimeInQuery.optional(),
+};
 
 export const devices = {
   viewStatistic: call({
@@ -215,8 +255,7 @@ export const devices = {
     query: z.object({
       ...Paging,
       ...sortedBy(GATEWAY_COLUMNS),
-      search: z.string().trim().max(64).optional(),
-      state: z.enum(LIST_STATES).optional(),
+      ...ListFilter,
     }),
     result: pageOf(GatewaySummary),
   }),
@@ -230,9 +269,7 @@ export const devices = {
       ...sortedBy(NODE_COLUMNS),
       /** With `sort=values`. */
       measurement_id: MeasurementId.optional(),
-      search: z.string().trim().max(64).optional(),
-      state: z.enum(LIST_STATES).optional(),
-      model: z.string().max(64).optional(),
+      ...ListFilter,
       kind: z.enum(['node', 'tracker', 'camera', 'kit']).optional(),
       group_uuid: z.string().max(16).optional(),
     }),

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -7,6 +8,7 @@ import { notices } from '@fieldscope/contract/calls/notices';
 /** Calls whose answers are old once the server has sent `devices_changed`. */
 export const DEVICE_CALLS: readonly AnyCall[] = [
   ...Object.values(devices),
+  ...Object.values(deviceLists),
   ...Object.values(channels),
   ...Object.values(groups),
 ];

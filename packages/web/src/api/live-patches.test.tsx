@@ -33,6 +33,8 @@ const NODE: NodeSummary = {
   rssi: null,
   snr: null,
   bound_at: 0,
+  frequency_plan: null,
+  registered_at: null,
   best_gateway: null,
   interval_minutes: 15,
   latest: [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1000 }],

@@ -4,7 +4,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
-import { type Fragment, isOnlineAt } from './device-state.repository';
+import { type Fragment, isOnlineAt, REGISTERED_AT } from './device-state.repository';
 
 type Column = (typeof NODE_COLUMNS)[number] | (typeof GATEWAY_COLUMNS)[number];
 
@@ -54,7 +54,8 @@ function trafficOf(traffic: DeviceSorting['traffic'] = [], figure: 'uplinks' | '
 }
 
 /**
- * What devices are ordered by, the first first, in a query over `deviceStates` as `state` with `device_group`. By name
+ * What devices are ordered by, the first first, in a query over `deviceStates` as `state` with `device_group` and its
+ * gateway as `best`. By name
  * without `sort`; devices that are alike there are ordered by name.
  */
 export function orderOf(
@@ -70,6 +71,9 @@ export function orderOf(
     seen: () => [sql`state.last_seen_at`],
     model: () => [sql`state.model`],
     bound: () => [sql`state.bound_at`],
+    registered: () => [REGISTERED_AT],
+    plan: () => [sql`state.frequency_plan`],
+    gateway: () => [sql`coalesce(best.name, state.best_gateway_eui)`],
     values: () => [newestValue(orgId, measurementId)],
     battery: () => [sql`state.battery`],
     signal: () => [sql`state.rssi`],

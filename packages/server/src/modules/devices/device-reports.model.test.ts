@@ -22,6 +22,7 @@ test('news of a device come out the same in any order', () => {
     snr: null,
     fCnt: null,
     frequency: null,
+    frequencyPlan: null,
     gateways: null,
     ip: null,
     channels: new Map(),

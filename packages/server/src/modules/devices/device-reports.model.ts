@@ -24,6 +24,7 @@ export interface ReportedStatus {
   snr: number | null;
   fCnt: number | null;
   frequency: number | null;
+  frequencyPlan: string | null;
   gateways: string[] | null;
   ip: string | null;
 }
@@ -69,6 +70,7 @@ export function reportOf(uplink: StoredUplink, fresh: StoredUplink['readings']):
     snr: uplink.snr,
     fCnt: uplink.fCnt,
     frequency: uplink.frequency,
+    frequencyPlan: uplink.frequencyPlan,
     gateways: gateways.length > 0 ? gateways : null,
     ip: uplink.address,
     channels: channelsOf(info, fresh),
@@ -108,6 +110,7 @@ export function mergeReports(before: DeviceReport, after: DeviceReport): DeviceR
     snr: newer.snr ?? older.snr,
     fCnt: newer.fCnt ?? older.fCnt,
     frequency: newer.frequency ?? older.frequency,
+    frequencyPlan: newer.frequencyPlan ?? older.frequencyPlan,
     gateways: newer.gateways ?? older.gateways,
     ip: newer.ip ?? older.ip,
     channels: mergeChannels(older.channels, newer.channels),

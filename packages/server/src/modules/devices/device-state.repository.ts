@@ -31,6 +31,15 @@ export const deviceStates = (condition: Fragment): Fragment => sql`(
 /** Whether a row of `deviceStates` is online; null where it never reported. */
 export const isOnlineAt = (now: number): Fragment => sql`(${at(now)} <= last_seen_at + offline_after)`;
 
+/**
+ * When a row of `deviceStates` called `state` first joined the network, as far as known its first uplink; null where it
+ * has not yet. A kit joins no network: it is known from the start.
+ */
+export const REGISTERED_AT: Fragment = sql`case when state.kind = 'kit' then state.produced_at else (
+  select min(device_event.at) from device_event
+  where device_event.org_id = state.org_id and device_event.device_id = state.device_id
+    and device_event.kind in ('joined', 'online')) end`;
+
 export interface StateCount {
   is_gateway: boolean;
   total: number;

@@ -48,5 +48,6 @@ const reportOf = ({ deviceId, orgId, receivedAt, ...reported }: NewlyReported): 
   device: { deviceId, orgId },
   seenAt: receivedAt,
   frequency: null,
+  frequencyPlan: null,
   ip: null,
 });

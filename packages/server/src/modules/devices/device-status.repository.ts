@@ -44,6 +44,7 @@ const REPORTED_COLUMNS = [
   'snr',
   'frame_counter',
   'frequency',
+  'frequency_plan',
   'ip',
 ];
 
@@ -69,6 +70,7 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
     snr: one.snr,
     frame_counter: one.fCnt,
     frequency: one.frequency,
+    frequency_plan: one.frequencyPlan,
     gateways: one.gateways ?? [],
     ip: one.ip,
   }));
@@ -76,14 +78,15 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
     with written as (
       insert into device_status as held (
         device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
-        frame_counter, frequency, gateways, ip)
+        frame_counter, frequency, frequency_plan, gateways, ip)
       select given.device_id, given.last_seen_at, given.battery,
         coalesce(device.kit_interval_minutes, given.interval_minutes), given.hardware_version,
-        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.gateways, given.ip
+        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.frequency_plan,
+        given.gateways, given.ip
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         device_id int, org_id bigint, last_seen_at timestamptz, battery real, interval_minutes int,
         hardware_version text, software_version text, rssi real, snr real, frame_counter bigint, frequency bigint,
-        gateways jsonb, ip text)
+        frequency_plan text, gateways jsonb, ip text)
       join device on device.device_id = given.device_id and device.org_id = given.org_id
       order by given.device_id
       on conflict (device_id) do update set

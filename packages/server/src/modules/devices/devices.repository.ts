@@ -1,10 +1,10 @@
 import type { LatestValue, ONLINE_RECORD_COLUMNS } from '@fieldscope/contract/calls/devices';
 import type { Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { type Db, sql } from '../../platform/postgres/db';
+import { at, type Db, sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 import { type DeviceSorting, orderOf } from './device-order.repository';
-import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
+import { deviceStates, type Fragment, isOnlineAt, REGISTERED_AT } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
 export interface SummaryRow {
@@ -26,6 +26,11 @@ export interface SummaryRow {
   bound_at: number;
 }
 
+export interface ListedRow extends SummaryRow {
+  frequency_plan: string | null;
+  registered_at: number | null;
+}
+
 const SUMMARY = sql`
   state.device_id, state.eui, state.name, state.model, state.kind, coalesce(state.group_id, '') as group_uuid,
   coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, state.last_seen_at, state.battery, state.rssi,
@@ -36,6 +41,9 @@ const WITH_NAMES = sql`
   left join device_group on device_group.group_id = state.group_id
   left join device as best on best.eui = state.best_gateway_eui and best.org_id = state.org_id`;
 
+/** The last moment that a Date can name. */
+const LAST_TIME = 8.64e15;
+
 export interface DeviceFilter {
   gateways: boolean;
   search?: string;
@@ -44,6 +52,10 @@ export interface DeviceFilter {
   kind?: DeviceKind;
   /** '' is the Default group. */
   groupId?: string;
+  frequencyPlan?: string;
+  /** Epoch ms: registered from then on, and before then. */
+  registeredFrom?: number;
+  registeredBefore?: number;
 }
 
 /** A page of devices, and how many fit; one query. */
@@ -53,22 +65,22 @@ export async function listDevices(
   filter: DeviceFilter,
   { skip, take, sorting }: { skip: number; take: number; sorting: DeviceSorting },
   now: number,
-): Promise<{ list: SummaryRow[]; count: number }> {
-  const { rows } = await sql<SummaryRow & { count: number; place: number }>`
+): Promise<{ list: ListedRow[]; count: number }> {
+  const { rows } = await sql<ListedRow & { count: number; place: number }>`
     with found as materialized (
-      select ${SUMMARY}, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
+      select ${SUMMARY}, state.org_id, state.produced_at, state.frequency_plan, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
       from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
       ${WITH_NAMES}
-      where ${inState(filter.state, now)}
+      where ${inState(filter.state, now)} and ${isRegistered(filter)}
     ),
-    page as (select * from found order by place limit ${take} offset ${skip})
+    page as (select state.*, ${REGISTERED_AT} as registered_at from found as state order by place limit ${take} offset ${skip})
     select total.count, page.*
     from (select count(*)::int as count from found) as total left join page on true
     order by page.place`.execute(db);
   return { list: rows.filter((row) => row.eui !== null), count: rows[0]!.count };
 }
 
-function fits({ gateways, search, model, kind, groupId }: DeviceFilter): Fragment {
+function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceFilter): Fragment {
   const conditions = [sql`(device.kind = 'gateway') = ${gateways}`];
   if (search) {
     conditions.push(
@@ -78,7 +90,13 @@ function fits({ gateways, search, model, kind, groupId }: DeviceFilter): Fragmen
   if (model) conditions.push(sql`device.model = ${model}`);
   if (kind) conditions.push(sql`device.kind = ${kind}`);
   if (groupId !== undefined) conditions.push(sql`coalesce(device.group_id, '') = ${groupId}`);
+  if (frequencyPlan) conditions.push(sql`status.frequency_plan = ${frequencyPlan}`);
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function isRegistered({ registeredFrom: from, registeredBefore: before }: DeviceFilter): Fragment {
+  if (from === undefined && before === undefined) return sql`true`;
+  return sql`${REGISTERED_AT} >= ${at(from ?? 0)} and ${REGISTERED_AT} < ${at(before ?? LAST_TIME)}`;
 }
 
 function inState(state: DeviceFilter['state'], now: number): Fragment {
@@ -119,15 +137,10 @@ export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<Detail
       state.software_version, state.system_version, state.ip, state.frame_counter::float8 as frame_counter,
       state.frequency::float8 as frequency, state.spreading_factor, state.frequency_plan, state.router,
       state.longitude, state.latitude, state.position_source, state.timezone, state.country, state.antenna,
-      state.description, state.produced_at, registered.at as registered_at, channels.channel_count,
+      state.description, state.produced_at, ${REGISTERED_AT} as registered_at, channels.channel_count,
       channels.sensor_count
     from ${deviceStates(sql`device.org_id = ${orgId} and device.eui = ${eui}`)} as state
     ${WITH_NAMES}
-    cross join lateral (
-      select min(at) as at from device_event
-      where device_event.org_id = state.org_id and device_event.device_id = state.device_id
-        and device_event.kind in ('joined', 'online')
-    ) as registered
     cross join lateral (
       select count(*)::int as channel_count,
         (count(*) filter (where sensor_eui <> '' or sensor_type is not null))::int as sensor_count
@@ -220,4 +233,12 @@ export async function listOnlineRecord(
   const total = await sql<{ count: number }>`
     select count(*)::int as count from device_event where ${condition}`.execute(db);
   return { list: rows, count: total.rows[0]!.count };
+}
+
+/** Frequency plans that devices of the organisation use, by name. */
+export async function listFrequencyPlans(db: Db, orgId: OrgId): Promise<string[]> {
+  const { rows } = await sql<{ plan: string }>`
+    select distinct frequency_plan as plan from device_status join device using (device_id)
+    where device.org_id = ${orgId} and frequency_plan is not null order by 1`.execute(db);
+  return rows.map(({ plan }) => plan);
 }

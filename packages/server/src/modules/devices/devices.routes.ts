@@ -1,4 +1,5 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
@@ -27,6 +28,7 @@ export const deviceRoutes =
     bind(devices.listGateways, afterFlush(service.listGateways));
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));
+    bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));
     bind(devices.listUplinks, service.listUplinks);

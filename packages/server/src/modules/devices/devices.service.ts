@@ -20,7 +20,8 @@ import * as repository from './devices.repository';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
-type Summary = Omit<NodeSummary, 'best_gateway' | 'interval_minutes' | 'latest'>;
+type Summary = Omit<NodeSummary, keyof Listed | 'best_gateway' | 'interval_minutes' | 'latest'>;
+type Listed = Pick<repository.ListedRow, 'frequency_plan' | 'registered_at'>;
 
 const MONTH_MS = 30 * DAY_MS;
 
@@ -51,6 +52,20 @@ function summaryOf(row: repository.SummaryRow, now: number): Summary {
   };
 }
 
+const listedOf = (row: repository.ListedRow, now: number): Summary & Listed => ({
+  ...summaryOf(row, now),
+  frequency_plan: row.frequency_plan,
+  registered_at: row.registered_at,
+});
+
+/** What both lists are filtered by. */
+const filterOf = ({ search, state, model, ...rest }: Omit<Input<'listGateways'>, 'sort'>) => ({
+  ...{ search, state, model },
+  frequencyPlan: rest.frequency_plan,
+  registeredFrom: rest.registered_from,
+  registeredBefore: rest.registered_before,
+});
+
 function detailsOf(row: repository.DetailRow, now: number) {
   const { longitude, latitude, position_source: source } = row;
   return {
@@ -71,8 +86,7 @@ function detailsOf(row: repository.DetailRow, now: number) {
     sensor_count: row.sensor_count,
     description: row.description,
     produced_at: row.produced_at,
-    // A kit joins no network: it is known from the start.
-    registered_at: row.kind === 'kit' ? row.produced_at : row.registered_at,
+    registered_at: row.registered_at,
   };
 }
 
@@ -102,8 +116,8 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
 /** A page of nodes, each with its newest values. */
 export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<'listNodes'> {
   const now = ctx.clock.now();
-  const { search, state, model, kind, group_uuid: groupId } = input;
-  const filter = { gateways: false, search, state, model, kind, groupId };
+  const { kind, group_uuid: groupId } = input;
+  const filter = { ...filterOf(input), gateways: false, kind, groupId };
   const sorting = { sort: input.sort, order: input.order, measurementId: input.measurement_id };
   const { list, count } = await repository.listDevices(
     ctx.db,
@@ -115,7 +129,7 @@ export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<
   const latest = await listLatestOf(ctx, list);
   const nodes = list.map(
     (row): NodeSummary => ({
-      ...summaryOf(row, now),
+      ...listedOf(row, now),
       best_gateway: bestGatewayOf(row),
       interval_minutes: intervalOf(row),
       latest: latest.get(row.device_id) ?? [],
@@ -137,18 +151,18 @@ async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
 /** A page of gateways, each with what it received of the organisation's devices in 24 hours. */
 export async function listGateways(ctx: OrgCtx, input: Input<'listGateways'>): Result<'listGateways'> {
   const now = ctx.clock.now();
-  const { search, state, sort, order } = input;
+  const { sort, order } = input;
   const byTraffic = sort === 'uplinks' || sort === 'nodes';
   const sorting = { sort, order, traffic: byTraffic ? await trafficOfAll(ctx, now) : undefined };
   const { list, count } = await repository.listDevices(
     ctx.db,
     ctx.orgId,
-    { gateways: true, search, state },
+    { ...filterOf(input), gateways: true },
     { ...pageOf(input), sorting },
     now,
   );
   const traffic = await trafficOf(ctx, list, now);
-  const gateways = list.map((row): GatewaySummary => ({ ...summaryOf(row, now), ...traffic(row.eui) }));
+  const gateways = list.map((row): GatewaySummary => ({ ...listedOf(row, now), ...traffic(row.eui) }));
   return { list: gateways, page: { count } };
 }
 
@@ -225,6 +239,11 @@ export async function listNodeChannels(
   const channels = await repository.listChannels(ctx.db, ctx.orgId, device_id);
   const readings = await countReadingsByChannel(ctx, device_id);
   return channels.map((one) => ({ ...one, data_count: readings.get(one.channel) ?? 0 }));
+}
+
+/** Frequency plans that devices of the organisation use, by name. */
+export async function listFrequencyPlans(ctx: OrgCtx): Promise<string[]> {
+  return repository.listFrequencyPlans(ctx.db, ctx.orgId);
 }
 
 export async function listDeviceTypes(ctx: OrgCtx): Result<'listDeviceTypes'> {

@@ -54,6 +54,16 @@ test('a gateway shows the traffic that came through it, and leads to its page', 
   expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}`);
 });
 
+test('gateways are filtered by model', async () => {
+  await aGateway(owner, { name: 'Mast north' });
+  const portal = await openGateways('?model=S2101');
+  await screen.findByText('No gateway fits these filters.');
+  await portal.person.click(screen.getByRole('combobox', { name: 'Model' }));
+  await portal.person.click(await screen.findByRole('option', { name: /^M2/ }));
+  await waitFor(() => expect(names()).toEqual(['Mast north']));
+  expect(portal.address()).toBe('#/devices_gateway?model=M2');
+});
+
 test('search and state stand in the address, and nothing that fits says so', async () => {
   await aGateway(owner, { name: 'Mast north' });
   await aGateway(owner, { name: 'Mast south' });

@@ -1,18 +1,21 @@
 import { useTexts } from '../../texts/use-texts';
 import { DeviceList } from '../../ui/devices/DeviceList';
+import { LIST_FILTERS, listFilterOf } from '../../ui/devices/list-filter';
 import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';
+import { useDisplaySetting } from '../../values/display-setting';
 import { GatewayCard } from './GatewayCard';
+import { GatewayModelFilter } from './GatewayModelFilter';
 import { useGatewayColumns } from './gateway-columns';
-import { FILTER_NAMES, fetchGateways, filterOfAddress, useGateways } from './gateways.queries';
+import { fetchGateways, useGateways } from './gateways.queries';
 
 /** Gateways and their traffic; filter and page stand in the address. */
 export function GatewaysScreen() {
   const { t } = useTexts('gateways');
-  const address = useAddressFilter(FILTER_NAMES);
-  const filter = filterOfAddress(address.values);
+  const address = useAddressFilter(LIST_FILTERS);
+  const filter = listFilterOf(address.values, useDisplaySetting().timeZone);
   const columns = useGatewayColumns();
   const sorting = useSorting(columns, WORST_FIRST);
   const pages = usePage();
@@ -28,6 +31,9 @@ export function GatewaysScreen() {
       }}
       drawing="gateway"
       address={address}
+      filters={
+        <GatewayModelFilter model={address.values.model} onChange={(model) => address.put({ model })} />
+      }
       pages={pages}
       query={useGateways(filter, sorting.now, pages)}
       fetchPage={(page) => fetchGateways(filter, sorting.now, page)}

@@ -8,7 +8,7 @@ import { modelName } from '../../values/model-name';
 /** Columns of the gateway list, in their order. */
 export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
   const { t } = useTexts('gateways');
-  const { name, state, seen, bound } = useDeviceColumns(t('device'));
+  const { name, state, seen, bound, registered, plan } = useDeviceColumns(t('device'));
   const uplinks = t('columns.uplinks');
   const nodes = t('columns.nodes');
   const model = t('ui:devices.model');
@@ -39,6 +39,8 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       csv: () => [{ head: model, cell: (gateway) => gateway.model }],
       sort: 'server',
     },
+    plan,
+    registered,
     bound,
   ];
 }

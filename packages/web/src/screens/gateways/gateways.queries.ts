@@ -1,23 +1,14 @@
-import { devices, GATEWAY_COLUMNS, LIST_STATES } from '@fieldscope/contract/calls/devices';
+import { devices, GATEWAY_COLUMNS } from '@fieldscope/contract/calls/devices';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import type { listFilterOf } from '../../ui/devices/list-filter';
 import { devicesSortedBy } from '../../ui/devices/worst-first';
 import type { PageWanted } from '../../ui/export/fetch-every';
 import type { Sorting } from '../../ui/tables/sorting';
 
-export const FILTER_NAMES = ['q', 'state'] as const;
-
-/** What of the call's input the address filters by; what makes no sense is left out. */
-export const filterOfAddress = ({
-  q,
-  state,
-}: Readonly<Record<(typeof FILTER_NAMES)[number], string | null>>) => ({
-  search: q?.slice(0, 64) || undefined,
-  state: LIST_STATES.find((name) => name === state),
-});
-type GatewayFilter = ReturnType<typeof filterOfAddress>;
+type GatewayFilter = ReturnType<typeof listFilterOf>;
 
 /** State is patched at once; counts of the day, and who fits the filter, follow. */
 const FOLLOW_MS = 15 * SECOND_MS;
@@ -40,6 +31,9 @@ export function useGateways(
     { keepPrevious: true, refetchInterval: usePollWithoutLive() },
   );
 }
+
+/** Models that the organisation owns. */
+export const useModels = () => useQueryCall(devices.listDeviceTypes, {});
 
 /** A page of gateways, past the cache. @throws ApiError */
 export const fetchGateways = (filter: GatewayFilter, sorting: Sorting, page: PageWanted) =>

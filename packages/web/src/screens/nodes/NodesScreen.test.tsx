@@ -89,6 +89,40 @@ test('a filter is chosen by a person or by the address, and can be taken away', 
   expect(portal.address()).toBe('#/devices_node');
 });
 
+test('nodes are filtered by frequency plan and by the days of their registration', async () => {
+  const heard = await aNode(owner, { name: 'Node heard' });
+  await aNode(owner, { name: 'Node boxed' });
+  await sender.uplink(heard, climate(21.4, 48));
+  const portal = await openNodes();
+  await portal.person.click(await screen.findByRole('combobox', { name: 'Frequency plan' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'EU868' }));
+  await waitFor(() => expect(names()).toEqual(['Node heard']));
+  expect(portal.address()).toBe('#/devices_node?plan=EU868');
+  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  await portal.person.click(screen.getByRole('button', { name: 'Registered' }));
+  await portal.isAccessible();
+  await portal.person.type(screen.getByLabelText('To'), '2020-01-01');
+  await portal.person.type(screen.getByLabelText('From'), today);
+  await portal.person.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText('The start must be before the end');
+  await portal.person.clear(screen.getByLabelText('To'));
+  await portal.person.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(portal.address()).toBe(`#/devices_node?plan=EU868&registered=${today}..`));
+  expect(names()).toEqual(['Node heard']);
+  await portal.person.click(screen.getByRole('button', { name: `Registered: ${today} – …` }));
+  await portal.person.clear(screen.getByLabelText('From'));
+  await portal.person.type(screen.getByLabelText('To'), '2020-01-01');
+  await portal.person.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText('No node fits these filters.');
+});
+
+test('where rows are cards, neither columns nor their height are offered', async () => {
+  await aNode(owner, { name: 'Node A' });
+  await openNodes('', true);
+  await row('Node A');
+  for (const name of ['Columns', 'Compact rows']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('when nothing fits, one button takes the filters away', async () => {
   await aNode(owner, { name: 'Node A' });
   const portal = await openNodes('?q=nowhere&page=1');

@@ -4,6 +4,7 @@ import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';
+import { useDisplaySetting } from '../../values/display-setting';
 import { NodeCard } from './NodeCard';
 import { NodeFilters } from './NodeFilters';
 import { useNodeColumns } from './node-columns';
@@ -14,7 +15,7 @@ import { fetchNodes, useNodes } from './nodes.queries';
 export function NodesScreen() {
   const { t } = useTexts('nodes');
   const address = useAddressFilter(FILTER_NAMES);
-  const filter = filterOfAddress(address.values);
+  const filter = filterOfAddress(address.values, useDisplaySetting().timeZone);
   const columns = useNodeColumns();
   const sorting = useSorting(columns, WORST_FIRST);
   const pages = usePage();

@@ -18,7 +18,7 @@ const VALUES_SHOWN = 3;
 /** Columns of the node list, in their order. */
 export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const { t } = useTexts('nodes');
-  const { name, state, seen, bound } = useDeviceColumns(t('device'));
+  const { name, state, seen, bound, registered, plan } = useDeviceColumns(t('device'));
   const groupName = useGroupName();
   const battery = t('columns.battery');
   const group = t('columns.group');
@@ -47,26 +47,25 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'signal',
       head: t('columns.signal'),
-      cell: ({ rssi, snr, best_gateway }) => (
-        <Signal rssi={rssi} snr={snr} stacked>
-          {best_gateway && gatewayName(best_gateway)}
-        </Signal>
-      ),
+      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
       csv: () => [
         { head: `RSSI (${unitInWords('dBm')})`, cell: ({ rssi }) => rssi },
         { head: `SNR (${unitInWords('dB')})`, cell: ({ snr }) => snr },
-        { head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) },
       ],
       sort: 'server',
     },
     {
+      name: 'gateway',
+      head: gateway,
+      cell: ({ best_gateway }) => (best_gateway ? <ShortText text={gatewayName(best_gateway)} /> : '–'),
+      csv: () => [{ head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) }],
+      sort: 'server',
+      isExtra: true,
+    },
+    {
       name: 'group',
       head: group,
-      cell: (node) => (
-        <span className={classes.group} title={groupName(node)}>
-          {groupName(node)}
-        </span>
-      ),
+      cell: (node) => <ShortText text={groupName(node)} />,
       csv: () => [{ head: group, cell: (node) => groupName(node) }],
       sort: 'server',
     },
@@ -89,9 +88,18 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       sort: 'server',
       isExtra: true,
     },
+    plan,
+    registered,
     bound,
   ];
 }
+
+/** A name that people gave, on one line; what does not fit shows on hover. */
+const ShortText = ({ text }: { text: string }) => (
+  <span className={classes.short} title={text}>
+    {text}
+  </span>
+);
 
 /** Newest values in a file: in the reader's words and units. */
 function useValuesCsv(): (nodes: readonly NodeSummary[]) => CsvColumn<NodeSummary>[] {

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { type FilterName, filterOfAddress } from './node-filter';
+import { FILTER_NAMES, type FilterName, filterOfAddress } from './node-filter';
 
+const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, null])) as Record<FilterName, null>;
 const of = (values: Partial<Record<FilterName, string>>) =>
-  filterOfAddress({ q: null, state: null, model: null, kind: null, group: null, ...values });
+  filterOfAddress({ ...NONE, ...values }, 'Europe/Berlin');
 
 test('an address without filters asks for every node', () => {
   expect(Object.values(of({})).filter((value) => value !== undefined)).toEqual([]);
 });
 
 test('all filters reach the call', () => {
-  expect(of({ q: 'barn', state: 'offline', model: 'S2101', kind: 'tracker', group: 'g1' })).toEqual({
+  const address = { q: 'barn', state: 'offline', model: 'S2101', kind: 'tracker', group: 'g1' };
+  expect(of({ ...address, plan: 'EU868', registered: '2026-11-01..2026-11-01' })).toEqual({
     search: 'barn',
     state: 'offline',
     model: 'S2101',
     kind: 'tracker',
     group_uuid: 'g1',
+    frequency_plan: 'EU868',
+    registered_from: Date.UTC(2026, 9, 31, 23),
+    registered_before: Date.UTC(2026, 10, 1, 23),
   });
 });
 

@@ -16,6 +16,8 @@ const aNode = (latest: LatestValue[]): NodeSummary => ({
   rssi: -80,
   snr: 9,
   bound_at: 500,
+  frequency_plan: null,
+  registered_at: null,
   best_gateway: null,
   interval_minutes: 10,
   latest,

@@ -21,6 +21,7 @@ export default {
     channels: 'readings',
     connections: 'network server connections',
     demo: 'the demo farm',
+    deviceLists: 'lists of devices',
     devices: 'devices',
     groups: 'groups',
     heardDevices: 'devices heard and not adopted',

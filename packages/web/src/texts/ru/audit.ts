@@ -24,6 +24,7 @@ export default {
     channels: 'показания',
     connections: 'подключения сетевых серверов',
     demo: 'демонстрационная ферма',
+    deviceLists: 'списки устройств',
     devices: 'устройства',
     groups: 'группы',
     heardDevices: 'неизвестные устройства',

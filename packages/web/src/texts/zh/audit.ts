@@ -24,6 +24,7 @@ export default {
     channels: '测量数据',
     connections: '网络服务器连接',
     demo: '演示农场',
+    deviceLists: '设备列表',
     devices: '设备',
     groups: '分组',
     heardDevices: '收到但未接入的设备',

@@ -33,6 +33,9 @@ export default {
     seen: '最近上行',
     model: '型号',
     bound: '绑定时间',
+    plan: '频率计划',
+    anyPlan: '全部频率计划',
+    registered: '注册时间',
   },
   moreValues_other: '还有 {{count}} 项',
   csv: {
@@ -70,6 +73,7 @@ export default {
     order: '开始时间须早于结束时间',
     future: '开始时间不能晚于现在',
     zone: '时间为 {{zone}} 时区。',
+    any: '不限',
   },
   copy: '复制',
   copied: '已复制',

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/use-texts';
 import { fetchEvery, type PageOf, type PageWanted } from '../export/fetch-every';
 import { useCsvSaving } from '../export/use-csv-saving';
 import { ErrorState } from '../feedback/ErrorState';
+import { DateRangeFilter } from '../filters/DateRangeFilter';
 import { FilterBar } from '../filters/FilterBar';
 import type { AddressFilter } from '../filters/use-address-filter';
 import { PageHead } from '../layout/PageHead';
@@ -16,14 +17,17 @@ import type { usePage } from '../paging/use-page';
 import { usePageInRange } from '../paging/use-page-in-range';
 import { ListTools } from '../tables/ListTools';
 import { useColumns } from '../tables/use-columns';
+import { useFits } from '../tables/use-fits';
 import { useSelection } from '../tables/use-selection';
 import type { SortControl } from '../tables/use-sorting';
 import { DeviceActions } from './DeviceActions';
 import type { DrawingKind } from './DeviceDrawing';
 import { DeviceRows } from './DeviceRows';
 import type { ListedDevice } from './device-columns';
-import { csvOfDevices, type ListColumn } from './list-column';
+import { csvOfDevices, type ListColumn, widthOf } from './list-column';
+import type { ListFilterName } from './list-filter';
 import { NoDevices } from './NoDevices';
+import { PlanFilter } from './PlanFilter';
 import { StateFilter } from './StateFilter';
 
 interface DeviceListProps<Device extends ListedDevice> {
@@ -39,8 +43,8 @@ interface DeviceListProps<Device extends ListedDevice> {
   };
   /** Stands where nothing is. */
   drawing: DrawingKind;
-  address: AddressFilter<'q' | 'state'>;
-  /** Filters beside search and state. */
+  address: AddressFilter<ListFilterName>;
+  /** Filters beside those that every list has. */
   filters?: ReactNode;
   pages: ReturnType<typeof usePage>;
   /** The page that is shown. */
@@ -65,6 +69,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
   const columns = useColumns(name, props.columns);
+  const minWidth = widthOf(columns.shown);
+  const fit = useFits(minWidth);
   const { isBusy, save } = useCsvSaving();
   const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, columns.shown);
   const saveAll = () =>
@@ -92,6 +98,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
         end={
           <ListTools
             views={{ list: name, columns: columns.chosen, onColumns: columns.choose }}
+            isTable={fit.fits}
             columns={columns.choosable}
             shown={columns.shown.map((column) => column.name)}
             onToggle={columns.toggle}
@@ -103,6 +110,12 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       >
         <StateFilter state={address.values.state} onChange={(state) => address.put({ state })} />
         {filters}
+        <PlanFilter plan={address.values.plan} onChange={(plan) => address.put({ plan })} />
+        <DateRangeFilter
+          label={t('devices.registered')}
+          value={address.values.registered}
+          onChange={(registered) => address.put({ registered })}
+        />
       </FilterBar>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -113,6 +126,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
           isOutdated={isPlaceholderData}
           columns={columns.shown}
           sorting={sorting}
+          minWidth={minWidth}
+          fit={fit}
           card={card}
           selected={selection.keys}
           onSelect={selection.select}

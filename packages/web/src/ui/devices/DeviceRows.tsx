@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Outdated } from '../tables/Outdated';
 import { RowsOrCards } from '../tables/RowsOrCards';
+import type { Fit } from '../tables/use-fits';
 import type { SortControl } from '../tables/use-sorting';
 import type { ListedDevice } from './device-columns';
 import type { ListColumn } from './list-column';
@@ -16,6 +17,8 @@ interface DeviceRowsProps<Device> {
   isOutdated: boolean;
   columns: readonly ListColumn<Device>[];
   sorting: SortControl;
+  minWidth: number;
+  fit: Fit;
   card(device: Device): ReactNode;
   selected: ReadonlySet<string>;
   onSelect(selected: ReadonlySet<string>): void;
@@ -23,13 +26,10 @@ interface DeviceRowsProps<Device> {
   empty: ReactNode;
 }
 
-const WIDTH_OF_COLUMN = 100;
-
 /** Devices as rows, where a click anywhere opens the device; as cards where there is no space for rows. */
 export function DeviceRows<Device extends ListedDevice>(props: DeviceRowsProps<Device>) {
   const { devices, isOutdated, columns, ...rest } = props;
   const navigate = useNavigate();
-  const columnsWide = columns.reduce((sum, { span = 1 }) => sum + span, 0);
   return (
     <Outdated is={isOutdated}>
       <RowsOrCards
@@ -39,7 +39,6 @@ export function DeviceRows<Device extends ListedDevice>(props: DeviceRowsProps<D
         keyOf={({ eui }) => eui}
         nameOf={({ name }) => name}
         onRowClick={({ eui, kind }) => navigate(pageOfDevice(eui, kind))}
-        minWidth={columnsWide * WIDTH_OF_COLUMN}
       />
     </Outdated>
   );

@@ -14,7 +14,13 @@ export function useDeviceColumns(nameHead: string) {
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
   const time = (at: number | null) => (at === null ? null : toLocalSeconds(at, timeZone));
-  const heads = { state: t('devices.state'), seen: t('devices.seen'), bound: t('devices.bound') };
+  const heads = {
+    state: t('devices.state'),
+    seen: t('devices.seen'),
+    bound: t('devices.bound'),
+    registered: t('devices.registered'),
+    plan: t('devices.plan'),
+  };
   return {
     name: {
       name: 'name',
@@ -48,6 +54,26 @@ export function useDeviceColumns(nameHead: string) {
       head: heads.bound,
       cell: ({ bound_at }) => <DateTime at={bound_at} />,
       csv: () => [{ head: `${heads.bound} (${timeZone})`, cell: ({ bound_at }) => time(bound_at) }],
+      sort: 'server',
+      isExtra: true,
+    },
+    registered: {
+      name: 'registered',
+      head: heads.registered,
+      cell: ({ registered_at }) =>
+        registered_at === null ? <TimeAgo at={null} /> : <DateTime at={registered_at} />,
+      csv: () => [
+        { head: `${heads.registered} (${timeZone})`, cell: ({ registered_at }) => time(registered_at) },
+      ],
+      sort: 'server',
+      isExtra: true,
+      span: 1.5,
+    },
+    plan: {
+      name: 'plan',
+      head: heads.plan,
+      cell: ({ frequency_plan }) => frequency_plan ?? '–',
+      csv: () => [{ head: heads.plan, cell: ({ frequency_plan }) => frequency_plan }],
       sort: 'server',
       isExtra: true,
     },

@@ -29,3 +29,9 @@ export function csvOfDevices<Device>(
     lines: devices.map((device) => columns.map(({ cell }) => cell(device))),
   };
 }
+
+const WIDTH_OF_COLUMN = 100;
+
+/** Narrowest width of a table of these columns, in px. */
+export const widthOf = (columns: readonly Pick<ListColumn<never>, 'span'>[]): number =>
+  WIDTH_OF_COLUMN * columns.reduce((sum, { span = 1 }) => sum + span, 0);

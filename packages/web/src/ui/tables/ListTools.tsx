@@ -1,22 +1,22 @@
 import { SaveCsvButton, type SaveCsvButtonProps } from '../export/SaveCsvButton';
-import { usePhone } from '../layout/use-phone';
 import { ColumnChoice, type ColumnChoiceProps } from './ColumnChoice';
 import { DensityToggle } from './DensityToggle';
 import { SavedViews, type SavedViewsProps } from './SavedViews';
 
 interface ListToolsProps extends ColumnChoiceProps, SaveCsvButtonProps {
   views: SavedViewsProps;
+  /** It is a table; cards have neither columns nor density. */
+  isTable: boolean;
 }
 
-/** What stands on the right above a list: views, export, columns and density. Cards have neither columns nor density. */
-export function ListTools({ views, columns, shown, onToggle, ...save }: ListToolsProps) {
-  const isPhone = usePhone();
+/** What stands on the right above a list: views, export, columns and density. */
+export function ListTools({ views, isTable, columns, shown, onToggle, ...save }: ListToolsProps) {
   return (
     <>
       <SavedViews {...views} />
       <SaveCsvButton {...save} />
-      {!isPhone && <ColumnChoice columns={columns} shown={shown} onToggle={onToggle} />}
-      {!isPhone && <DensityToggle />}
+      {isTable && <ColumnChoice columns={columns} shown={shown} onToggle={onToggle} />}
+      {isTable && <DensityToggle />}
     </>
   );
 }

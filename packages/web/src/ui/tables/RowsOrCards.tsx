@@ -5,7 +5,7 @@ import { DataFrame } from './DataFrame';
 import { RowCard } from './RowCard';
 import { SortChoice } from './SortChoice';
 import { sortedRows } from './sorting';
-import { useFits } from './use-fits';
+import { type Fit, useFits } from './use-fits';
 import type { SortControl } from './use-sorting';
 
 export interface ListProps<Row> {
@@ -33,13 +33,16 @@ export interface ListProps<Row> {
   onSelect?(selected: ReadonlySet<string>): void;
   /** Narrowest width of the table; in a narrower place the rows become cards. */
   minWidth: number;
+  /** Whether the table fits, where the page must know it, too; absent: it is found out here. */
+  fit?: Fit;
   skeletonRows?: number;
 }
 
 /** A list as a table, and as cards where a table has no space. */
 export function RowsOrCards<Row>(props: ListProps<Row>) {
   const { columns, rows, sorting, card, actions, isHiddenOnCard, minWidth } = props;
-  const { place, fits } = useFits(minWidth);
+  const own = useFits(minWidth);
+  const { place, fits } = props.fit ?? own;
   const sorted = rows && sorting ? sortedRows(rows, columns, sorting.now) : rows;
   const nameOf = props.nameOf ?? props.keyOf;
   const makeCard = (row: Row) => (

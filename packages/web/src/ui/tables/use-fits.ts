@@ -1,12 +1,18 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePhone } from '../layout/use-phone';
 
+/** A place in the page, and whether it is wide enough. */
+export interface Fit {
+  place: (element: HTMLElement | null) => void;
+  fits: boolean;
+}
+
 /**
  * Whether a place in the page is wide enough for what stands in it: `minWidth` px, or more once it was seen to need
  * more. On a phone nothing that has a width of its own fits. Until the place is measured, which is before it is
  * painted, it counts as wide enough.
  */
-export function useFits(minWidth: number) {
+export function useFits(minWidth: number): Fit {
   const isPhone = usePhone();
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   const [needed, setNeeded] = useState({ minWidth, width: minWidth });
