@@ -70,7 +70,7 @@ function chargeIcon(percent: number): Icon {
 }
 
 /** Battery in percent with its meaning: insufficient at 10 or below. null: unknown. */
-export function Battery({ percent }: { percent: number | null }) {
+export function Battery({ percent, stacked }: { percent: number | null; stacked?: boolean }) {
   const { t } = useTexts('values');
   if (percent === null) {
     return (
@@ -86,8 +86,10 @@ export function Battery({ percent }: { percent: number | null }) {
   return (
     <span className={classes.state} data-state={low ? 'low' : undefined} title={meaning}>
       <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.value}>{formatShare(percent / 100)}</span>
-      {low ? <span>{meaning}</span> : <VisuallyHidden>{meaning}</VisuallyHidden>}
+      <span className={classes.words} data-stacked={stacked}>
+        <span className={classes.value}>{formatShare(percent / 100)}</span>
+        {low ? <span>{meaning}</span> : <VisuallyHidden>{meaning}</VisuallyHidden>}
+      </span>
     </span>
   );
 }
@@ -126,7 +128,7 @@ export function Signal({ rssi, snr, stacked, children }: SignalProps) {
   return (
     <span className={classes.state} data-state={level === 0 ? 'unknown' : undefined}>
       <Icon size={20} stroke={2} aria-hidden />
-      <span className={classes.signal} data-stacked={stacked}>
+      <span className={classes.words} data-stacked={stacked}>
         <span className={classes.signalWords}>
           {t((stacked ? SHORT_WORDS : WORDS)[level])}
           {children && (

@@ -12,7 +12,7 @@ import classes from './Nodes.module.css';
 
 interface NodeValuesProps {
   node: Pick<NodeSummary, 'latest' | 'interval_minutes'>;
-  /** Chips that have space; the rest is only counted. */
+  /** Chips that have space; where there are more, the last of them is how many. */
   most: number;
 }
 
@@ -23,7 +23,8 @@ export function NodeValues({ node: { latest, interval_minutes }, most }: NodeVal
   const now = useNow();
   const readings = readingsOf(latest);
   if (readings.length === 0) return <span className={classes.none}>–</span>;
-  const shown = readings.slice(0, most);
+  // One that would only be counted has the space of that count.
+  const shown = readings.length > most ? readings.slice(0, most - 1) : readings;
   const age = sharedAge(shown, interval_minutes, now);
   return (
     <ul className={classes.values} aria-label={t('columns.values')}>
@@ -42,7 +43,7 @@ export function NodeValues({ node: { latest, interval_minutes }, most }: NodeVal
         </li>
       )}
       {readings.length > most && (
-        <li className={classes.more}>{t('ui:moreValues', { count: readings.length - most })}</li>
+        <li className={classes.more}>{t('ui:moreValues', { count: readings.length - shown.length })}</li>
       )}
     </ul>
   );

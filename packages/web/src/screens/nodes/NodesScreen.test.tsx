@@ -109,7 +109,7 @@ test('nodes are filtered by frequency plan and by the days of their registration
   await portal.person.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(portal.address()).toBe(`#/devices_node?plan=EU868&registered=${today}..`));
   expect(names()).toEqual(['Node heard']);
-  await portal.person.click(screen.getByRole('button', { name: `Registered: ${today} – …` }));
+  await portal.person.click(await screen.findByRole('button', { name: `Registered: ${today} – …` }));
   await portal.person.clear(screen.getByLabelText('From'));
   await portal.person.type(screen.getByLabelText('To'), '2020-01-01');
   await portal.person.click(screen.getByRole('button', { name: 'Show' }));

@@ -40,7 +40,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'battery',
       head: battery,
-      cell: (node) => <Battery percent={node.battery} />,
+      cell: (node) => <Battery percent={node.battery} stacked />,
       csv: () => [{ head: `${battery} (%)`, cell: (node) => node.battery }],
       sort: 'server',
     },
@@ -68,6 +68,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       cell: (node) => <ShortText text={groupName(node)} />,
       csv: () => [{ head: group, cell: (node) => groupName(node) }],
       sort: 'server',
+      isExtra: true,
     },
     {
       name: 'model',

@@ -33,7 +33,7 @@ export default {
     model: 'Model',
     bound: 'Bound',
     plan: 'Frequency plan',
-    anyPlan: 'Any frequency plan',
+    anyPlan: 'Any plan',
     registered: 'Registered',
   },
   moreValues_one: '{{count}} more',

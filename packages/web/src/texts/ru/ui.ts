@@ -40,7 +40,7 @@ export default {
     model: 'Модель',
     bound: 'Привязано',
     plan: 'Частотный план',
-    anyPlan: 'Любой частотный план',
+    anyPlan: 'Любой план',
     registered: 'Регистрация',
   },
   moreValues_one: 'ещё {{count}}',

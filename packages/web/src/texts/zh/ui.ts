@@ -34,7 +34,7 @@ export default {
     model: '型号',
     bound: '绑定时间',
     plan: '频率计划',
-    anyPlan: '全部频率计划',
+    anyPlan: '全部计划',
     registered: '注册时间',
   },
   moreValues_other: '还有 {{count}} 项',
