@@ -10,7 +10,7 @@ const POPUP = ':is([role="dialog"], [role="menu"], [role="listbox"]):visible';
 const OPENER = '[aria-haspopup]:not([aria-haspopup="false"]):visible:enabled';
 
 /** As many open today; each button that opens a popup has `aria-haspopup`. */
-const AT_LEAST = 45;
+const AT_LEAST = 35;
 
 const NODE_NAME = 'Greenhouse 1';
 /** Screens that open nothing above themselves are passed through. */
@@ -39,12 +39,14 @@ for (const width of [1440, 320]) {
       const eui = await aFarm(owner);
       const drawn = drawingOf(page);
       await openAs(page, owner);
-      const popups = await tryPopups(page, page.getByRole('banner').or(page.getByRole('navigation')));
+      const tried = new Set<string>();
+      const shell = page.getByRole('banner').or(page.getByRole('navigation'));
+      const popups = await tryPopups(page, shell, tried);
       for (const path of PATHS) {
         for (const tab of TABS[path] ?? ['']) {
           await page.goto(address(path.endsWith('_details') ? `${path}?eui=${eui}` : `${path}?${tab}`));
           await drawn(titleOf(path));
-          add(popups, await tryPopups(page, page.getByRole('main')));
+          add(popups, await tryPopups(page, page.getByRole('main'), tried));
         }
       }
       expect(popups.problems).toEqual([]);
@@ -59,10 +61,11 @@ const titleOf = (path: string): string => {
 };
 
 /**
- * Opens what can be opened inside a part of the page, one after the other, and what can be opened inside of that.
+ * Opens what can be opened inside a part of the page, one after the other, and what can be opened inside of that; what
+ * has the name of one that was tried is the same part on another screen.
  * @returns how many popups there were, and what axe finds wrong while each is open
  */
-async function tryPopups(page: Page, part: Locator): Promise<Popups> {
+async function tryPopups(page: Page, part: Locator, tried: Set<string>): Promise<Popups> {
   const popups: Popups = { count: 0, problems: [] };
   const openers = part.locator(OPENER);
   for (let place = 0; place < (await openers.count()); place++) {
@@ -70,6 +73,8 @@ async function tryPopups(page: Page, part: Locator): Promise<Popups> {
     const name = await opener.evaluate(
       (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
     );
+    if (name !== '' && tried.has(name)) continue;
+    tried.add(name);
     const before = await page.locator(POPUP).count();
     await opener.click({ timeout: 10_000 });
     await expect(page.locator(POPUP), name).not.toHaveCount(before);
@@ -77,7 +82,7 @@ async function tryPopups(page: Page, part: Locator): Promise<Popups> {
       popups.problems.push(`${page.url()}, “${name}”: ${violation}`);
     }
     popups.count++;
-    if (before === 0) add(popups, await tryPopups(page, page.locator(POPUP).last()));
+    if (before === 0) add(popups, await tryPopups(page, page.locator(POPUP).last(), tried));
     await page.keyboard.press('Escape');
     await expect(page.locator(POPUP), name).toHaveCount(before);
   }

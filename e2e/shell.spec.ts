@@ -181,6 +181,9 @@ test('a list that drops down is at most 250 pixels high and belongs to the page'
 });
 
 test('no page is wider than its window from 320 pixels up, in Russian too', async ({ page, owner }) => {
+  const device = await owner.receiveDevice('S2101');
+  await owner.bind(device, 'A greenhouse whose name has all the sixty-four letters there are');
+  await owner.uplink(device, { temperature: 21.4, humidity: 60 });
   await openAs(page, owner);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
@@ -193,6 +196,7 @@ test('no page is wider than its window from 320 pixels up, in Russian too', asyn
     '/bind_device',
     '/security',
     '/audit_log',
+    `/data_chart?series=${device.eui}-1-4097`,
   ]) {
     await page.goto(address(path));
     for (const width of [1349, 1024, 768, 390, 320]) {
@@ -200,6 +204,34 @@ test('no page is wider than its window from 320 pixels up, in Russian too', asyn
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await overhang(), `${path} at ${width}`).toBe(0);
     }
+  }
+});
+
+/** Runs in the page: what can be pressed on a height of less than 44 px. */
+function smallTargets(): string[] {
+  const reaches = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return element === hit || element.contains(hit);
+  };
+  return [...document.querySelectorAll('main :is(button, [role="tab"], input:not([type="radio"]))')]
+    .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+    .filter((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return !reaches(element, x, y - 20) || !reaches(element, x, y + 20);
+    })
+    .map((element) => element.outerHTML.slice(0, 200));
+}
+
+test('on a phone a finger finds 44 pixels of each button, tab and field', async ({ page, owner }) => {
+  await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 1');
+  await openAs(page, owner);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of ['/dashboard?tab=chart', '/security', '/audit_log', '/message']) {
+    await page.goto(address(path));
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(smallTargets), path).toEqual([]);
   }
 });
 

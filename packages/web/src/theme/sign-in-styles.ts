@@ -1,5 +1,6 @@
 /** Mantine's style sheets that every page needs, in the order that they build on each other. */
 import './base.css';
+import './touch.css';
 import './fonts.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
