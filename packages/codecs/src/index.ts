@@ -1,6 +1,6 @@
 export type { CommandKind, Downlink, DownlinkCommand } from './commands';
 export { crc16Kermit } from './crc';
-export { decodeUplink } from './decode';
+export { decodeUplink, explainUplink } from './decode';
 export { encodeDownlink } from './downlink';
 export { type Certainty, type ModelMatch, modelsThatRead, type Payload } from './matching';
 export type { DeviceModel } from './model';
@@ -13,4 +13,5 @@ export type {
   RefusalReason,
   ThresholdSetting,
 } from './outcome';
+export type { PartMeaning, PayloadPart } from './parts';
 export { findModel, MODELS } from './registry';

@@ -38,6 +38,7 @@ export const ON_DEMAND = [
   'src/screens/device-details/kits/KitUpload.tsx',
   'src/screens/node-details/Channels.tsx',
   'src/screens/node-details/DangerZone.tsx',
+  'src/screens/node-details/ExplainedPayload.tsx',
   'src/screens/node-details/NameChannel.tsx',
   'src/screens/node-details/Uplinks.tsx',
   'src/screens/sign-in/ResetPassword.tsx',

@@ -1,3 +1,5 @@
+import type { PartMeaning } from '../parts';
+
 const ABSENT_I16 = -0x8000;
 
 /**
@@ -9,8 +11,13 @@ export class ByteReader {
   private position = 0;
   private readonly view: DataView;
 
-  constructor(private readonly source: Uint8Array) {
+  constructor(protected readonly source: Uint8Array) {
     this.view = new DataView(source.buffer, source.byteOffset, source.byteLength);
+  }
+
+  /** Where the next byte is. */
+  protected get at(): number {
+    return this.position;
   }
 
   get atEnd(): boolean {
@@ -36,7 +43,9 @@ export class ByteReader {
   /** A signed field in which 0x8000 means no reading. */
   i16IfPresent(): number | undefined {
     const value = this.i16();
-    return value === ABSENT_I16 ? undefined : value;
+    if (value !== ABSENT_I16) return value;
+    this.mark('absent');
+    return undefined;
   }
 
   u24(): number {
@@ -53,8 +62,11 @@ export class ByteReader {
 
   /** A version: major and minor, one byte each. */
   version(): string {
-    return `${this.u8()}.${this.u8()}`;
+    return this.take(2, (at) => `${this.view.getUint8(at)}.${this.view.getUint8(at + 1)}`) || '0.0';
   }
+
+  /** Says what the bytes are that were read last and from which nothing is stored; of no effect while decoding. */
+  mark(_meaning: PartMeaning): void {}
 
   /** A read-only view of the next bytes; empty past the end. */
   bytes(count: number): Uint8Array {
@@ -63,7 +75,7 @@ export class ByteReader {
     return this.source.subarray(at, this.short ? at : at + count);
   }
 
-  private take(count: number, read: (at: number) => number): number {
+  protected take<T extends number | string>(count: number, read: (at: number) => T): T | 0 {
     const at = this.position;
     this.position += count;
     if (this.position > this.source.length) {

@@ -36,9 +36,10 @@ export function setBattery(draft: Draft, percent: number): boolean {
   return true;
 }
 
-/** Sets the uplink interval; 0 is not an interval. */
-export function setUplinkInterval(draft: Draft, minutes: number): void {
+/** Sets the uplink interval; 0 is not an interval. Returns whether it was set. */
+export function setUplinkInterval(draft: Draft, minutes: number): boolean {
   if (minutes > 0) draft.info.intervalMinutes = minutes;
+  return minutes > 0;
 }
 
 /** Sets the device's own time (epoch seconds) on the readings from index `first` on, if it is plausible. */

@@ -1,8 +1,10 @@
 import type { Downlink, DownlinkCommand } from '../commands';
 import { crc16Kermit } from '../crc';
 import { type DecodeOutcome, refuse } from '../outcome';
+import type { PayloadPart } from '../parts';
 import { addReading, type Draft, emptyDraft, setBattery, setUplinkInterval } from './draft';
 import { toHex } from './hex';
+import { emptyPart } from './trace';
 
 const FRAME_BYTES = 7;
 const CRC_BYTES = 2;
@@ -32,46 +34,74 @@ export function decodeFrame7(bytes: Uint8Array): DecodeOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (crc16Kermit(bytes.subarray(0, body)) !== view.getUint16(body, true)) return refuse('crc_mismatch');
   const draft = emptyDraft();
-  const eui: { low?: string; high?: string } = {};
-  for (let at = 0; at < body; at += FRAME_BYTES) {
-    const channel = view.getUint8(at);
-    const id = view.getUint16(at + 1, true);
-    if (id > LAST_DEVICE_ID) {
-      addReading(draft, id, view.getInt32(at + 3, true) / THOUSANDTHS, channel);
-      continue;
-    }
-    // A copy: reversing in place would change the caller's bytes.
-    const value = bytes.subarray(at + 3, at + FRAME_BYTES).toReversed();
-    if (id === DEVICE_ID.sensorEuiLow) eui.low = toHex(value);
-    else if (id === DEVICE_ID.sensorEuiHigh) eui.high = toHex(value);
-    else readDeviceFrame(draft, id, channel, value);
-  }
+  const eui: EuiHalves = {};
+  for (let at = 0; at < body; at += FRAME_BYTES) readFrame(draft, eui, bytes.subarray(at, at + FRAME_BYTES));
   if (eui.low && eui.high) draft.info.sensorEui = eui.high + eui.low;
   return { ok: true, ...draft };
 }
 
-/** A frame about the device; `value` has its most significant byte first. */
-function readDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8Array): void {
+/** Where each field of such an uplink is; also of one that is refused, as far as it has whole frames. */
+export function explainFrame7(bytes: Uint8Array): PayloadPart[] {
+  const parts: PayloadPart[] = [];
+  const frames = Math.max(0, Math.floor((bytes.length - CRC_BYTES) / FRAME_BYTES));
+  const body = frames * FRAME_BYTES;
+  for (let at = 0; at < body; at += FRAME_BYTES) {
+    const draft = emptyDraft();
+    const isKnown = readFrame(draft, {}, bytes.subarray(at, at + FRAME_BYTES));
+    parts.push(emptyPart(at, at + 1, 'channel'), emptyPart(at + 1, at + 3, 'frame'));
+    const hasContent = draft.readings.length > 0 || Object.keys(draft.info).length > 0;
+    const meaning = hasContent ? 'content' : isKnown ? 'skipped' : 'unread';
+    const { readings, info } = draft;
+    parts.push({ from: at + 3, to: at + FRAME_BYTES, meaning, readings, info });
+  }
+  const isWhole = bytes.length === body + CRC_BYTES;
+  if (bytes.length > body) parts.push(emptyPart(body, bytes.length, isWhole ? 'checksum' : 'unread'));
+  return parts;
+}
+
+interface EuiHalves {
+  low?: string;
+  high?: string;
+}
+
+/** Reads one frame. @returns whether its id is known */
+function readFrame(draft: Draft, eui: EuiHalves, frame: Uint8Array): boolean {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  const [channel, id] = [view.getUint8(0), view.getUint16(1, true)];
+  if (id > LAST_DEVICE_ID) {
+    addReading(draft, id, view.getInt32(3, true) / THOUSANDTHS, channel);
+    return true;
+  }
+  // A copy: reversing in place would change the caller's bytes.
+  const value = frame.subarray(3).toReversed();
+  if (id === DEVICE_ID.sensorEuiLow) eui.low = toHex(value);
+  else if (id === DEVICE_ID.sensorEuiHigh) eui.high = toHex(value);
+  else return readDeviceFrame(draft, id, channel, value);
+  return true;
+}
+
+/** A frame about the device; `value` has its most significant byte first. @returns whether its id is known */
+function readDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8Array): boolean {
   const [b3 = 0, b2 = 0, b1 = 0, b0 = 0] = value;
   switch (id) {
     case DEVICE_ID.boardVersion:
       draft.info.hardware = `${b3}.${b2}`;
       draft.info.software = `${b1}.${b0}`;
-      return;
+      return true;
     case DEVICE_ID.power:
       setBattery(draft, b1 * 0x100 + b0);
       setUplinkInterval(draft, b3 * 0x100 + b2);
-      return;
+      return true;
     case DEVICE_ID.aiModel:
       draft.info.aiModel = { detectionType: b3, modelId: b2, modelVersion: b1 };
-      return;
+      return true;
     case DEVICE_ID.sensorRemoved:
       draft.info.removedSensorChannel = channel;
-      return;
+      return true;
     default:
-      if (!WITHOUT_CONTENT.has(id)) {
-        draft.warnings.push(`frame 0x${id.toString(16).toUpperCase().padStart(4, '0')} is not known`);
-      }
+      if (WITHOUT_CONTENT.has(id)) return true;
+      draft.warnings.push(`frame 0x${id.toString(16).toUpperCase().padStart(4, '0')} is not known`);
+      return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Downlink, DownlinkCommand } from '../commands';
 import { type DecodeOutcome, refuse } from '../outcome';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
+import type { Trace } from './trace';
 import * as field from './tracker-fields';
 
 /** LoRa Edge modem traffic, readable by its cloud service only. */
@@ -45,9 +46,9 @@ const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
 ]);
 
 /** Uplink of the T1000 trackers (fPort 5): frames `id u8 | data`, big-endian; readings have the tracker's own time. */
-export function decodeT1000(bytes: Uint8Array, fPort: number | null): DecodeOutcome {
+export function decodeT1000(bytes: Uint8Array, fPort: number | null, trace?: Trace): DecodeOutcome {
   if (fPort !== null && SERVICE_PORTS.has(fPort)) return refuse('service_port', String(fPort));
-  return decodeFrames(bytes, FRAMES);
+  return decodeFrames(bytes, FRAMES, trace);
 }
 
 const DOWNLINK_PORT = 5;

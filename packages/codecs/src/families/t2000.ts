@@ -1,5 +1,6 @@
 import type { DecodeOutcome } from '../outcome';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
+import type { Trace } from './trace';
 import * as field from './tracker-fields';
 
 const guard = frameOf(field.setting('accelerometer'), field.setting('antiTheft'));
@@ -27,6 +28,6 @@ const FRAMES: ReadonlyMap<number, FrameReader> = new Map([
 ]);
 
 /** Uplink of the T2000 tracker (fPort 5): frames `id u8 | data`, big-endian; readings have the tracker's own time. */
-export function decodeT2000(bytes: Uint8Array): DecodeOutcome {
-  return decodeFrames(bytes, FRAMES);
+export function decodeT2000(bytes: Uint8Array, trace?: Trace): DecodeOutcome {
+  return decodeFrames(bytes, FRAMES, trace);
 }

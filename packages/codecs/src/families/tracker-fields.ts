@@ -34,6 +34,7 @@ export const events24: FrameReader = (reader, draft) =>
 export const events16: FrameReader = (reader, draft) => {
   const numbers = eventNumbers(reader.u16());
   if (numbers.length > 0) addReading(draft, ID.events, numbers);
+  else reader.mark('absent');
 };
 
 export const motionSegment: FrameReader = (reader, draft) => {
@@ -51,7 +52,7 @@ export const position: FrameReader = (reader, draft) => {
   const latitude = reader.i32() / MILLIONTHS;
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) {
     draft.warnings.push(`position ${longitude}, ${latitude} is not on Earth`);
-    return;
+    return reader.mark('invalid');
   }
   addReading(draft, ID.longitude, longitude);
   addReading(draft, ID.latitude, latitude);
@@ -64,7 +65,8 @@ const temperature: FrameReader = (reader, draft) => {
 const NO_LIGHT = 0x8000;
 const light: FrameReader = (reader, draft) => {
   const percent = reader.u16();
-  if (percent !== NO_LIGHT) addReading(draft, ID.light, percent);
+  if (percent === NO_LIGHT) reader.mark('absent');
+  else addReading(draft, ID.light, percent);
 };
 export const temperatureAndLight = frameOf(temperature, light);
 
@@ -79,10 +81,11 @@ export const acceleration: FrameReader = (reader, draft) => {
 export const batteryReading: FrameReader = (reader, draft) => {
   const percent = reader.u8();
   if (setBattery(draft, percent)) addReading(draft, ID.battery, percent);
+  else reader.mark('invalid');
 };
 /** The battery level in a frame of settings, which contains no readings. */
 export const battery: FrameReader = (reader, draft) => {
-  setBattery(draft, reader.u8());
+  if (!setBattery(draft, reader.u8())) reader.mark('invalid');
 };
 
 type StationList = typeof ID.wifi | typeof ID.beacons;
@@ -94,6 +97,7 @@ const stations =
       rssi: reader.i8(),
     })).filter(({ mac }) => mac !== EMPTY_SLOT);
     if (scanned.length > 0) addReading(draft, id, scanned);
+    else reader.mark('absent');
   };
 const countByte = (reader: ByteReader) => reader.u8();
 
@@ -196,4 +200,5 @@ export const shardWithData: FrameReader = (reader, draft) => {
   shard(reader, draft);
   const data = toHex(reader.bytes(reader.u8()));
   if (draft.info.gnssShard) draft.info.gnssShard.data = data;
+  reader.mark('data');
 };

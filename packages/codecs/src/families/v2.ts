@@ -4,6 +4,7 @@ import type { ByteReader } from './byte-reader';
 import { addReading, type Draft, setBattery, setUplinkInterval, stampReadings } from './draft';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
 import { byteHex, toHex } from './hex';
+import type { Trace } from './trace';
 
 /** A number of a frame: its width, its measurement id and its scale. */
 interface Field {
@@ -59,14 +60,14 @@ const probes = measurements(
 );
 
 const battery: FrameReader = (reader, draft) => {
-  setBattery(draft, reader.u8());
+  if (!setBattery(draft, reader.u8())) reader.mark('invalid');
 };
 const versions: FrameReader = (reader, draft) => {
   draft.info.hardware = reader.version();
   draft.info.software = reader.version();
 };
 const interval: FrameReader = (reader, draft) => {
-  setUplinkInterval(draft, reader.u16());
+  if (!setUplinkInterval(draft, reader.u16())) reader.mark('absent');
 };
 const gpsInterval: FrameReader = (reader, draft) => {
   draft.info.gpsIntervalMinutes = reader.u16();
@@ -84,6 +85,7 @@ const sensor: FrameReader = (reader, draft) => {
   draft.info.sensorEui ??= eui;
   draft.info.sensors ??= [];
   draft.info.sensors.push({ channel: bits >>> 4, status: (bits >>> 3) & 1, type: bits & 0b111, eui });
+  reader.mark('sensor');
 };
 
 const inputs: FrameReader = (reader, draft) => {
@@ -115,6 +117,7 @@ function readSlots(reader: ByteReader, draft: Draft): number[] {
   const bits = reader.u8();
   const slots = [bits >>> 4, bits & 0x0f];
   for (const slot of slots) if (slot > SLOTS) draft.warnings.push(`slot ${slot} is not known`);
+  reader.mark('slots');
   return slots;
 }
 const isUsed = (slot: number): boolean => slot >= 1 && slot <= SLOTS;
@@ -128,19 +131,26 @@ const slotValues =
   (readSlot: SlotReader, withLogByte: boolean): FrameReader =>
   (reader, draft) => {
     const slots = readSlots(reader, draft);
-    if (withLogByte) reader.u8();
+    if (withLogByte) {
+      reader.u8();
+      reader.mark('log');
+    }
     for (const slot of slots) {
       const raw = reader.i32();
+      const before = draft.readings.length;
       if (isUsed(slot)) readSlot(draft, slot, raw);
+      if (draft.readings.length === before) reader.mark(isUsed(slot) ? 'absent' : 'unused');
     }
   };
 
 const slotThresholds: FrameReader = (reader, draft) => {
   const [slot = 0] = readSlots(reader, draft);
   const limits = { slot, a: reader.i32() / THOUSANDTHS, b: reader.i32() / THOUSANDTHS };
-  if (!isUsed(slot)) return;
-  draft.info.thresholds ??= [];
-  draft.info.thresholds.push(limits);
+  if (isUsed(slot)) {
+    draft.info.thresholds ??= [];
+    draft.info.thresholds.push(limits);
+  }
+  reader.mark(isUsed(slot) ? 'threshold' : 'unused');
 };
 
 /** Raw value of a slot of an AI camera without a result. */
@@ -226,8 +236,8 @@ const CAMERA_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
 ]);
 
 /** Uplink of loggers, weather stations, probe nodes, AI cameras and their kits: `id u8 | data`, big-endian, no checksum. */
-export function decodeV2(bytes: Uint8Array, model: string): DecodeOutcome {
-  return decodeFrames(bytes, model === 'A1102' ? CAMERA_FRAMES : FRAMES);
+export function decodeV2(bytes: Uint8Array, model: string, trace?: Trace): DecodeOutcome {
+  return decodeFrames(bytes, model === 'A1102' ? CAMERA_FRAMES : FRAMES, trace);
 }
 
 const DOWNLINK_PORT = 3;

@@ -21,6 +21,7 @@ import type messages from './en/messages';
 import type models from './en/models';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
+import type payload from './en/payload';
 import type register from './en/register';
 import type routes from './en/routes';
 import type secondFactor from './en/second-factor';
@@ -58,6 +59,7 @@ export interface Areas {
   models: typeof models;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
+  payload: typeof payload;
   register: typeof register;
   routes: typeof routes;
   'second-factor': typeof secondFactor;

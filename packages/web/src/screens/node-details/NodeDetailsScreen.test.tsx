@@ -231,3 +231,25 @@ test('a node of another organisation is distinguished from none at all', async (
   await portal.person.click(await screen.findByRole('link', { name: 'Choose a node' }));
   expect(portal.address()).toBe('#/devices_node');
 });
+
+test('an uplink is explained byte by byte', async () => {
+  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  const portal = await openNode('&tab=uplinks');
+  await portal.person.click(await screen.findByRole('button', { name: 'Explain the bytes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payload byte by byte' }));
+  dialog.getByText('16 bytes on fPort 2, decoded as S2101');
+  const rows = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows().slice(0, 3)).toEqual([
+    ['0', '01', 'Channel', ''],
+    ['1–2', '01 10', 'Type of the next bytes', ''],
+    ['3–6', '98 53 00 00', 'Air temperature', '21.4 °C'],
+  ]);
+  expect(rows().at(-1)).toEqual(['14–15', 'AF 51', 'Checksum (CRC-16)', '']);
+  await portal.person.click(dialog.getByRole('button', { name: '98 53 00 00' }));
+  expect(dialog.getByText('Air temperature').closest('[data-marked]')).not.toBeNull();
+  await portal.isAccessible();
+});

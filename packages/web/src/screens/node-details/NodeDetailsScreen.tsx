@@ -57,7 +57,7 @@ export function NodeDetailsScreen() {
             content: <Channels eui={eui} node={node} />,
           },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
-          { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} /> },
+          { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} model={node?.model} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
           ...(node && mayRemove
             ? [{ name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> }]

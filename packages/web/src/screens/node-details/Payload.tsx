@@ -1,12 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './NodeDetails.module.css';
 import type { Uplink } from './node-details.queries';
 import { readableText } from './payload-text';
 
-/** Payload in hex digits, or as text where a kit sent text; copied as it is shown. */
-export function Payload({ uplink }: { uplink: Pick<Uplink, 'payload_hex' | 'source'> }) {
+const ExplainedPayload = lazy(async () => {
+  const [{ ExplainedPayload }] = await Promise.all([import('./ExplainedPayload'), loadAreas(['payload'])]);
+  return { default: ExplainedPayload };
+});
+
+interface PayloadProps {
+  uplink: Pick<Uplink, 'payload_hex' | 'source' | 'f_port'>;
+  /** Of the device; undefined: still loading. */
+  model: string | undefined;
+}
+
+/** Payload in hex digits, or as text where a kit sent text; copied as it is shown, and explained byte by byte. */
+export function Payload({ uplink, model }: PayloadProps) {
   const { t } = useTexts('node-details');
+  const [isExplained, setExplained] = useState(false);
   const { payload_hex, source } = uplink;
   if (payload_hex === '') return t('uplink.emptyPayload');
   const shown = (source === 'kit' ? readableText(payload_hex) : undefined) ?? payload_hex.toUpperCase();
@@ -16,6 +32,23 @@ export function Payload({ uplink }: { uplink: Pick<Uplink, 'payload_hex' | 'sour
         {shown}
       </span>
       <CopyButton value={shown} what={t('uplink.copy')} />
+      {model !== undefined && source !== 'kit' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={t('uplink.explain')}
+          onClick={() => setExplained(true)}
+        >
+          <IconListDetails size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {isExplained && model !== undefined && (
+        <Suspense>
+          <ExplainedPayload uplink={uplink} model={model} onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
     </span>
   );
 }

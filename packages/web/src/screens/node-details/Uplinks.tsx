@@ -18,11 +18,11 @@ import { Payload } from './Payload';
 import { UplinkOutcome } from './UplinkOutcome';
 
 /** Every message of the device as it came, with what became of it. */
-export function Uplinks({ eui }: { eui: string }) {
+export function Uplinks({ eui, model }: { eui: string; model: string | undefined }) {
   const { t } = useTexts('node-details');
   const { page, setPage } = usePage();
   const { outcome, setOutcome } = useOutcome();
-  const columns = useUplinkColumns();
+  const columns = useUplinkColumns(model);
   const sorting = useSorting(columns, { column: 'received', order: 'desc' });
   const { data, error, refetch } = useUplinks(eui, { page, outcome, sorting: sorting.now });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -58,7 +58,7 @@ export function Uplinks({ eui }: { eui: string }) {
 }
 
 /** Columns of the uplinks; the server sorts by each but the gateways. */
-function useUplinkColumns(): Column<Uplink>[] {
+function useUplinkColumns(model: string | undefined): Column<Uplink>[] {
   const { t } = useTexts('node-details');
   return [
     {
@@ -74,7 +74,7 @@ function useUplinkColumns(): Column<Uplink>[] {
       name: 'payload',
       sort: 'server',
       head: t('uplink.payload'),
-      cell: (uplink) => <Payload uplink={uplink} />,
+      cell: (uplink) => <Payload uplink={uplink} model={model} />,
     },
     {
       name: 'outcome',

@@ -42,6 +42,7 @@ export default {
     title: 'Raw uplinks',
     payload: 'Payload',
     copy: 'Copy payload',
+    explain: 'Explain the bytes',
     gateways: 'Gateways',
     signal: 'Signal',
     outcome: 'Outcome',

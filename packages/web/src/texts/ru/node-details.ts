@@ -45,6 +45,7 @@ export default {
     title: 'Исходные пакеты',
     payload: 'Полезная нагрузка',
     copy: 'Копировать полезную нагрузку',
+    explain: 'Показать по байтам',
     gateways: 'Шлюзы',
     signal: 'Сигнал',
     outcome: 'Итог',

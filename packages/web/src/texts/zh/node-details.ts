@@ -45,6 +45,7 @@ export default {
     title: '原始上行数据',
     payload: '载荷',
     copy: '复制载荷',
+    explain: '逐字节查看',
     gateways: '网关',
     signal: '信号',
     outcome: '结果',
