@@ -57,6 +57,8 @@ export interface Call<
   readonly inQuery?: true;
   /** The portal sends its input in the body, in spite of its method. */
   readonly inBody?: true;
+  /** Name of the field that a body stands for which is a list itself. */
+  readonly listBody?: string;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
   /** One line for the generated documentation. */

@@ -175,6 +175,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
+  'ingest.kitData': { input: (farm) => readingOf(farm, '41') },
+  'ingest.kitStatus': { input: ({ kit }) => ({ deviceEui: kit.eui, battery: 80 }) },
   // The second to add it finds it there; the second to remove it, gone.
   'kitChannels.add': {
     input: ({ kit }) => ({ eui: kit.eui, channel: 7, sensor_type: '1001' }),

@@ -26,6 +26,8 @@ const UNUSABLE = {
   open_no_authority: 403,
 } as const;
 
+const KIT_FAILS = ['open_parameter_invalid', 'access_key_wrong', 'server_busy'] as const;
+
 export const ingest = {
   chirpstack: call({
     base: 'ingest',
@@ -58,7 +60,27 @@ export const ingest = {
     role: 'device',
     summary: 'A development kit uploads readings; authorization: Device base64(EUI:Key)',
     body: Message,
-    fails: ['open_parameter_invalid', 'access_key_wrong', 'server_busy'],
+    fails: KIT_FAILS,
+  }),
+  kitData: call({
+    base: 'device',
+    method: 'POST',
+    path: '/device/report_data',
+    role: 'device',
+    listBody: 'data',
+    summary: 'A development kit uploads readings: events as in message_uplink, or a list',
+    body: Message,
+    fails: KIT_FAILS,
+  }),
+  kitStatus: call({
+    base: 'device',
+    method: 'POST',
+    path: '/device/report_status',
+    role: 'device',
+    listBody: 'data',
+    summary: 'A development kit reports its battery, versions and the state of its channels',
+    body: Message,
+    fails: KIT_FAILS,
   }),
 };
 

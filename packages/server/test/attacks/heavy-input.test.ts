@@ -3,6 +3,7 @@ import { listCalls } from '@fieldscope/contract/calls';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PATH } from '@fieldscope/contract/live';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,9 @@ const VIEW_DEVICES = '/openapi/view_devices';
 const HISTORY = BASES.portal + channels.listHistory.path;
 const PUSH = BASES.portal + notices.push.path;
 const KIT = BASES.device + ingest.kit.path;
+const KIT_DATA = BASES.device + ingest.kitData.path;
+const KIT_STATUS = BASES.device + ingest.kitStatus.path;
+const DELETE_GROUP = BASES.open + openDevices.deleteGroup.path;
 const TTS = BASES.ingest + ingest.tts.path;
 const COUNTRIES = '/portalapi/common/getCountryList';
 
@@ -174,6 +178,9 @@ describe.each(TEXTS)('JSON: %s', (_name, of) => {
     [PUSH, 'user', LIMITS.request.bodyBytes],
     [VIEW_DEVICES, 'key', LIMITS.request.bodyBytes],
     [KIT, 'kit', LIMITS.ingest.bodyBytes],
+    [KIT_DATA, 'kit', LIMITS.ingest.bodyBytes],
+    [KIT_STATUS, 'kit', LIMITS.ingest.bodyBytes],
+    [DELETE_GROUP, 'key', LIMITS.request.bodyBytes],
     [TTS, 'networkServer', LIMITS.ingest.bodyBytes],
   ])('at %s from %s', async (path, caller, bytes) => {
     const response = await expectLight(post(path, caller, JSON_TYPE, of(bytes)));

@@ -13,10 +13,13 @@ export const ingestRoutes =
       sources.storeChirpstack(actor as NetworkServer, message.event, message),
     );
     bind(ingest.tts, ({ actor }, message) => sources.storeTts(actor as NetworkServer, message));
-    bind(ingest.kit, async (ctx, message) => {
-      const { eui, address } = ctx.actor as { eui: Eui; address: string };
-      const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');
-      await sources.storeKitUpload(device, message, address);
-      return {};
-    });
+    const kitCalls = { upload: ingest.kit, data: ingest.kitData, status: ingest.kitStatus } as const;
+    for (const kind of ['upload', 'data', 'status'] as const) {
+      bind(kitCalls[kind], async (ctx, message) => {
+        const { eui, address } = ctx.actor as { eui: Eui; address: string };
+        const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');
+        await sources.storeKitMessage(kind, device, message, address);
+        return {};
+      });
+    }
   };

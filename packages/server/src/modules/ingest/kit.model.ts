@@ -1,7 +1,4 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
-import { fail } from '@fieldscope/contract/errors/fail';
-import { Channel } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { type EpochMs, TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import {
@@ -11,55 +8,56 @@ import {
   NO_RADIO,
   type ReceivedUplink,
 } from './ingest.model';
+import { type Events, type Item, isList, MOST, parse, readEvents, wrong } from './kit-events.model';
+import { readData, readStatus } from './kit-lists.model';
 import { believable, measuringTime, received } from './received-time.model';
 
-/** A number, or a number as text, as kits send it. */
-const KitValue = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/)
-    .transform(Number)
-    .pipe(z.number()),
-]);
-
-const Measured = z.object({
-  channel: Channel,
-  measurements: z.record(z.string().regex(/^[1-9]\d{0,4}$/), KitValue),
-  measureTime: TimeInQuery.optional(),
-});
-const ChannelInfo = z.object({
-  channel: Channel,
-  sensorType: z.string().max(16).optional(),
-  status: z.enum(['normal', 'abnormal', 'idle']).optional(),
-});
-/** What a kit sends besides is accepted and ignored. */
-const Event = z.object({ name: z.string().max(64), value: z.unknown().optional() });
-
-/** Body of a kit's upload (facts: open-api section 9, message_uplink), without what is in its events. */
+/** Body of a kit's upload (facts: open-api section 9), without what is in it. */
 const Message = z.object({
   requestId: z.union([z.string().max(64), z.number().transform(String)]).nullish(),
   timestamp: TimeInQuery.nullish(),
   deviceEui: z.string().max(16).optional(),
-  events: z.custom<unknown[]>((given) => isList(given) && given.length > 0 && given.length <= MOST),
 });
+const EventList = z.custom<unknown[]>((given) => isList(given) && given.length > 0 && given.length <= MOST);
 
-const MOST = LIMITS.ingest.messageItems;
-const isList = (given: unknown): given is unknown[] => Array.isArray(given);
+interface Arrival {
+  /** IP address of the sender. */
+  address: string;
+  now: EpochMs;
+}
 
 /**
  * A kit's upload as something to store.
  * @throws AppError open_parameter_invalid naming the field: nothing of the upload is stored then
  */
-export function readKitUpload(
+export const readKitUpload = (device: KnownDevice, message: unknown, arrival: Arrival): Accepted =>
+  readWith(device, message, arrival, eventsOf);
+
+/** The same for report_data: events, or a list of readings. @throws AppError open_parameter_invalid */
+export const readKitData = (device: KnownDevice, message: unknown, arrival: Arrival): Accepted =>
+  readWith(device, message, arrival, (fields) =>
+    fields.events === undefined ? readData(fields) : eventsOf(fields),
+  );
+
+/** The same for report_status: events, or what the kit says of itself. @throws AppError open_parameter_invalid */
+export const readKitStatus = (device: KnownDevice, message: unknown, arrival: Arrival): Accepted =>
+  readWith(device, message, arrival, (fields) =>
+    fields.events === undefined ? readStatus(fields) : eventsOf(fields),
+  );
+
+type Fields = Record<string, unknown>;
+
+const eventsOf = ({ events }: Fields): Events => readEvents(parse(EventList, events, 'events'));
+
+function readWith(
   device: KnownDevice,
   message: unknown,
-  { address, now }: { address: string; now: EpochMs },
+  { address, now }: Arrival,
+  read: (fields: Fields) => Events,
 ): Accepted {
-  const { requestId, timestamp, deviceEui, events } = parse(Message, message);
+  const { requestId, timestamp, deviceEui } = parse(Message, message);
   if (deviceEui !== undefined && deviceEui !== device.eui) wrong('deviceEui');
-  const { measured, channels, kept } = readEvents(events);
+  const { measured, channels, status, kept } = read(message as Fields);
   const uplink = received(
     {
       source: 'kit',
@@ -76,13 +74,16 @@ export function readKitUpload(
     device,
     uplink,
     readings: measured.flatMap((item) => readingsOf(item, uplink, now)),
-    info: channels.length > 0 ? { channelStatus: channels } : null,
+    info: infoOf(channels, status),
     refusal: null,
     detail: null,
   };
 }
 
-type Item = z.output<typeof Measured>;
+function infoOf(channels: Events['channels'], status: Events['status']): DeviceInfo | null {
+  const info = { ...status, ...(channels.length > 0 && { channelStatus: channels }) };
+  return Object.keys(info).length > 0 ? info : null;
+}
 
 /** An upload is known by its id and time, or by the times of all its values: equal values at equal times say nothing new. */
 function identityOf(
@@ -94,49 +95,6 @@ function identityOf(
   const isTimed =
     measured.length > 0 && measured.every(({ measureTime }) => believable(measureTime, now) !== undefined);
   return requestId || sentAt !== undefined || isTimed ? `${requestId ?? ''}/${sentAt ?? ''}` : null;
-}
-
-interface Events {
-  measured: Item[];
-  channels: NonNullable<DeviceInfo['channelStatus']>;
-  /** What was read of the events, in their order. */
-  kept: object[];
-}
-
-/** Reads one part after the other, and no further than to the first that is wrong or one too many. */
-function readEvents(given: unknown[]): Events {
-  const events: Events = { measured: [], channels: [], kept: [] };
-  let readings = 0;
-  for (const [index, one] of given.entries()) {
-    const { name, value } = parse(Event, one, `events.${index}`);
-    const field = `events.${index}.value`;
-    if (name === 'measure-sensor') {
-      const items = listOf(value, field, MOST - events.measured.length).map((item, place) => {
-        readings += measurementsIn(item);
-        if (readings > MOST) wrong('events');
-        return parse(Measured, item, `${field}.${place}`);
-      });
-      events.measured.push(...items);
-      events.kept.push({ name, value: items });
-    } else if (name === 'update-channel-info') {
-      const items = listOf(value, field, MOST - events.channels.length).map((item, place) =>
-        parse(ChannelInfo, item, `${field}.${place}`),
-      );
-      events.channels.push(...items.map(({ status = 'normal', ...channel }) => ({ ...channel, status })));
-      events.kept.push({ name, value: items });
-    } else events.kept.push({ name });
-  }
-  return events;
-}
-
-function listOf(given: unknown, field: string, most: number): unknown[] {
-  return isList(given) && given.length <= most ? given : wrong(field);
-}
-
-/** How many values an item claims to have. */
-function measurementsIn(item: unknown): number {
-  const { measurements } = (item ?? {}) as { measurements?: unknown };
-  return typeof measurements === 'object' && measurements !== null ? Object.keys(measurements).length : 0;
 }
 
 function readingsOf(
@@ -151,15 +109,4 @@ function readingsOf(
     value,
     measuredAt,
   }));
-}
-
-function parse<S extends z.ZodType>(schema: S, given: unknown, field = ''): z.output<S> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path ?? [];
-  return wrong([field, ...path].filter((part) => part !== '').join('.') || 'body');
-}
-
-function wrong(field: string): never {
-  return fail('open_parameter_invalid', { field });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readChirpstackUp } from './chirpstack.model';
 import { decode } from './decode.model';
 import type { KnownDevice } from './ingest.model';
-import { readKitUpload } from './kit.model';
+import { readKitData, readKitStatus, readKitUpload } from './kit.model';
 import { readTts } from './tts.model';
 
 // A message of 256 kB may list 85,000 empty things. What matters is how many of them are looked at.
@@ -65,6 +65,32 @@ test.each(UPLOADS)('a kit that uploads too many %s is refused before they are lo
   const { counted, looks } = counting();
   expect(() => readKitUpload(DEVICE, { events: events(counted) }, FROM)).toThrow('open_parameter_invalid');
   expect(looks()).toBeLessThanOrEqual(MOST);
+});
+
+const REPORTS: [what: string, read: typeof readKitUpload, message: (counted: Counted) => object][] = [
+  ['empty readings', readKitData, (counted) => ({ data: counted(many(85_000, {})) })],
+  [
+    'values',
+    readKitData,
+    (counted) => ({ data: [{ channel: 1, measurements: counted(Object.fromEntries(numbered(20_000))) }] }),
+  ],
+  [
+    'values in many readings',
+    readKitData,
+    (counted) => ({
+      data: many(900, { channel: 1, measurements: counted(Object.fromEntries(numbered(900))) }),
+    }),
+  ],
+  ['statuses', readKitStatus, (counted) => ({ data: counted(many(85_000, {})) })],
+  ['channels', readKitStatus, (counted) => ({ channels: counted(many(85_000, { channel: 1 })) })],
+];
+
+test.each(
+  REPORTS,
+)('a kit that reports too many %s is refused before they are looked at', (_what, read, message) => {
+  const { counted, looks } = counting();
+  expect(() => read(DEVICE, message(counted), FROM)).toThrow('open_parameter_invalid');
+  expect(looks()).toBeLessThanOrEqual(2 * MOST);
 });
 
 const ENTRY = { gatewayId: 'roof', rssi: -70 };

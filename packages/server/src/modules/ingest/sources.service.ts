@@ -24,7 +24,7 @@ import {
   type Uplink,
 } from './ingest.model';
 import type { Ingest } from './ingest.service';
-import { readKitUpload } from './kit.model';
+import { readKitData, readKitStatus, readKitUpload } from './kit.model';
 import { believable, received } from './received-time.model';
 import { readTts } from './tts.model';
 
@@ -41,14 +41,22 @@ export type Receipt = { outcome: Outcome['kind'] | 'ignored' | 'heard'; reason: 
 const IGNORED: Receipt = { outcome: 'ignored', reason: null };
 const HEARD: Receipt = { outcome: 'heard', reason: null };
 
+const KIT_READERS = { upload: readKitUpload, data: readKitData, status: readKitStatus };
+type KitMessageKind = keyof typeof KIT_READERS;
+
 /** Where messages of devices come in: each source reads its own format and stores what it says. */
 export interface Sources {
   /** One event of ChirpStack v4, from HTTP or MQTT. Events that contain nothing for us are accepted and ignored. */
   storeChirpstack(sender: NetworkServer, event: string, message: unknown): Promise<Receipt>;
   /** One webhook message of The Things Stack v3. */
   storeTts(sender: NetworkServer, message: unknown): Promise<Receipt>;
-  /** One upload of a development kit from an IP address. */
-  storeKitUpload(device: KnownDevice, message: unknown, address: string): Promise<Receipt>;
+  /** One message of a development kit from an IP address, in the shape that its call takes. */
+  storeKitMessage(
+    kind: KitMessageKind,
+    device: KnownDevice,
+    message: unknown,
+    address: string,
+  ): Promise<Receipt>;
   /** A message that a network server published to the broker. */
   storeNetworkServerMqtt(sender: NetworkServer, topic: string, payload: Buffer): Promise<Receipt>;
   /** A message that a kit published to the broker, below its own EUI. */
@@ -100,15 +108,15 @@ export function createSources({ db, clock, ingest, directory, heardDevices, traf
     return event === 'join' ? storeJoin(sender, readChirpstackJoin(message)) : IGNORED;
   }
 
-  const storeKitUpload: Sources['storeKitUpload'] = async (device, message, address) =>
-    receiptOf(await ingest.store(readKitUpload(device, message, { address, now: clock.now() })));
+  const storeKitMessage: Sources['storeKitMessage'] = async (kind, device, message, address) =>
+    receiptOf(await ingest.store(KIT_READERS[kind](device, message, { address, now: clock.now() })));
 
   return {
     async storeChirpstack(sender, event, message) {
       traffic.count(sender);
       return storeEvent(sender, event, message);
     },
-    storeKitUpload,
+    storeKitMessage,
     async storeTts(sender, message) {
       traffic.count(sender);
       const read = readTts(message);
@@ -122,7 +130,7 @@ export function createSources({ db, clock, ingest, directory, heardDevices, traf
     },
     async storeKitMqtt(device, { topic, payload, address }) {
       const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];
-      return eui === device.eui ? storeKitUpload(device, parseJson(payload), address) : IGNORED;
+      return eui === device.eui ? storeKitMessage('upload', device, parseJson(payload), address) : IGNORED;
     },
   };
 }

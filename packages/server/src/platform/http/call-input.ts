@@ -45,7 +45,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawInput) => Inpu
   return ({ params, ...raw }) => {
     const parameters = parseQuery(raw.query) ?? fail(invalid, { field: 'query' });
     const given = isEmpty(params) ? parameters : { ...parameters, ...(params as object) };
-    const body = readBody(raw) ?? fail(invalid, { field: 'body' });
+    const body = readBody(raw, call.listBody) ?? fail(invalid, { field: 'body' });
     const query = parse(call.query, isEither ? { ...body, ...given } : given, invalid, missing);
     const parsedBody = parse(call.body, isEither ? { ...given, ...body } : body, invalid, missing);
     return Object.assign(parsedBody as object, query) as InputFor<C>;
@@ -53,9 +53,12 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawInput) => Inpu
 }
 
 /** The fields of a body; undefined when it is malformed, no object, or holds too many. */
-function readBody({ body, contentType = '' }: Pick<RawInput, 'body' | 'contentType'>): object | undefined {
+function readBody(
+  { body, contentType = '' }: Pick<RawInput, 'body' | 'contentType'>,
+  listBody: string | undefined,
+): object | undefined {
   if (!body) return {};
-  return FORM_TYPE.test(contentType) ? parseQuery(body) : parseJson(body);
+  return FORM_TYPE.test(contentType) ? parseQuery(body) : parseJson(body, listBody);
 }
 
 /** A key in JSON, each letter of it plain or escaped. */
@@ -65,11 +68,12 @@ const keyOf = (name: string): string =>
 /** Keys that reach for the prototype of objects. No message has them, and looking at the text needs no walk. */
 const PROTOTYPE_KEYS = new RegExp(`${keyOf('__proto__')}|${keyOf('constructor')}\\s*\\{`, 'i');
 
-function parseJson(text: string): object | undefined {
+function parseJson(text: string, listBody: string | undefined): object | undefined {
   if (PROTOTYPE_KEYS.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    if (Array.isArray(value)) return listBody === undefined ? undefined : { [listBody]: value };
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

@@ -132,6 +132,14 @@ export const EXAMPLES: Record<string, CallExample> = {
     },
     data: {},
   },
+  'ingest.kitData': {
+    input: { data: [{ channel: 1, measurementId: 4097, value: 21.4 }] },
+    data: {},
+  },
+  'ingest.kitStatus': {
+    input: { battery: 87, software_version: '1.2', channels: [{ channel: 1, status: 'normal' }] },
+    data: {},
+  },
   'maker.viewDeviceInfo': {
     input: { nodeEui: EUI, deviceCode: '0123456789ABCDEF01' },
     data: {

@@ -58,6 +58,10 @@ export const en: DocsWords = {
     'openDevices.createKit': 'Create a development kit: five of a type at most',
     'openDevices.viewNodeKey': 'Key of a development kit, and the token that it sends as its authorization',
     'ingest.kit': 'A development kit uploads readings',
+    'ingest.kitData':
+      'A development kit reports readings: events as in message_uplink, or a list as the body or as its data. Each item has a channel and either measurements by ID, or one measurementId with its value; measureTime is optional',
+    'ingest.kitStatus':
+      'A development kit reports its status: battery (percent), hardware_version and software_version as fields, or a list of statuses by ID (3000 battery); the state of channels (normal, abnormal, idle) as channels. Authorization is the token of /device/view_node_key',
     'maker.viewDeviceInfo': 'Join keys of a device, by EUI and key code of its sticker',
   },
   meanings: {

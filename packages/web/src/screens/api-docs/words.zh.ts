@@ -56,6 +56,10 @@ export const zh: DocsWords = {
     'openDevices.createKit': '创建开发套件：每种类型最多 5 个',
     'openDevices.viewNodeKey': '开发套件的密钥，以及其用作授权的令牌',
     'ingest.kit': '开发套件上传读数',
+    'ingest.kitData':
+      '开发套件上报读数：与 message_uplink 相同的 events，或以列表作为请求体或其 data。每项包含 channel，以及按 ID 的 measurements，或一个 measurementId 及其 value；measureTime 可选',
+    'ingest.kitStatus':
+      '开发套件上报状态：battery（百分比）、hardware_version、software_version 作为字段，或按 ID 的状态列表（3000 为电池）；通道状态（normal、abnormal、idle）放在 channels 中。授权为 /device/view_node_key 返回的令牌',
     'maker.viewDeviceInfo': '凭标签获取设备的入网密钥',
   },
   meanings: {

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { accessibilityViolations } from './accessibility';
+import { expect, openAs, test } from './people';
+
+const run = promisify(execFile);
+
+test('an owner makes a kit, adds a channel, pastes the shown lines into a terminal and sees the value', async ({
+  page,
+  owner,
+}) => {
+  await openAs(page, owner, '/devices_developKit');
+  await page.getByRole('button', { name: 'Create kit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Beehive scale');
+  await dialog.getByRole('button', { name: 'Create kit' }).click();
+  await expect(page.getByRole('heading', { name: 'Upload with Beehive scale' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await dialog.getByLabel('Name (optional)').fill('Brood box');
+  await dialog.getByRole('combobox', { name: 'Sensor type (optional)' }).fill('1004');
+  await page.getByRole('option', { name: /· 1004$/ }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add channel' }).click();
+  await expect(page.getByText('1 · Brood box')).toBeVisible();
+
+  const lines = page.getByText(/curl -X POST/);
+  await expect(lines).toContainText('"4100":"612"');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const { stdout } = await run('sh', ['-c', await lines.innerText()]);
+  expect(JSON.parse(stdout)).toMatchObject({ code: '0' });
+  await expect(page.getByRole('table', { name: 'Your kits' })).toContainText('612');
+});

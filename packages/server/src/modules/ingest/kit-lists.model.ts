@@ -1,0 +1,133 @@
+import { Channel } from '@fieldscope/contract/ids';
+import { TimeInQuery } from '@fieldscope/contract/time';
+import { z } from 'zod';
+import {
+  ChannelInfo,
+  type Events,
+  type Item,
+  type KitStatus,
+  KitValue,
+  listOf,
+  Measured,
+  MOST,
+  parse,
+  withStatus,
+  wrong,
+} from './kit-events.model';
+
+// What sketches send to report_data and report_status is not published, so several shapes are taken
+// (docs/decisions/0020).
+
+type Fields = Record<string, unknown>;
+
+const MeasurementNumber = z.coerce.number().int().min(1).max(99_999);
+const Version = z.coerce.string().min(1).max(32);
+const Percent = KitValue.pipe(z.number().min(0).max(100));
+/** Ids of statuses that we know of kits. */
+const BATTERY = 3000;
+
+/**
+ * Readings of `data`: each has a channel, and either `measurements` by id or one `measurementId` with its `value`.
+ * @throws AppError open_parameter_invalid naming the field
+ */
+export function readData({ data }: Fields): Events {
+  const measured: Item[] = [];
+  let readings = 0;
+  for (const [place, given] of itemsOf(data, 'data').entries()) {
+    const item = readingOf(fieldsOf(given, `data.${place}`), `data.${place}`);
+    readings += Object.keys(item.measurements).length;
+    if (readings > MOST) wrong('data');
+    measured.push(item);
+  }
+  return { measured, channels: [], status: {}, kept: [{ name: 'measure-sensor', value: measured }] };
+}
+
+function readingOf(fields: Fields, field: string): Item {
+  if (fields.measurements !== undefined) {
+    ensureFew(fields.measurements, `${field}.measurements`);
+    return parse(Measured, fields, field);
+  }
+  const id = named(fields, ['measurementId', 'measurement_id']);
+  const value = named(fields, ['value', 'measurementValue', 'measurement_value']);
+  const time = named(fields, ['measureTime', 'measure_time', 'time', 'timestamp']);
+  const measurementId = parse(MeasurementNumber, id.value, `${field}.${id.name}`);
+  return {
+    channel: channelOf(fields, field),
+    measurements: { [measurementId]: parse(KitValue, value.value, `${field}.${value.name}`) },
+    measureTime: parse(TimeInQuery.optional(), time.value, `${field}.${time.name}`),
+  };
+}
+
+/** Before they are looked at one by one. */
+function ensureFew(measurements: unknown, field: string): void {
+  if (typeof measurements === 'object' && measurements !== null && Object.keys(measurements).length > MOST)
+    wrong(field);
+}
+
+/**
+ * What a kit says of itself, as fields of the message or as items of `data`, and states of channels in `channels` or
+ * `data`. Statuses with ids that mean nothing to us are accepted and ignored.
+ * @throws AppError open_parameter_invalid naming the field
+ */
+export function readStatus(message: Fields): Events {
+  const status = statusOf(message, '');
+  const channels: Events['channels'] = [];
+  const lists = (['channels', 'data'] as const).filter((list) => message[list] !== undefined);
+  for (const list of lists) {
+    for (const [place, given] of itemsOf(message[list], list).entries()) {
+      const field = `${list}.${place}`;
+      const item = fieldsOf(given, field);
+      if (list === 'channels' || 'channel' in item) channels.push(channelStatusOf(item, field));
+      else Object.assign(status, statusOf(item, `${field}.`));
+    }
+  }
+  if (lists.length === 0 && Object.keys(status).length === 0) wrong('data');
+  const kept = [
+    { name: 'report-status', value: status },
+    { name: 'update-channel-info', value: channels },
+  ];
+  return { measured: [], channels, status, kept };
+}
+
+/** What fields say of the kit; `path` stands before their names in refusals. */
+function statusOf(fields: Fields, path: string): KitStatus {
+  const id = named(fields, ['statusId', 'status_id', 'id']);
+  if (id.value !== undefined) {
+    if (parse(MeasurementNumber, id.value, path + id.name) !== BATTERY) return {};
+    const value = named(fields, ['value', 'statusValue', 'status_value']);
+    return { battery: parse(Percent, value.value, path + value.name) };
+  }
+  const status: KitStatus = {};
+  const battery = named(fields, ['battery']);
+  const hardware = named(fields, ['hardwareVersion', 'hardware_version']);
+  const software = named(fields, ['softwareVersion', 'software_version']);
+  if (battery.value !== undefined) status.battery = parse(Percent, battery.value, path + battery.name);
+  if (hardware.value !== undefined) status.hardware = parse(Version, hardware.value, path + hardware.name);
+  if (software.value !== undefined) status.software = parse(Version, software.value, path + software.name);
+  return status;
+}
+
+function channelStatusOf(fields: Fields, field: string): Events['channels'][number] {
+  const type = named(fields, ['sensorType', 'sensor_type']);
+  return withStatus(parse(ChannelInfo, { ...fields, sensorType: type.value }, field));
+}
+
+const channelOf = (fields: Fields, field: string) => parse(Channel, fields.channel, `${field}.channel`);
+
+/** A list with something in it. */
+function itemsOf(given: unknown, field: string): unknown[] {
+  const items = listOf(given, field, MOST);
+  return items.length > 0 ? items : wrong(field);
+}
+
+function fieldsOf(given: unknown, field: string): Fields {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? (given as Fields)
+    : wrong(field);
+}
+
+/** The first of some names that stands in a message; the first of all when none does. */
+function named(fields: Fields, names: readonly [string, ...string[]]): { name: string; value: unknown } {
+  const name = names.find((one) => fields[one] !== undefined && fields[one] !== null) ?? names[0];
+  return { name, value: fields[name] ?? undefined };
+}
