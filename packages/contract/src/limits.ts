@@ -15,6 +15,7 @@ export const LIMITS = {
   /** Devices that one call changes together. */
   bulkDevices: 1000,
   deviceNameLength: 64,
+  namePatternLength: 128,
   deviceDescriptionLength: 500,
   exportRows: 10_000,
   exportSpanMs: 30 * DAY_MS,

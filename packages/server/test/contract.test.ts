@@ -85,6 +85,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PATCH', '/device/update_kit_channel', 'administrator'],
   ['DELETE', '/device/delete_kit_channel', 'administrator'],
   ['GET', '/device/list_frequency_plans', 'observer'],
+  ['PATCH', '/device/rename_devices', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],

@@ -137,6 +137,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['organisation_missing'],
   },
   'deviceLists.listFrequencyPlans': withNothing,
+  'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,

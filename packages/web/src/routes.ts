@@ -92,7 +92,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'gateways/GatewaysScreen',
-    areas: ['gateways', 'models', 'values', 'ui'],
+    areas: ['gateways', 'device-actions', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_node_group',
@@ -110,7 +110,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'nodes/NodesScreen',
-    areas: ['nodes', 'models', 'values', 'ui'],
+    areas: ['nodes', 'device-actions', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_developKit',

@@ -7,6 +7,7 @@ import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
 import type developmentKits from './en/development-kits';
+import type deviceActions from './en/device-actions';
 import type deviceChanges from './en/device-changes';
 import type deviceDetails from './en/device-details';
 import type embeddedSite from './en/embedded-site';
@@ -46,6 +47,7 @@ export interface Areas {
   'data-table': typeof dataTable;
   'development-kits': typeof developmentKits;
   'device-changes': typeof deviceChanges;
+  'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;

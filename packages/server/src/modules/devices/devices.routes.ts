@@ -6,6 +6,7 @@ import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { updateChannel, updateGateway, updateNode, updatePosition } from './device-changes.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
+import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
 
@@ -29,6 +30,7 @@ export const deviceRoutes =
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));
     bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
+    bind(deviceLists.renameDevices, renameDevices);
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));
     bind(devices.listUplinks, service.listUplinks);

@@ -21,6 +21,7 @@ export const ACTIONS = [
   'deviceChanges_transfer',
   'heardDevices_adopt',
   'heardDevices_forget',
+  'deviceLists_renameDevices',
   'groups_create',
   'groups_rename',
   'groups_moveDevices',

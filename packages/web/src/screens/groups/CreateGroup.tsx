@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import { GroupNameField, useGroupNameForm } from './GroupNameField';
 import { useCreateGroup } from './groups.queries';
 
@@ -19,7 +19,7 @@ export function CreateGroup({ onClose }: { onClose(): void }) {
     });
   };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('create.short')}
       action={t('create.action')}
       isPending={create.isPending}
@@ -28,6 +28,6 @@ export function CreateGroup({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <GroupNameField form={form} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import { useGroupName } from '../../values/use-group-name';
 import { useMoveAllNodes, useMoveNodes } from './groups.queries';
 import { NodeChoice } from './NodeChoice';
@@ -39,7 +39,7 @@ export function MoveNodesHere({ group, groups, onClose }: MoveNodesHereProps) {
     moveAll.mutate({ group_uuid: from?.group_uuid ?? '', to_group_uuid: to }, outcome);
   };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('moveHere.of', { name })}
       action={t('moveHere.action', { count })}
       size="lg"
@@ -63,6 +63,6 @@ export function MoveNodesHere({ group, groups, onClose }: MoveNodesHereProps) {
         }))}
       />
       {from && <NodeChoice key={from.group_uuid} group={from} chosen={chosen} onChoose={setChosen} />}
-    </ActionDialog>
+    </FormDialog>
   );
 }

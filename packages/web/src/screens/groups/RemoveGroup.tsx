@@ -1,8 +1,8 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import { useRemoveGroup } from './groups.queries';
 
 /** Says where the nodes of a group will be, then deletes it. */
@@ -21,16 +21,16 @@ export function RemoveGroup({ group, onClose }: { group: GroupDetails; onClose()
       },
     );
   return (
-    <ActionDialog
+    <FormDialog
       title={t('remove.of', { name })}
       action={t('remove.short')}
-      isDangerous
+      isCritical
       isPending={remove.isPending}
       failure={remove.error}
       onSubmit={submit}
       onClose={onClose}
     >
       <Text>{device_count === 0 ? t('remove.empty') : t('remove.consequence', { count: device_count })}</Text>
-    </ActionDialog>
+    </FormDialog>
   );
 }

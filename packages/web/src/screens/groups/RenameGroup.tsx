@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { useTexts } from '../../texts/use-texts';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import { GroupNameField, useGroupNameForm } from './GroupNameField';
 import { useRenameGroup } from './groups.queries';
 
@@ -24,7 +24,7 @@ export function RenameGroup({ group, onClose }: { group: GroupDetails; onClose()
     );
   };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('rename.of', { name: group.group_name })}
       action={t('rename.short')}
       isPending={rename.isPending}
@@ -33,6 +33,6 @@ export function RenameGroup({ group, onClose }: { group: GroupDetails; onClose()
       onClose={onClose}
     >
       <GroupNameField form={form} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { DEVICE_CALLS } from '../../api/announced-calls';
+import { useMutationCall, useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import { useReload } from '../../api/use-reload';
 
 /** How soon counts of online nodes follow what happens to one. */
 const FOLLOW_MS = 10 * SECOND_MS;
@@ -25,22 +26,13 @@ export const useNodesOf = (groupId: string, search: string) =>
   );
 
 /** The dialogs show what went wrong. */
-export const useCreateGroup = () => useMutationCall(groups.create, useGroupRefresh());
-export const useRenameGroup = () => useMutationCall(groups.rename, useGroupRefresh());
-export const useRemoveGroup = () => useMutationCall(groups.remove, useGroupRefresh());
-export const useMoveNodes = () => useMutationCall(groups.moveDevices, useGroupRefresh());
-export const useMoveAllNodes = () => useMutationCall(groups.moveAllDevices, useGroupRefresh());
-
-function useGroupRefresh() {
-  const client = useQueryClient();
-  return {
-    quiet: true,
-    // After a refusal too: another window may have changed the groups meanwhile.
-    onSettled: () =>
-      Promise.all(
-        [groups.listDetails, groups.list, devices.listNodes].map((call) =>
-          client.invalidateQueries({ queryKey: keyOf(call) }),
-        ),
-      ),
-  };
-}
+export const useCreateGroup = () =>
+  useMutationCall(groups.create, { quiet: true, ...useReload(DEVICE_CALLS) });
+export const useRenameGroup = () =>
+  useMutationCall(groups.rename, { quiet: true, ...useReload(DEVICE_CALLS) });
+export const useRemoveGroup = () =>
+  useMutationCall(groups.remove, { quiet: true, ...useReload(DEVICE_CALLS) });
+export const useMoveNodes = () =>
+  useMutationCall(groups.moveDevices, { quiet: true, ...useReload(DEVICE_CALLS) });
+export const useMoveAllNodes = () =>
+  useMutationCall(groups.moveAllDevices, { quiet: true, ...useReload(DEVICE_CALLS) });

@@ -2,8 +2,8 @@ import type { SubAccount } from '@fieldscope/contract/calls/sub-accounts';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import type { SubAccountAction } from './SubAccountActions';
 import { useEditSubAccount, useRemoveSubAccount } from './sub-accounts.queries';
 
@@ -32,10 +32,10 @@ export function ConfirmAction({ action, subAccount, onClose }: ConfirmActionProp
       ? remove.mutate({ child_id }, outcome)
       : edit.mutate({ child_id, frozen: action === 'freeze' }, outcome);
   return (
-    <ActionDialog
+    <FormDialog
       title={t(`${action}.of`, { account })}
       action={t(`${action}.short`)}
-      isDangerous={action !== 'release'}
+      isCritical={action !== 'release'}
       isPending={isPending}
       failure={error}
       onSubmit={act}
@@ -43,6 +43,6 @@ export function ConfirmAction({ action, subAccount, onClose }: ConfirmActionProp
     >
       <Text>{t(`${action}.consequence`)}</Text>
       {isRemoval && type === SUB_ACCOUNT_TYPE.administrator && <Text>{t('remove.keys')}</Text>}
-    </ActionDialog>
+    </FormDialog>
   );
 }

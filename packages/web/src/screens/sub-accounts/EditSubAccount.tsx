@@ -5,8 +5,8 @@ import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTexts } from '../../texts/use-texts';
 import { PasswordField } from '../../ui/credentials/PasswordField';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 import { useEditSubAccount } from './sub-accounts.queries';
 import { TypeChoice } from './TypeChoice';
 
@@ -37,7 +37,7 @@ export function EditSubAccount({ subAccount, onClose }: { subAccount: SubAccount
   };
   const signsOut = form.values.type !== type || form.values.password !== '';
   return (
-    <ActionDialog
+    <FormDialog
       title={t('edit.of', { account })}
       action={t('common:save')}
       isPending={edit.isPending}
@@ -63,6 +63,6 @@ export function EditSubAccount({ subAccount, onClose }: { subAccount: SubAccount
       <Text size="sm" c="dimmed" mih={20} aria-live="polite">
         {signsOut && t('edit.signsOut')}
       </Text>
-    </ActionDialog>
+    </FormDialog>
   );
 }

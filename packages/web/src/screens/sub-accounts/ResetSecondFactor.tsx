@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { keyOf, useMutationCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
 import { PasswordField } from '../../ui/credentials/PasswordField';
-import { ActionDialog } from '../../ui/feedback/ActionDialog';
 import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
 
 interface ResetSecondFactorProps {
   subAccount: SubAccount;
@@ -35,10 +35,10 @@ export function ResetSecondFactor({ subAccount, onClose }: ResetSecondFactorProp
     if (password !== '') reset.mutate({ child_id, password });
   };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('reset.of', { account })}
       action={t('reset.short')}
-      isDangerous
+      isCritical
       isPending={reset.isPending}
       failure={reset.error}
       onSubmit={act}
@@ -54,6 +54,6 @@ export function ResetSecondFactor({ subAccount, onClose }: ResetSecondFactorProp
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isTried && password === '' ? t('common:required') : undefined}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -100,5 +100,6 @@ export default {
     connections_sendTest: 'Sent a test uplink',
     heardDevices_adopt: 'Adopted devices',
     heardDevices_forget: 'Deleted what was heard of devices',
+    deviceLists_renameDevices: 'Renamed devices by a pattern',
   },
 };

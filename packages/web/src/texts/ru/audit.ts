@@ -103,5 +103,6 @@ export default {
     connections_sendTest: 'Отправлен тестовый пакет',
     heardDevices_adopt: 'Добавлены устройства',
     heardDevices_forget: 'Удалены данные неизвестных устройств',
+    deviceLists_renameDevices: 'Устройства переименованы по шаблону',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

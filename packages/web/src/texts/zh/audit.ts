@@ -103,5 +103,6 @@ export default {
     connections_sendTest: '发送了测试上行数据',
     heardDevices_adopt: '接入了设备',
     heardDevices_forget: '删除了收到的未接入设备数据',
+    deviceLists_renameDevices: '按模板重命名设备',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

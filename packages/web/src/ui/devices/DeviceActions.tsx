@@ -8,10 +8,13 @@ import { formatNumber } from '../../values/format-number';
 import { useCopy } from '../codes/use-copy';
 import { tip } from '../feedback/tip-store';
 import { SelectionBar } from '../tables/SelectionBar';
+import { DeviceChanges } from './DeviceChanges';
+import type { ListedDevice } from './device-columns';
 
 interface DeviceActionsProps {
-  /** EUIs of the chosen devices. */
-  euis: readonly string[];
+  /** Those that are chosen. */
+  devices: readonly ListedDevice[];
+  areGateways: boolean;
   /** Devices that fit the filters, on all pages. */
   total: number;
   onSelectAll(): Promise<void>;
@@ -20,9 +23,17 @@ interface DeviceActionsProps {
 }
 
 /** What can be done with chosen devices. */
-export function DeviceActions({ euis, total, onSelectAll, onClear, onSave }: DeviceActionsProps) {
+export function DeviceActions({
+  devices,
+  areGateways,
+  total,
+  onSelectAll,
+  onClear,
+  onSave,
+}: DeviceActionsProps) {
   const { t } = useTexts('ui');
   const copyText = useCopy();
+  const euis = devices.map(({ eui }) => eui);
   const most = Math.min(total, LIMITS.exportRows);
   const copy = async () => {
     if (await copyText(euis.join('\n'))) tip.success(t('table.copiedEuis', { count: euis.length }));
@@ -30,6 +41,7 @@ export function DeviceActions({ euis, total, onSelectAll, onClear, onSave }: Dev
   return (
     <SelectionBar count={euis.length} onClear={onClear}>
       {euis.length < most && <SelectEvery count={most} onSelect={onSelectAll} />}
+      <DeviceChanges devices={devices} areGateways={areGateways} onDone={onClear} />
       <Button variant="default" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
         {t('table.copyEuis')}
       </Button>

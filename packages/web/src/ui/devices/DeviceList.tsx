@@ -32,7 +32,7 @@ import { StateFilter } from './StateFilter';
 
 interface DeviceListProps<Device extends ListedDevice> {
   /** Names the list in files, and in what the reader's browser remembers of it. */
-  name: string;
+  name: 'nodes' | 'gateways';
   words: {
     title: string;
     about: string;
@@ -147,7 +147,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
         onPageSize={pages.setSize}
       />
       <DeviceActions
-        euis={selection.rows.map(({ eui }) => eui)}
+        devices={selection.rows}
+        areGateways={name === 'gateways'}
         total={data?.page.count ?? 0}
         onSelectAll={async () => selection.add((await fetchEvery(fetchPage)).rows)}
         onClear={selection.clear}

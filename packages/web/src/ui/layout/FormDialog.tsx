@@ -12,6 +12,10 @@ interface FormDialogProps {
   action: string;
   /** What is done cannot be taken back. */
   isCritical?: boolean;
+  /** Nothing is chosen yet that it could be done with. */
+  isDisabled?: boolean;
+  /** Wider than others. */
+  size?: 'lg';
   isPending: boolean;
   /** What it was refused with, as far as no field shows it. */
   failure?: unknown;
@@ -22,14 +26,15 @@ interface FormDialogProps {
 
 /** A dialog with a form in it; the safe button has the focus where the other one cannot be taken back. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isCritical, isPending, failure, onSubmit, onClose, children } = props;
+  const { title, action, isCritical, isDisabled, size, isPending, failure, onSubmit, onClose, children } =
+    props;
   const { t } = useTexts('common');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened size={size} title={title} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
@@ -40,7 +45,12 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" data-autofocus={isCritical || undefined} onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color={isCritical ? 'critical' : undefined} loading={isPending}>
+            <Button
+              type="submit"
+              color={isCritical ? 'critical' : undefined}
+              loading={isPending}
+              disabled={isDisabled}
+            >
               {action}
             </Button>
           </Group>

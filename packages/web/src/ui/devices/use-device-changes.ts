@@ -1,0 +1,17 @@
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceLists } from '@fieldscope/contract/calls/device-lists';
+import { groups } from '@fieldscope/contract/calls/groups';
+import { DEVICE_CALLS } from '../../api/announced-calls';
+import { useMutationCall, useQueryCall } from '../../api/use-call';
+import { useReload } from '../../api/use-reload';
+
+/** Groups that nodes can be moved to. */
+export const useGroups = () => useQueryCall(groups.list, {});
+
+/** Changes of many devices at once; the dialogs show what they were refused with. */
+export const useMoveDevices = () => useMutationCall(groups.moveDevices, useQuietReload());
+export const useRenameDevices = () => useMutationCall(deviceLists.renameDevices, useQuietReload());
+export const useRemoveDevices = (areGateways: boolean) =>
+  useMutationCall(areGateways ? deviceChanges.removeGateways : deviceChanges.removeNodes, useQuietReload());
+
+const useQuietReload = () => ({ quiet: true, ...useReload(DEVICE_CALLS) });
