@@ -69,5 +69,17 @@ async function aNodeThatReports(owner: Owner): Promise<string> {
   const device = await owner.receiveDevice('S2101');
   await owner.bind(device, NODE_NAME);
   await owner.uplink(device, { temperature: 20.5, humidity: 60 });
+  await hearAnUnknownDevice(owner);
   return device.eui;
+}
+
+/** A test uplink through a connection of the owner's own, of a device that nobody has. */
+async function hearAnUnknownDevice(owner: Owner): Promise<void> {
+  const connection = { name: NODE_NAME, kind: 'chirpstack' };
+  const { connection_id } = await owner.call<{ connection_id: number }>(
+    'POST',
+    '/connection/create_connection',
+    connection,
+  );
+  await owner.call('POST', '/connection/send_test_uplink', { connection_id });
 }

@@ -22,6 +22,7 @@ import {
   IconLogin,
   IconReceipt,
   IconRouter,
+  IconServer2,
   IconSettings,
   IconShare,
   IconShoppingCart,
@@ -129,6 +130,15 @@ export const ROUTES: ScreenRoute[] = [
     group: 'devices',
     screen: 'bind-device/BindDeviceScreen',
     areas: ['bind-device', 'models', 'values', 'ui'],
+  },
+  {
+    path: '/network_servers',
+    title: 'networkServers',
+    icon: IconServer2,
+    role: 'observer',
+    group: 'devices',
+    screen: 'network-servers/NetworkServersScreen',
+    areas: ['network-servers', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_gateway_details',

@@ -6,10 +6,13 @@ export * from '../../server/test/authenticator';
 export * from '../../server/test/builders';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
-export { aSender } from '../../server/test/sender';
+export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';
 
 /** Payload of an S2101 in hex: ℃, % RH, and battery in percent. */
 export const climate = (temperature: number, humidity: number, battery = 90): string =>
   packet([powerFrame(battery, 15), valueFrame(4097, temperature), valueFrame(4098, humidity)]).toString(
     'hex',
   );
+
+/** Payload in hex with a pH that the models of that family do not measure. */
+export const waterPh = (ph: number): string => packet([valueFrame(4126, ph)]).toString('hex');

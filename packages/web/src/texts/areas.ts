@@ -20,6 +20,7 @@ import type kits from './en/kits';
 import type legal from './en/legal';
 import type messages from './en/messages';
 import type models from './en/models';
+import type networkServers from './en/network-servers';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type payload from './en/payload';
@@ -59,6 +60,7 @@ export interface Areas {
   legal: typeof legal;
   messages: typeof messages;
   models: typeof models;
+  'network-servers': typeof networkServers;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   payload: typeof payload;

@@ -5,6 +5,7 @@ export default {
   nodes: 'Sensor nodes',
   kits: 'Development kits',
   bind: 'Bind device',
+  networkServers: 'Network servers',
   gatewayDetails: 'Gateway details',
   nodeDetails: 'Node details',
   dataTable: 'Table',

@@ -8,6 +8,7 @@ export default {
   nodes: 'Узлы датчиков',
   kits: 'Наборы разработчика',
   bind: 'Привязать устройство',
+  networkServers: 'Сетевые серверы',
   gatewayDetails: 'О шлюзе',
   nodeDetails: 'Об узле',
   dataTable: 'Таблица',

@@ -8,6 +8,7 @@ export default {
   nodes: '传感器节点',
   kits: '开发套件',
   bind: '绑定设备',
+  networkServers: '网络服务器',
   gatewayDetails: '网关详情',
   nodeDetails: '节点详情',
   dataTable: '表格',

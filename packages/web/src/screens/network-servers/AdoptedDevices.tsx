@@ -1,0 +1,24 @@
+import { useTexts } from '../../texts/use-texts';
+import { DeviceLink } from '../../ui/devices/DeviceLink';
+import type { DeviceKind } from '../../ui/devices/page-of-device';
+import { Notice } from '../../ui/feedback/Notice';
+import classes from './NetworkServers.module.css';
+import type { Adoption } from './use-adoption';
+
+const NAMED = 5;
+
+/** The devices of the last click, with the way to their pages. */
+export function AdoptedDevices({ devices }: { devices: Adoption['adopted'] }) {
+  const { t } = useTexts('network-servers');
+  if (devices.length === 0) return null;
+  return (
+    <Notice kind="info" title={t('heard.adopted', { count: devices.length })}>
+      <span className={classes.adopted}>
+        {devices.slice(0, NAMED).map(({ eui, name, kind }) => (
+          <DeviceLink key={eui} eui={eui} name={name} kind={kind as DeviceKind} />
+        ))}
+        {devices.length > NAMED && <span>{t('heard.more', { count: devices.length - NAMED })}</span>}
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import { type Connection, connections } from '@fieldscope/contract/calls/connections';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
+import { formatNumber } from '../../values/format-number';
+import { TimeAgo } from '../../values/Times';
+import { ConnectionRefusals } from './ConnectionRefusals';
+import classes from './NetworkServers.module.css';
+import { useTestUplink } from './network-servers.queries';
+
+export type ConnectionAction = 'lines' | 'rename' | 'remove';
+
+interface ConnectionCardProps {
+  connection: Connection;
+  onAction(action: ConnectionAction, connection: Connection): void;
+}
+
+/** How a connection stands, and what can be done with it. */
+export function ConnectionCard({ connection, onAction }: ConnectionCardProps) {
+  const { t } = useTexts('network-servers');
+  const { name, kind, way, last_message_at: lastAt, messages_last_hour: perHour, refusals } = connection;
+  return (
+    <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
+      <div>
+        <Title order={2} size="h4" className={classes.name}>
+          {name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t(`kind.${kind}`)} · {t(`way.${way}`)}
+        </Text>
+      </div>
+      {lastAt === null ? (
+        <Text size="sm" className={classes.state}>
+          <IconHourglass size={16} aria-hidden />
+          {t('waiting')}
+        </Text>
+      ) : (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('last')}</dt>
+            <dd className={classes.state}>
+              <IconCircleCheckFilled size={16} className={classes.good} aria-hidden />
+              <TimeAgo at={lastAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('perHour')}</dt>
+            <dd>{formatNumber(perHour)}</dd>
+          </div>
+        </dl>
+      )}
+      {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
+      <CardActions connection={connection} onAction={onAction} />
+    </Paper>
+  );
+}
+
+function CardActions({ connection, onAction }: ConnectionCardProps) {
+  const { t } = useTexts('network-servers');
+  const { connection_id, name } = connection;
+  const test = useTestUplink();
+  const mayRename = useMayCall(connections.rename);
+  const mayRemove = useMayCall(connections.remove);
+  const send = () =>
+    test.mutate(
+      { connection_id },
+      {
+        onSuccess({ dev_eui: eui, outcome }) {
+          const isGood = outcome === 'heard' || outcome === 'stored';
+          tip[isGood ? 'success' : 'warning'](t(`tested.${isGood ? outcome : 'other'}`, { eui }), {
+            durationMs: LONG_TIP_MS,
+          });
+        },
+      },
+    );
+  const actions: ConnectionAction[] = [
+    'lines',
+    ...(mayRename ? (['rename'] as const) : []),
+    ...(mayRemove ? (['remove'] as const) : []),
+  ];
+  return (
+    <Group gap="xs" className={classes.actions}>
+      {mayRename && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('actions.testOf', { name })}
+          loading={test.isPending}
+          onClick={send}
+        >
+          {t('actions.test')}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="xs"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t(`actions.${action}Of`, { name })}
+          onClick={() => onAction(action, connection)}
+        >
+          {t(`actions.${action}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,170 @@
+import { type HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { EuiValue } from '../../ui/codes/EuiValue';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Pager } from '../../ui/paging/Pager';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { formatNumber } from '../../values/format-number';
+import { Signal } from '../../values/States';
+import { TimeAgo } from '../../values/Times';
+import { AdoptedDevices } from './AdoptedDevices';
+import { ModelChoice } from './ModelChoice';
+import classes from './NetworkServers.module.css';
+import { useForget, useHeardDevices } from './network-servers.queries';
+import { type Adoption, useAdoption } from './use-adoption';
+
+const PAGE = LIMITS.listPageSize;
+const nameOf = ({ name, dev_eui }: HeardDevice): string => name || dev_eui;
+
+/** Devices that came through the connections and that the organisation does not have: one click adopts one, or all. */
+export function HeardDevices() {
+  const { t } = useTexts('network-servers');
+  const { data, error, refetch } = useHeardDevices();
+  const [page, setPage] = useState(1);
+  const mayAdopt = useMayCall(heardDevices.adopt);
+  const adoption = useAdoption();
+  const columns = useColumns(mayAdopt ? adoption : undefined);
+  const shown = Math.min(page, Math.max(1, Math.ceil((data?.length ?? 0) / PAGE)));
+  const ready = data?.filter((device) => adoption.modelOf(device) !== null) ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="heard">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h3" id="heard">
+            {t('heard.title')}
+          </Title>
+          <Text c="dimmed">{t('heard.about')}</Text>
+        </div>
+        {mayAdopt && ready.length > 1 && (
+          <Button loading={adoption.isPending} onClick={() => void adoption.adopt(ready)}>
+            {t('heard.adoptAll', { count: ready.length })}
+          </Button>
+        )}
+      </div>
+      <AdoptedDevices devices={adoption.adopted} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <RowsOrCards
+            label={t('heard.list')}
+            rows={data?.slice((shown - 1) * PAGE, shown * PAGE)}
+            columns={columns}
+            keyOf={({ dev_eui }) => dev_eui}
+            nameOf={nameOf}
+            empty={<EmptyState drawing="node">{t('heard.none')}</EmptyState>}
+            actions={
+              mayAdopt
+                ? {
+                    head: t('heard.columns'),
+                    cell: (device) => <HeardActions device={device} adoption={adoption} />,
+                  }
+                : undefined
+            }
+            minWidth={980}
+            skeletonRows={2}
+          />
+          {(data?.length ?? 0) > PAGE && <Pager page={shown} total={data!.length} onPage={setPage} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
+  const { t } = useTexts('network-servers');
+  return [
+    {
+      name: 'device',
+      head: t('heard.device'),
+      cell: (device) => (
+        <span className={classes.device}>
+          {device.name && <Text span>{device.name}</Text>}
+          <EuiValue value={device.dev_eui} />
+        </span>
+      ),
+    },
+    { name: 'seen', head: t('heard.seen'), cell: ({ last_heard_at }) => <TimeAgo at={last_heard_at} /> },
+    {
+      name: 'signal',
+      head: t('heard.signal'),
+      cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
+    },
+    {
+      name: 'messages',
+      head: t('heard.messages'),
+      numeric: true,
+      cell: ({ messages }) => formatNumber(messages),
+    },
+    {
+      name: 'model',
+      head: t('heard.model'),
+      width: 300,
+      cell: (device) => (
+        <span className={classes.model}>
+          {adoption && (
+            <ModelChoice
+              label={t('heard.modelOf', { name: nameOf(device) })}
+              isLabelHidden
+              candidates={device.candidates}
+              value={adoption.modelOf(device)}
+              onChange={(model) => adoption.choose(device, model)}
+            />
+          )}
+          <Certainty
+            device={device}
+            model={adoption ? adoption.modelOf(device) : device.candidates[0]?.model}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What speaks for a model, or why none is proposed. */
+function Certainty({ device, model }: { device: HeardDevice; model: string | null | undefined }) {
+  const { t } = useTexts('network-servers');
+  const match = device.candidates.find((candidate) => candidate.model === model);
+  const isReadable = device.candidates.length > 0;
+  const isChosen = model !== null && model !== undefined;
+  return (
+    <Text size="xs" c="dimmed">
+      {match && t(`certainty.${match.certainty}`)}
+      {isReadable && !isChosen && t('heard.several', { count: device.candidates.length })}
+      {!isReadable && t(device.kept === 0 ? 'heard.joined' : 'heard.unreadable')}
+    </Text>
+  );
+}
+
+function HeardActions({ device, adoption }: { device: HeardDevice; adoption: Adoption }) {
+  const { t } = useTexts('network-servers');
+  const forget = useForget();
+  const name = nameOf(device);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="xs"
+        aria-label={t('heard.adoptOf', { name })}
+        disabled={adoption.modelOf(device) === null || adoption.isPending}
+        onClick={() => void adoption.adopt([device])}
+      >
+        {t('heard.adopt')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('heard.forgetOf', { name })}
+        loading={forget.isPending}
+        onClick={() => forget.mutate({ dev_eui: [device.dev_eui] })}
+      >
+        {t('heard.forget')}
+      </Button>
+    </Group>
+  );
+}

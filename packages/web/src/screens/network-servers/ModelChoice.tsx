@@ -1,0 +1,49 @@
+import { MODELS } from '@fieldscope/codecs/registry';
+import type { HeardDevice } from '@fieldscope/contract/calls/connections';
+import { Select } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import longChoices from '../../ui/filters/long-choices.module.css';
+import { modelName } from '../../values/model-name';
+
+/** Models that a device may be brought along as: all but those that upload by themselves. */
+const ADOPTABLE = MODELS.filter(({ kind, family }) => kind !== 'kit' || family !== null).map(
+  ({ model }) => model,
+);
+
+interface ModelChoiceProps {
+  label: string;
+  /** For screen readers alone. */
+  isLabelHidden?: boolean;
+  description?: string;
+  /** Models that read its payloads, best first. */
+  candidates?: HeardDevice['candidates'];
+  value: string | null;
+  onChange(model: string | null): void;
+  error?: React.ReactNode;
+}
+
+/** A choice of a device's model: those that read its payloads stand before the others. */
+export function ModelChoice({ label, isLabelHidden, candidates = [], ...select }: ModelChoiceProps) {
+  const { t } = useTexts('network-servers');
+  const likely = candidates.map(({ model }) => model);
+  const choiceOf = (model: string) => ({ value: model, label: `${model} · ${modelName(model)}` });
+  const others = ADOPTABLE.filter((model) => !likely.includes(model)).map(choiceOf);
+  return (
+    <Select
+      {...(isLabelHidden ? { 'aria-label': label, size: 'xs' } : { label, required: true })}
+      placeholder={t('heard.choose')}
+      classNames={longChoices}
+      searchable
+      allowDeselect={false}
+      data={
+        likely.length === 0
+          ? others
+          : [
+              { group: t('heard.likely'), items: likely.map(choiceOf) },
+              { group: t('heard.others'), items: others },
+            ]
+      }
+      {...select}
+    />
+  );
+}

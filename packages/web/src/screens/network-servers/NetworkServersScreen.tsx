@@ -1,0 +1,88 @@
+import { type Connection, connections } from '@fieldscope/contract/calls/connections';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { NotForOperator } from '../../ui/feedback/NotForOperator';
+import { PageHead } from '../../ui/layout/PageHead';
+import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
+import { ConnectionDialog } from './ConnectionDialog';
+import { ConnectionLines } from './ConnectionLines';
+import { CreateConnection } from './CreateConnection';
+import { HeardDevices } from './HeardDevices';
+import classes from './NetworkServers.module.css';
+import { useConnections } from './network-servers.queries';
+import { RemoveConnection } from './RemoveConnection';
+import { RenameConnection } from './RenameConnection';
+
+/** The organisation's own network servers, and the devices that they bring. */
+export function NetworkServersScreen() {
+  const { t } = useTexts('network-servers');
+  const { data, error, refetch } = useConnections();
+  const [isCreating, setCreating] = useState(false);
+  const [chosen, setChosen] = useState<{ action: ConnectionAction; connection: Connection }>();
+  const mayCreate = useMayCall(connections.create);
+  const isFull = (data?.length ?? 0) >= LIMITS.connections.count;
+  const create = mayCreate && !isFull && (
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('routes:networkServers')} about={t('about')} action={data?.length !== 0 && create} />
+      <NotForOperator call={connections.create} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.length === 0 ? (
+        <EmptyState drawing="gateway" action={create}>
+          {t(mayCreate ? 'empty' : 'emptyObserver')}
+        </EmptyState>
+      ) : (
+        <section aria-label={t('connections')} className={classes.cards}>
+          {data?.map((connection) => (
+            <ConnectionCard
+              key={connection.connection_id}
+              connection={connection}
+              onAction={(action, of) => setChosen({ action, connection: of })}
+            />
+          )) ?? <Skeleton height={170} />}
+        </section>
+      )}
+      {isFull && mayCreate && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('limit', { limit: LIMITS.connections.count })}
+        </Text>
+      )}
+      {data && data.length > 0 && <HeardDevices />}
+      {isCreating && <CreateConnection onClose={() => setCreating(false)} />}
+      {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+interface ActionDialogProps {
+  action: ConnectionAction;
+  connection: Connection;
+  onClose(): void;
+}
+
+function ActionDialog({ action, connection, onClose }: ActionDialogProps) {
+  const { t } = useTexts('network-servers');
+  if (action === 'rename') return <RenameConnection connection={connection} onClose={onClose} />;
+  if (action === 'remove') return <RemoveConnection connection={connection} onClose={onClose} />;
+  return (
+    <ConnectionDialog title={connection.name} size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <ConnectionLines {...connection} token={undefined} />
+        <Text size="sm" c="dimmed">
+          {t('lost')}
+        </Text>
+      </Stack>
+    </ConnectionDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { useQueryClient } from '@tanstack/react-query';
+import { DEVICE_CALLS } from '../../api/announced-calls';
+import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+
+/** What network servers send is not announced to screens: they ask for it while they are open. */
+const REFETCH_MS = 5_000;
+
+/** Connections with what came through them. */
+export const useConnections = () => useQueryCall(connections.list, {}, { refetchInterval: REFETCH_MS });
+
+/** Devices that nobody adopted yet. */
+export const useHeardDevices = () => useQueryCall(heardDevices.list, {}, { refetchInterval: REFETCH_MS });
+
+/** Makes a connection; the dialog shows what went wrong, and the token once. */
+export const useCreateConnection = () => useMutationCall(connections.create, useListRefresh());
+export const useRenameConnection = () => useMutationCall(connections.rename, useListRefresh());
+export const useRemoveConnection = () => useMutationCall(connections.remove, useListRefresh());
+
+/** Takes a test uplink; a refusal of the uplink itself is an answer, and no failure. */
+export const useTestUplink = () => useMutationCall(connections.sendTest, useListRefresh());
+
+/** Adds devices to the organisation. */
+export const useAdopt = () => useMutationCall(heardDevices.adopt, useListRefresh());
+export const useForget = () => useMutationCall(heardDevices.forget, useListRefresh());
+
+function useListRefresh() {
+  const client = useQueryClient();
+  return {
+    onSettled() {
+      for (const call of [connections.list, heardDevices.list, ...DEVICE_CALLS])
+        void client.invalidateQueries({ queryKey: keyOf(call) });
+    },
+  };
+}

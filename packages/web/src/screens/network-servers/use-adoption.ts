@@ -1,0 +1,59 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { useState } from 'react';
+import { useAdopt } from './network-servers.queries';
+
+type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
+
+/** Adopts heard devices as the models that the reader chose, or that are proposed. */
+export interface Adoption {
+  /** null: none is proposed, and none chosen. */
+  modelOf(device: HeardDevice): string | null;
+  choose(device: HeardDevice, model: string | null): void;
+  /** Resolves when they are the organisation's, or when it refused some: a tip has said so. */
+  adopt(devices: readonly HeardDevice[]): Promise<void>;
+  isPending: boolean;
+  /** Those of the last click. */
+  adopted: Adopted;
+}
+
+/** The model that reads a device best, when what it measures fits: a check sum alone speaks for a whole family. */
+function proposedModel({ candidates: [best] }: HeardDevice): string | null {
+  const isProposed = best?.certainty === 'checksum_and_sensors' || best?.certainty === 'sensors';
+  return isProposed ? best.model : null;
+}
+
+export function useAdoption(): Adoption {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
+  const [adopted, setAdopted] = useState<Adopted>([]);
+  const [isPending, setPending] = useState(false);
+  const { mutateAsync } = useAdopt();
+  const modelOf = (device: HeardDevice) => chosen[device.dev_eui] ?? proposedModel(device);
+  return {
+    modelOf,
+    choose: ({ dev_eui }, model) => setChosen((before) => ({ ...before, [dev_eui]: model })),
+    async adopt(devices) {
+      const rows = devices.flatMap((device) => {
+        const model = modelOf(device);
+        return model === null ? [] : { dev_eui: device.dev_eui, model };
+      });
+      const portion = LIMITS.adoption.devicesPerCall;
+      const done: Adopted = [];
+      setPending(true);
+      try {
+        for (let start = 0; start < rows.length; start += portion) {
+          const answer = await mutateAsync({ devices: rows.slice(start, start + portion) });
+          done.push(...answer.devices);
+        }
+      } catch {
+        // The tip names the device; those of earlier portions are adopted.
+      } finally {
+        setPending(false);
+        setAdopted(done);
+      }
+    },
+    isPending,
+    adopted,
+  };
+}
