@@ -180,7 +180,10 @@ test('a list that drops down is at most 250 pixels high and belongs to the page'
   expect(await accessibilityViolations(page, ['region', 'scrollable-region-focusable'])).toEqual([]);
 });
 
-test('no page is wider than its window from 320 pixels up, in Russian too', async ({ page, owner }) => {
+test('no page is wider than its window from 320 pixels up, and no fact wider than its place, in Russian too', async ({
+  page,
+  owner,
+}) => {
   const device = await owner.receiveDevice('S2101');
   await owner.bind(device, 'A greenhouse whose name has all the sixty-four letters there are');
   await owner.uplink(device, { temperature: 21.4, humidity: 60 });
@@ -189,11 +192,18 @@ test('no page is wider than its window from 320 pixels up, in Russian too', asyn
   await page.getByRole('menuitem', { name: 'Русский' }).click();
   const overhang = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main dd')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
   for (const path of [
     '/dashboard',
     '/user_center',
     '/devices_node',
     '/bind_device',
+    '/data_table',
     '/security',
     '/audit_log',
     `/data_chart?series=${device.eui}-1-4097`,
@@ -203,6 +213,7 @@ test('no page is wider than its window from 320 pixels up, in Russian too', asyn
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await overhang(), `${path} at ${width}`).toBe(0);
+      expect(await cut(), `${path} at ${width}`).toEqual([]);
     }
   }
 });

@@ -7,6 +7,7 @@ import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
+import { usePhone } from '../../ui/layout/use-phone';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
 import { SavedViews } from '../../ui/tables/SavedViews';
 import { useMeasurementNames } from '../../values/measurement-names';
@@ -28,6 +29,7 @@ const CHOICES_SHOWN = 100;
 /** Which devices, which measurements, which time. */
 export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFiltersProps) {
   const { t } = useTexts('data-table');
+  const isPhone = usePhone();
   const nameOf = useMeasurementNames();
   const series = useSeries().data ?? [];
   const devices = new Map(series.map(({ eui, device_name }) => [eui as string, `${device_name} · ${eui}`]));
@@ -39,7 +41,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
       end={
         <>
           <SavedViews list="readings" />
-          <DensityToggle />
+          {!isPhone && <DensityToggle />}
         </>
       }
       onClear={
