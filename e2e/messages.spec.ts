@@ -42,10 +42,7 @@ test('six messages make two pages; deleting the sixth steps back', async ({ page
   await expect(page).toHaveURL(address('/message'));
 });
 
-test('an announcement stands on the dashboard until it is dismissed or withdrawn', async ({
-  page,
-  owner,
-}) => {
+test('an announcement is on the dashboard until it is dismissed or withdrawn', async ({ page, owner }) => {
   await openAs(page, owner);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const announced = page.getByText('Maintenance on');

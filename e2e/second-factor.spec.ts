@@ -9,7 +9,7 @@ const STEP_SECONDS = 30;
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 
-/** Password, picture, code. @returns the secret that stands beside the picture, and the recovery codes */
+/** Password, picture, code. @returns the secret beside the picture, and the recovery codes */
 async function setUp(page: Page, password: string) {
   await page.getByLabel('Your login password').fill(password);
   await page.getByRole('button', { name: 'Next' }).click();

@@ -38,7 +38,7 @@ for (const path of OPEN_PAGES) {
   });
 }
 
-test('who is signed in reads them inside the shell', async ({ page, owner }) => {
+test('a user who is signed in reads them inside the shell', async ({ page, owner }) => {
   await openAs(page, owner);
   for (const path of OPEN_PAGES) {
     await page.goto(address(path));
@@ -246,7 +246,7 @@ test('on a phone a finger finds 44 pixels of each button, tab and field', async 
   }
 });
 
-test('in a narrow window the side bar has icons alone; its words lie above the page', async ({
+test('in a narrow window the side bar has icons alone; its words are above the page', async ({
   page,
   owner,
 }) => {

@@ -12,7 +12,7 @@ test('a wrong password is reported on the page; the right one leads to the dashb
   await signIn(page, owner);
 });
 
-test('who is not signed in is sent to sign in; an unknown path leads to the dashboard', async ({
+test('a visitor who is not signed in is sent to sign in; an unknown path leads to the dashboard', async ({
   page,
   owner,
 }) => {

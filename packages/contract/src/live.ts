@@ -41,7 +41,7 @@ export interface LiveReading {
   measured_at: number;
 }
 
-/** How a device stands; parts that are null were not reported again. */
+/** The state of a device; parts that are null were not reported again. */
 export interface LiveDevice {
   eui: Eui;
   online: boolean;

@@ -47,7 +47,7 @@ export interface ScreenRoute {
   icon: Icon;
   /** Least role that opens the screen. */
   role: UserRole;
-  /** Where it stands in the side bar; absent: it is reached from another screen. */
+  /** Where it is in the side bar; absent: it is reached from another screen. */
   group?: NavGroup;
   /** The side bar entry that stays marked while this screen is open. */
   parent?: string;
@@ -374,7 +374,7 @@ export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boole
 export const routeOfPath = (path: string): ScreenRoute | undefined =>
   ROUTES.find((route) => route.path === path);
 
-/** The reader's own screens, which every role opens. They stand in no group of the side bar. */
+/** The reader's own screens, which every role opens. They are in no group of the side bar. */
 export const OWN_ROUTES: ScreenRoute[] = ROUTES.filter(({ path }) =>
   ['/user_center', '/message'].includes(path),
 );

@@ -49,7 +49,7 @@ describe('what a browser transfers, in bytes after gzip', () => {
 
   test.each(
     Object.entries(MOST_FILES),
-  )('%s stands complete with at most %i files and its fonts', (path, most) => {
+  )('%s is complete with at most %i files and its fonts', (path, most) => {
     for (const language of LANGUAGE_NAMES) expect(filesOf(path, language).length).toBeLessThanOrEqual(most);
   });
 
@@ -100,7 +100,7 @@ describe('what the build may not contain', () => {
     );
   });
 
-  test('every larger text file lies there compressed both ways', () => {
+  test('every larger text file is there compressed both ways', () => {
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const large = builtFiles().filter((file) => readFileSync(join(folder, file)).length >= 512);
     expect(large.filter((file) => !all.includes(`${file}.gz`) || !all.includes(`${file}.br`))).toEqual([]);

@@ -74,7 +74,7 @@ export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /**
- * Files that a browser with an empty cache transfers until a screen stands complete, its lazy parts included (the
+ * Files that a browser with an empty cache transfers until a screen is complete, its lazy parts included (the
  * plotting library of a chart); neither fonts nor what only an action loads are among them.
  */
 export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: Language): Set<string> {
@@ -105,7 +105,7 @@ function wordsOf(manifest: Manifest, area: string, language: Language): string {
   return manifest[own]?.isDynamicEntry ? own : `src/texts/first-words.${language}.ts`;
 }
 
-/** Files that a page fetches after its first paint: the faces whose letters stand on it (theme/fonts.css). */
+/** Files that a page fetches after its first paint: the faces whose letters are on it (theme/fonts.css). */
 export function fontsOf(manifest: Manifest, language: Language): string[] {
   const faces = language === 'ru' ? /inter-(latin|cyrillic)-wght/ : /inter-latin-wght/;
   return Object.keys(manifest)

@@ -32,7 +32,7 @@ configure({
 /** The portal in a window, as a person has it before them. */
 export interface Portal {
   person: UserEvent;
-  /** What stands behind the #, with its query. */
+  /** What is behind the #, with its query. */
   address(): string;
   /** Resolves once live data flows: what the server receives from now on reaches the screen. */
   isLive(): Promise<void>;

@@ -329,7 +329,7 @@ export const devices = {
         /** null: decoded and stored; else why it is stored raw only. */
         refusal: z.string().nullable(),
         detail: z.string().nullable(),
-        /** It gave a time that cannot be right, so the time of its arrival stands in the place of that. */
+        /** It gave a time that cannot be right, so it is replaced by the time of its arrival. */
         time_replaced: z.boolean(),
       }),
     ),

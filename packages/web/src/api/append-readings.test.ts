@@ -33,7 +33,7 @@ const aReading = (
   ...more,
 });
 
-test('a new reading stands at the end', () => {
+test('a new reading is at the end', () => {
   const curve = appendReadings(aCurve(), [aReading(4000, 23)]);
   expect(curve).toMatchObject({
     times: [1000, 2000, 3000, 4000],
@@ -52,7 +52,7 @@ test('a reading that comes again is there once', () => {
   expect(curve).toMatchObject({ times: [1000, 2000, 3000], values: [20, 21, 22], reading_count: 3 });
 });
 
-test('another value of the same moment stands beside the first', () => {
+test('another value of the same moment is beside the first', () => {
   const curve = appendReadings(aCurve(), [aReading(2000, 25), aReading(2000, 25), aReading(2000, 21)]);
   expect(curve).toMatchObject({
     times: [1000, 2000, 2000, 3000],

@@ -12,7 +12,7 @@ const SHELL = { keepOnNavigation: true, staleTime: Number.POSITIVE_INFINITY } as
 /** The signed-in user with role, and the organisation. */
 export const useMe = () => useQueryCall(users.viewOrganisation, {}, SHELL);
 
-/** The reader's role; undefined while it is not known yet. Whoever signed in with a main account is its owner. */
+/** The reader's role; undefined while it is not known yet. A user who signed in with a main account is its owner. */
 export function useRole() {
   const isMainAccount = useSession()?.child_id === MAIN_ACCOUNT;
   return useMe().data?.role ?? (isMainAccount ? 'owner' : undefined);
@@ -45,6 +45,6 @@ export function useBarTo({
   return isOperator && notSimulated ? 'operator' : undefined;
 }
 
-/** Whether the reader may make a call; its buttons are not shown to who may not. */
+/** Whether the reader may make a call; its buttons are not shown to users who may not. */
 export const useMayCall = (call: Pick<AnyCall, 'role' | 'notSimulated'>): boolean =>
   useBarTo(call) === undefined;

@@ -10,7 +10,7 @@ interface Simulated {
   endsAt: number;
 }
 
-/** Who is signed in, as the sign-in answered. */
+/** The user who is signed in, as the sign-in answered. */
 export type StoredSession = Session & { simulated?: Simulated };
 
 const NAME = 'session';

@@ -27,7 +27,7 @@ interface CurvesWanted {
 const REFRESH_MS = 30 * SECOND_MS;
 
 /**
- * Curves of up to five series that stay live: a new reading stands in a curve of single readings at once, a curve of
+ * Curves of up to five series that stay live: a new reading is in a curve of single readings at once, a curve of
  * means is requested again soon. The last curves stay on screen while others are on their way.
  */
 export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryResult<Curve[], Error> {

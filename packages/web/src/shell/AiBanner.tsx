@@ -8,7 +8,7 @@ import { useBanner } from '../ui/feedback/use-banner';
 import classes from './AiBanner.module.css';
 
 const NAME = 'aiBannerClosed';
-/** Where it would promote what is open already, or stand below a panel; pages without a sign-in do without it, too. */
+/** Where it would promote what is open already, or be below a panel; pages without a sign-in do without it, too. */
 const HIDDEN_ON = ['/ai', '/panel', '/data_panel_detail'];
 
 /** Whether a page has the banner below it, until the reader closes it for good. */

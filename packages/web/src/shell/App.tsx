@@ -6,7 +6,7 @@ import { TipHost } from '../ui/feedback/TipHost';
 import { Pages } from './Pages';
 import { PortalRouter } from './PortalRouter';
 
-/** The key stands also in public/first.js, which paints the first frame in the right theme. */
+/** The key is also in public/first.js, which paints the first frame in the right theme. */
 const schemes = localStorageColorSchemeManager({ key: 'fieldscope:theme' });
 
 export function App() {

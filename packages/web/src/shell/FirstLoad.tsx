@@ -1,7 +1,7 @@
 import { Logo } from '../ui/layout/Logo';
 import classes from './FirstLoad.module.css';
 
-/** What stands on the page until its first screen is loaded: the product's mark, and nothing that jumps. */
+/** What is on the page until its first screen is loaded: the product's mark, and nothing that jumps. */
 export function FirstLoad() {
   return (
     <div className={classes.page}>

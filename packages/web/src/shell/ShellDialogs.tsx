@@ -31,7 +31,7 @@ export function useShellDialogs(): ShellDialogState {
   };
   const close = () => {
     setOpen(null);
-    // The kit returns the focus only to who opened a dialog that was on the page already.
+    // The kit returns the focus only to what opened a dialog that was on the page already.
     opener.current?.focus();
   };
   return {

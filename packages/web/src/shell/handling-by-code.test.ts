@@ -25,7 +25,7 @@ const bind = () =>
     .catch(() => undefined);
 const tips = () => tipStore.get().map(({ text }) => text);
 
-/** What is left after a refusal: where the reader stands, as whom, and what was said. */
+/** What is left after a refusal: where the reader is, as whom, and what was said. */
 async function after(code: number, msg = 'In words') {
   answerWith(() => ({ code, msg }));
   await bind();

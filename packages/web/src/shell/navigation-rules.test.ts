@@ -78,7 +78,7 @@ test('start, home and unknown paths lead where the product leads', () => {
   ]);
 });
 
-test('who owes a second factor gets nowhere else, and nobody else gets there', () => {
+test('a user who needs a second factor gets nowhere else, and nobody else gets there', () => {
   expect(destinationOf('/second_factor')).toBe('/login');
   session.set(OWNER);
   expect(destinationOf('/second_factor')).toBe('/dashboard');
@@ -95,7 +95,7 @@ test('without a sign-in the address is put right before anything loads', () => {
   expect(location.hash).toBe('#/login');
 });
 
-test('a path stands once in the table, and every parent is a screen', () => {
+test('a path is once in the table, and every parent is a screen', () => {
   expect(new Set(ROUTES.map((route) => route.path)).size).toBe(ROUTES.length);
   expect(ROUTES.filter((route) => route.parent && !routeOfPath(route.parent))).toEqual([]);
 });

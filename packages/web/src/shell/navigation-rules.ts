@@ -19,7 +19,7 @@ export function destinationOf(path: string): string {
 }
 
 /**
- * Puts the address right before anything is loaded: who must sign in should not load the dashboard first.
+ * Puts the address right before anything is loaded: a visitor who must sign in should not load the dashboard first.
  * @returns the path that is entered
  */
 export function enterAllowedPage(): string {

@@ -7,7 +7,7 @@ const NARROW = '(max-width: 84.365em)';
 export interface SideBarState {
   /** With words; otherwise with icons alone. */
   isShown: boolean;
-  /** Pages keep the place of the icons alone: the words lie above the page, until the next one opens. */
+  /** Pages keep the place of the icons alone: the words are above the page, until the next one opens. */
   isNarrow: boolean;
   toggle(): void;
 }

@@ -6,8 +6,8 @@ import {
 } from '@mantine/core';
 
 /**
- * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is what stands on white (at least
- * 4.5:1), shade 4 what stands on dark. Accent: oklch(0.52 0.09 175) and oklch(0.76 0.10 175).
+ * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is for white (at least
+ * 4.5:1), shade 4 for dark. Accent: oklch(0.52 0.09 175) and oklch(0.76 0.10 175).
  */
 const accent: MantineColorsTuple = [
   '#eefaf6',

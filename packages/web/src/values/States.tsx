@@ -33,7 +33,7 @@ interface OnlineStateProps {
 
 type DeviceState = (typeof LIST_STATES)[number];
 
-/** How a device stands; each state has a word in the texts `values`. */
+/** The state of a device; each has a word in the texts `values`. */
 export const stateOf = ({
   online,
   last_seen_at,

@@ -7,7 +7,7 @@ export const isOld = (measuredAt: number, intervalMinutes: number, now: number):
   now - measuredAt > LIMITS.missedIntervalsUntilOffline * intervalMinutes * MINUTE_MS;
 
 /**
- * When values were measured (epoch ms) that are all old and read the same age, so that it stands beside them once;
+ * When values were measured (epoch ms) that are all old and read the same age, so that it is beside them once;
  * undefined when they differ or one is fresh. Needs the texts `values`.
  */
 export function sharedAge(

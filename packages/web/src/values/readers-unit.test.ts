@@ -91,7 +91,7 @@ describe('units', () => {
     expect(readersUnit(PRESSURE, CELSIUS).convert(101_325)).toBe(1013.25);
   });
 
-  test('percent and degrees stand by their number as the language has it', () => {
+  test('percent and degrees are by their number as the language has it', () => {
     expect(shown(45, 4103)).toBe('45.0%');
     expect(shown(270, 4104)).toBe('270°');
     setCurrentLanguage('ru');

@@ -13,7 +13,7 @@ const reading = (
   measured_at,
 });
 
-test('series stand by channel and measurement, whatever came last', () => {
+test('series are ordered by channel and measurement, whatever came last', () => {
   const ordered = readingsOf([reading(2, 4097), reading(1, 4098), reading(1, 4097)]);
   expect(ordered.map(seriesKey)).toEqual(['1-4097', '1-4098', '2-4097']);
 });

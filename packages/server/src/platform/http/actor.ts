@@ -11,7 +11,7 @@ export interface NetworkServer {
   ofOrganisation: OrgId | null;
 }
 
-/** Who makes a call, and for which organisation. */
+/** The caller, and the organisation. */
 export type Actor =
   | { kind: 'nobody' }
   | {
@@ -20,7 +20,7 @@ export type Actor =
       userId: UserId;
       role: UserRole;
       sessionId: string;
-      /** Who signed in as this user, by a simulated login; null: the user. */
+      /** The operator who signed in as this user, by a simulated login; null: the user. */
       operator: string | null;
       /** The organisation demands a second factor of sub-accounts, and this one has none yet. */
       secondFactorDue: boolean;

@@ -26,7 +26,7 @@ export interface CallResponse {
     | { code: number | string; msg: string; facts?: ErrorFacts };
 }
 
-/** Finds out who makes a request; one function for each kind of credential, supplied by the modules that own them. */
+/** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
 export type Authenticate = (request: CallRequest) => Promise<Actor>;
 export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
 

@@ -37,7 +37,7 @@ export function ownProxies(networks: readonly string[]): IsOwnProxy {
 }
 
 /**
- * Who made a request. Each proxy adds to the end of X-Forwarded-For whom it received, so the list is read from there, and
+ * The client of a request. Each proxy adds to the end of X-Forwarded-For whom it received, so the list is read from there, and
  * no further than our own proxies vouch for: what comes before was written by the client.
  */
 export function clientAddressOf(

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import type { PlatformServices } from '../services';
 import { ownProxies } from './client-address';
 
-/** Proxies stand there; who comes from elsewhere may be anybody who sends the header. */
+/** Proxies have such addresses; from elsewhere, any client may send the header. */
 const isNear = ownProxies([
   '127.0.0.0/8',
   '10.0.0.0/8',

@@ -25,7 +25,7 @@ export interface HttpServerParts {
   isWebSocketPath(path: string): boolean;
 }
 
-/** Node's HTTP server as it stands on a public port. */
+/** Node's HTTP server for a public port. */
 export function createHttpServer(handle: RequestListener, parts: HttpServerParts): Server {
   const server = createServer(
     { ...parts.timeouts, keepAliveTimeout: KEEP_ALIVE_MS, IncomingMessage: requestClass(parts) },

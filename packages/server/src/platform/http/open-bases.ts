@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const OPEN = [BASES.open, '/1.0', '/refer'].map((base) => `${base}/`);
 
-/** Whether pages of any site may read what lies there: the public API and the definitions. */
+/** Whether pages of any site may read what is there: the public API and the definitions. */
 export const isOpenToPages = (url: string): boolean => OPEN.some((base) => url.startsWith(base));
 
 /** Lets browsers give pages of other origins the answers of the public API and the definitions, and nothing else. */

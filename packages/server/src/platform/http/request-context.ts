@@ -5,7 +5,7 @@ import type { Actor } from './actor';
 
 /** What a use case gets besides its input. */
 export interface Ctx<A extends Actor = Actor> extends PlatformServices {
-  /** Who makes the call; a call that signs in sets whom the audit log is to name. */
+  /** The caller; a call that signs in sets the user that the audit log names. */
   actor: A;
   language: Language;
   /** Address of the client, for sessions and limits. */

@@ -14,7 +14,7 @@ const MailMessage = z.object({
   expiresAt: z.number().optional(),
 });
 
-/** A mail in plain text. Its subject holds no secret: it stands in lists and on locked screens. */
+/** A mail in plain text. Its subject holds no secret: it is shown in lists and on locked screens. */
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Tried for a day or two: 15 s, 30 s, 1 min … */

@@ -1,7 +1,7 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 
-/** Who is connected to the broker. */
+/** The clients that connect to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
   /** `token`: digest of the ingest token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
@@ -28,7 +28,7 @@ export function topicRootsOf(actor: MqttActor): readonly string[] {
   }
 }
 
-/** Whether a filter or topic lies in one of the roots; wildcards can only come after a root. */
+/** Whether a filter or topic is in one of the roots; wildcards can only come after a root. */
 export function isBelow(roots: readonly string[], topic: string): boolean {
   for (const root of roots) {
     if (topic.startsWith(root) && (topic.length === root.length || topic[root.length] === '/')) return true;

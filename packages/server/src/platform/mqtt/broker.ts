@@ -38,9 +38,9 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/** Who clients are and where their messages go. */
+/** Which clients there are and where their messages go. */
 export interface BrokerHandlers {
-  /** Who this is; undefined refuses. An error means that it cannot be determined now. */
+  /** The actor behind a client; undefined refuses. An error means that it cannot be determined now. */
   authenticate(credentials: MqttCredentials): Promise<MqttActor | undefined>;
   /**
    * Handles a published message; it is acknowledged when this resolves. An error disconnects the client, which sends

@@ -25,12 +25,12 @@ interface Connected {
   actor: MqttActor;
   /** What this client may subscribe to. */
   roots: readonly string[];
-  /** Filters that were granted, and the roots that they lie below. */
+  /** Filters that were granted, and the roots that they are below. */
   filters: Set<string>;
   subscribedRoots: Set<string>;
 }
 
-/** Who is connected, and which topics anybody listens to. */
+/** Which clients are connected, and which topics anybody listens to. */
 export class MqttClients {
   private readonly clients = new Map<Client, Connected>();
   /** How many connected clients subscribe below a root. */

@@ -10,7 +10,7 @@ const NAME_LENGTH = 64;
 /** Connections of one address that have not signed in; a whole site may come back at once after a power cut. */
 const WAITING_PER_ADDRESS = 200;
 
-/** Slows down who guesses passwords, without shutting out the neighbours behind the same address. */
+/** Slows down clients that guess passwords, without shutting out the neighbours behind the same address. */
 export function createConnectionThrottle(attempts: CreateAttemptLimit) {
   const byName = attempts('mqtt-failures-of-name', FAILURES_PER_NAME, FAILURES_SECONDS);
   const byAddress = attempts('mqtt-failures-of-address', FAILURES_PER_ADDRESS, FAILURES_SECONDS);

@@ -29,7 +29,7 @@ const RECEIVE_MAXIMUM = 100;
 const PROPERTY_BYTES = 4096;
 const PUBLISH = 3;
 
-/** Whether a CONNECT, as it came, is one of MQTT 5: its version stands behind the protocol name `MQTT` (3.1.2). */
+/** Whether a CONNECT, as it came, is one of MQTT 5: its version follows the protocol name `MQTT` (3.1.2). */
 export function isMqtt5(connect: Buffer): boolean {
   const { next } = variableInteger(connect, 1);
   return connect.toString('latin1', next + 2, next + 6) === 'MQTT' && connect[next + 6] === 5;
@@ -211,7 +211,7 @@ export class Mqtt5Stream extends Duplex {
   }
 }
 
-/** Bytes of the properties of a PUBLISH, which stand between its topic and its payload (3.3.2); 0 of other packets. */
+/** Bytes of the properties of a PUBLISH, which are between its topic and its payload (3.3.2); 0 of other packets. */
 function propertyBytesOf(packet: Buffer): number {
   if (packet[0]! >> 4 !== PUBLISH) return 0;
   const { next } = variableInteger(packet, 1);

@@ -132,7 +132,7 @@ export class PacketGate {
 
 /** Splits bytes into whole packets, copying each byte a bounded number of times however they were fragmented. */
 export class PacketSplitter {
-  /** What has arrived and was not taken lies between start and end. */
+  /** What has arrived and was not taken is between start and end. */
   private bytes: Buffer = EMPTY;
   private start = 0;
   private end = 0;

@@ -29,7 +29,7 @@ export class BackgroundWriter<Key, Value> {
       /** Milliseconds between two writes. */
       everyMs?: number;
       log: Log;
-      /** Which of two values for one key stands. */
+      /** Which of two values for one key is kept. */
       merge(before: Value, after: Value): Value;
       write(values: Value[]): Promise<void>;
     },
@@ -91,7 +91,7 @@ export class BackgroundWriter<Key, Value> {
     for (const group of free) this.inFlight.set(group, write);
   }
 
-  /** Halves what holds a bad value until that one stands alone. @throws what kept the rest from being written */
+  /** Halves what holds a bad value until that one is alone. @throws what kept the rest from being written */
   private async write(taken: Waiting<Key, Value>[]): Promise<void> {
     try {
       await this.parts.write(taken.map(({ value }) => value));

@@ -58,7 +58,7 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
         wire.stream.destroy(new Error('the database does not answer'));
         dropIdle(pool);
       });
-      // A standby after a fail-over: who connects again may reach the new primary.
+      // A standby after a fail-over: a new connection may reach the new primary.
       wire.on('errorMessage', ({ code }: { code?: string }) => {
         if (code === READ_ONLY) wire.stream.destroy();
       });

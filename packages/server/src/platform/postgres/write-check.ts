@@ -2,7 +2,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { PlatformServices } from '../services';
 import { sql } from './db';
 
-/** How long an answer counts: whoever looks more often costs the database nothing. */
+/** How long an answer counts: more frequent checks cost the database nothing. */
 const ANSWER_KEPT_MS = SECOND_MS;
 
 /** Finds out whether the database can write: not when its disk is full, nor when it is a read-only standby. */
@@ -15,7 +15,7 @@ export function createWriteCheck({
   let keptUntil = 0;
   const write = async () => {
     try {
-      // One round trip: nobody who hangs here can hold the lock.
+      // One round trip: a process that hangs here cannot hold the lock.
       await sql`truncate write_check; insert into write_check default values`.execute(db);
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@
 export type Stop = () => void;
 
 /**
- * What processes send each other while they run: at once, in order from each sender, and kept for nobody who is away.
+ * What processes send each other while they run: at once, in order from each sender, lost for one that is away.
  * Bodies are JSON.
  */
 export interface Carrier {

@@ -29,7 +29,7 @@ const SENDER_LENGTH = randomUUID().length;
 
 /**
  * Carries messages over publish and subscribe. A channel is a plain name, never a pattern: Redis finds its subscribers
- * without looking at the others', and knows how many there are, so nobody keeps a list of who listens where.
+ * without looking at the others', and knows how many there are, so no process keeps a list of listeners.
  */
 export class RedisCarrier implements Carrier {
   readonly isAlone = false;

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/client-address';
 
-/** Counts attempts and refuses when there were too many. An address stands for its network. */
+/** Counts attempts and refuses when there were too many. An address counts for its network. */
 export interface AttemptLimit {
   /** Whether an attempt is left. */
   hasLeft(who: string): Promise<boolean>;

@@ -18,7 +18,7 @@ interface AuditCsvProps {
   isEmpty: boolean;
 }
 
-/** Hands over what is filtered as a CSV file. */
+/** Saves what is filtered as a CSV file. */
 export function AuditCsv({ filter, bounds, sorting, isEmpty }: AuditCsvProps) {
   const { isBusy, save } = useCsvSaving();
   const tableOf = useTableOf();

@@ -13,7 +13,7 @@ import { AuditTable, useAuditColumns } from './AuditTable';
 import { FILTER_NAMES, filterOfAddress } from './audit-filter';
 import { useAudit } from './audit-log.queries';
 
-/** Who did what, when and from where; filter, range and page stand in the address. */
+/** Who did what, when and from where; filter, range and page are in the address. */
 export function AuditLogScreen() {
   const { t } = useTexts('audit');
   const address = useAddressFilter(FILTER_NAMES);

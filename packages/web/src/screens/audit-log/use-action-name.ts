@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
 import { ACTIONS, AREAS, callOf } from './actions';
 
-/** What somebody did, in words; a call that only reads stands in the log when it was refused or an operator made it. */
+/** What somebody did, in words; a call that only reads is in the log when it was refused or an operator made it. */
 export function useActionName(): (call: string) => string {
   const { t } = useTexts('audit');
   return (call) => {

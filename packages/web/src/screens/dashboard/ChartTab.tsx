@@ -14,7 +14,7 @@ import { chartChoice, type Series } from './chart-choice';
 import classes from './Dashboard.module.css';
 import { useSeries } from './dashboard.queries';
 
-/** One measurement of one node over time; node, measurement and range stand in the address. */
+/** One measurement of one node over time; node, measurement and range are in the address. */
 export function ChartTab() {
   const { t } = useTexts('dashboard');
   const { data, error, refetch } = useSeries();

@@ -63,7 +63,7 @@ test('the farm goes after one question, and the notice with it', async () => {
   expect(tipStore.get().map(({ text }) => text)).toEqual(['The demo farm is removed']);
 });
 
-test('who thinks again keeps the farm', async () => {
+test('an owner who thinks again keeps the farm', async () => {
   const requests = open();
   await person.click(await removeButton());
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -61,7 +61,7 @@ test('the same clock under another name is no reason', async () => {
   expect(notice()).toBeNull();
 });
 
-test('whoever keeps the zone is not asked again', async () => {
+test('a user who keeps the zone is not asked again', async () => {
   open(FAR);
   await person.click(await screen.findByRole('button', { name: `Keep ${FAR}` }));
   expect(notice()).toBeNull();

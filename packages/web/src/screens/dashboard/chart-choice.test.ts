@@ -31,7 +31,7 @@ test('a node that is gone gives way to the first', () => {
   expect(chartChoice(ALL, { node: 'FFFFFFFFFFFFFFFF', series: null }).node).toBe(BARN);
 });
 
-test('what cannot stand on an axis is not offered, nor a node that has nothing else', () => {
+test('what has no place on an axis is not offered, nor a node that has nothing else', () => {
   const wind = series(YARD, 1, 4130);
   const { nodes, ofNode } = chartChoice([wind, series(BARN, 1, 4097)], { node: YARD, series: '1-4130' });
   expect([...nodes.keys()]).toEqual([BARN]);

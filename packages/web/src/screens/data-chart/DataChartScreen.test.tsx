@@ -70,7 +70,7 @@ test('a third unit does not fit and cannot be chosen', async () => {
   await portal.isAccessible();
 });
 
-test('another range asks anew and stands in the address', async () => {
+test('another range requests again and is in the address', async () => {
   await measured(TEMPERATURE, 21.4);
   const portal = await openChart(TEMPERATURE);
   await chart(/Air temperature/);

@@ -11,7 +11,7 @@ import { useSeries } from './data-chart.queries';
 import { NothingChosen } from './NothingChosen';
 import { SeriesSelect } from './SeriesSelect';
 
-/** Up to five series of any devices over time; the choice, the range and the zoom stand in the address. */
+/** Up to five series of any devices over time; the choice, the range and the zoom are in the address. */
 export function DataChartScreen() {
   const { t } = useTexts('data-chart');
   const [address, setAddress] = useSearchParams();

@@ -36,7 +36,7 @@ const figures = () =>
         .join(' '),
     );
 
-test('readings stand as rows, newest first', async () => {
+test('readings are rows, newest first', async () => {
   await aDay();
   const portal = await openTable();
   await waitFor(() => expect(figures()).toHaveLength(3));

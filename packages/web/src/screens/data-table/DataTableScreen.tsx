@@ -14,7 +14,7 @@ import { useReadings } from './data-table.queries';
 import { ExportButton } from './ExportButton';
 import { ReadingTable, useReadingColumns } from './ReadingTable';
 
-/** Readings as rows; filter, range, order and page stand in the address. */
+/** Readings as rows; filter, range, order and page are in the address. */
 export function DataTableScreen() {
   const { t } = useTexts('data-table');
   const [address, setAddress] = useSearchParams();

@@ -18,7 +18,7 @@ interface ExportButtonProps {
   isEmpty: boolean;
 }
 
-/** Hands over what is filtered as a CSV file, in the reader's unit and time zone. */
+/** Saves what is filtered as a CSV file, in the reader's unit and time zone. */
 export function ExportButton({ filter, from, to, isEmpty }: ExportButtonProps) {
   const { t } = useTexts('data-table');
   const { isBusy, save } = useCsvSaving();

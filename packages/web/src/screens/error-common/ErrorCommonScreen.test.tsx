@@ -18,7 +18,7 @@ test('the page names the code that the server gave and leads back to the dashboa
   await screen.findByRole('heading', { name: 'Dashboard' });
 });
 
-test('it names whom to tell when the operator has set somebody', async () => {
+test('it names the contact that the operator has set', async () => {
   portalPage({ support: { email: 'help@portal.example', url: '' } });
   await openPortal({ as: aStranger(server), at: '#/error_common?code=11220' });
   const address = await screen.findByRole('link', { name: 'help@portal.example' });

@@ -56,7 +56,7 @@ test('the overview counts what came through it in 24 hours', async () => {
   await portal.isAccessible();
 });
 
-test('its activity and its online record stand in the address', async () => {
+test('its activity and its online record are in the address', async () => {
   await sender.uplink(await aNode(owner), climate(21.4, 48), { gateways: [gateway.dev_eui.toLowerCase()] });
   const portal = await openGateway();
   await screen.findByRole('heading', { name: 'Mast north' });
@@ -69,7 +69,7 @@ test('its activity and its online record stand in the address', async () => {
   expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=record`);
 });
 
-test('on a phone its activity is cards, and their order stands in the address', async () => {
+test('on a phone its activity is cards, and their order is in the address', async () => {
   const portal = await openPortal({
     as: owner,
     at: `#/devices_gateway_details?eui=${gateway.eui}&tab=activity`,

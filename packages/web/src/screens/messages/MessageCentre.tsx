@@ -16,7 +16,7 @@ interface MessageCentreProps {
   /** Page number from 1. */
   page: number;
   onPage: (page: number) => void;
-  /** Names the way through the pages where the message centre also stands behind. */
+  /** Names the way through the pages where the message centre is also on the page behind. */
   pagerLabel?: string;
 }
 
@@ -74,7 +74,7 @@ export function MessageCentre({ page, onPage, pagerLabel }: MessageCentreProps) 
   );
 }
 
-/** What stands for every notice where one is named. */
+/** Means every notice where one is named. */
 const ALL = 0;
 
 const Loading = () =>

@@ -108,7 +108,7 @@ describe('the page', () => {
     await screen.findByText(/^No messages\./);
   });
 
-  test('its address asks whoever is not signed in to do so', async () => {
+  test('its address asks a visitor who is not signed in to do so', async () => {
     await openPortal({ as: aStranger(server), at: '#/message' });
     await screen.findByText('Sign in to read your messages.');
     within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' });
@@ -288,7 +288,7 @@ describe('an announcement', () => {
     await screen.findByText(/^Обслуживание в воскресенье/);
   });
 
-  test('stands on the dashboard at once, goes for good when it is dismissed, and the next one shows', async () => {
+  test('is on the dashboard at once, goes for good when it is dismissed, and the next one shows', async () => {
     const portal = await openPortal({ as: owner, at: '#/dashboard' });
     await screen.findByText(/^Welcome\. Bind your first/);
     await portal.isLive();

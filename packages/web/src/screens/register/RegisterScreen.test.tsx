@@ -180,7 +180,7 @@ test('a reload finds the way back to the last step', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' });
 });
 
-test('who comes back after a day starts again', async () => {
+test('a visitor who comes back after a day starts again', async () => {
   const opened = await openRegister();
   await reachOrganisation(opened);
   opened.portal.later(LIMITS.activationMs);

@@ -5,7 +5,7 @@ import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { CardPage } from '../../ui/layout/CardPage';
 
-/** What stands here while the operator makes the accounts. */
+/** What is here while the operator makes the accounts. */
 export function RegistrationClosed() {
   const { t } = useTexts('register');
   const { email } = portalFacts().support;

@@ -14,7 +14,7 @@ const demand = (owner: Awaited<ReturnType<typeof anOwner>>, demanded = true) =>
   owner.call(secondFactor.demand, { demanded });
 const atSetUp = () => screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' });
 
-test('who owes a second factor is led to its set-up from everywhere, and goes on when it is done', async () => {
+test('a user who needs a second factor is led to its set-up from everywhere, and goes on when it is done', async () => {
   const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   await demand(owner);
@@ -35,7 +35,7 @@ test('who owes a second factor is led to its set-up from everywhere, and goes on
   expect(session.get()).toMatchObject({ second_factor_due: false });
 });
 
-test('who is at work when the demand is made is led there at once', async () => {
+test('a user who is at work when it is required is led there at once', async () => {
   const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   const { isLive, address } = await openPortal({ as: colleague, at: '#/dashboard' });
@@ -46,7 +46,7 @@ test('who is at work when the demand is made is led there at once', async () => 
   expect(address()).toBe('#/second_factor');
 });
 
-test('who comes back when it is demanded no longer goes on', async () => {
+test('a user who comes back when it is no longer required goes on', async () => {
   const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'observer');
   await demand(owner);
@@ -57,7 +57,7 @@ test('who comes back when it is demanded no longer goes on', async () => {
   await waitFor(() => expect(address()).toBe('#/dashboard'));
 });
 
-test('who does not want to signs out', async () => {
+test('a user who does not want to signs out', async () => {
   const owner = await anOwner(server);
   const colleague = await aSubUser(owner, 'limited');
   await demand(owner);

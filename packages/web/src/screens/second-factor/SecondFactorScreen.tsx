@@ -19,7 +19,7 @@ export function SecondFactorScreen() {
     noteSecondFactorDue(false);
     navigate('/dashboard');
   };
-  // Once it is on, the recovery codes stand there until the reader has kept them.
+  // Once it is on, the recovery codes are shown until the reader has kept them.
   const [isOn, setOn] = useState(false);
   // It may have been set up elsewhere, or is required no longer; without an answer the form stays.
   const { data, refetch } = useOpenCall(secondFactor.view, {});

@@ -13,7 +13,7 @@ interface KeyActionsProps {
   onAction(action: KeyAction, key: AccessKey): void;
 }
 
-/** What can be done with a key as it stands. Only the fixed one can be shown again, and never deleted. */
+/** What can be done with a key in its state. Only the fixed one can be shown again, and never deleted. */
 export function KeyActions({ accessKey, onAction }: KeyActionsProps) {
   const { t } = useTexts('security');
   const name = useKeyName()(accessKey);

@@ -22,7 +22,7 @@ async function fillIn({ person }: Portal, answers: Record<string, string>) {
 }
 const ANSWERS = { Organisation: 'Green Valley', Email: 'ada@valley.example', Password: 'tomato-7' };
 
-test('whoever opens the link makes the organisation and stands on its dashboard', async () => {
+test('the visitor who opens the link makes the organisation and is on its dashboard', async () => {
   const { server, at } = await anEmptyServer();
   const portal = await openLink(server, at);
   await screen.findByRole('heading', { name: 'Set up Fieldscope' });

@@ -11,7 +11,7 @@ const SENSORS = [
 ] as const;
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A field at first light, drawn with a few lines. It stands still under reduced motion. */
+/** A field at first light, drawn with a few lines. Nothing moves under reduced motion. */
 export function Field() {
   const { t } = useTexts('sign-in');
   return (

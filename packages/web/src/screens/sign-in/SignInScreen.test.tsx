@@ -35,7 +35,7 @@ async function signIn({ person }: Portal, account: string, password: string, wor
   await person.click(screen.getByRole('button', { name: words.submit }));
 }
 
-test('a person signs in and stands on the dashboard', async () => {
+test('a person signs in and is on the dashboard', async () => {
   const owner = await anOwner(server);
   const portal = await openSignIn();
   await signIn(portal, ` ${owner.account} `, PASSWORD);
@@ -51,7 +51,7 @@ test('a page that needs a sign-in leads to the sign-in page', async () => {
   await portal.isAccessible();
 });
 
-test('who was signed out reads once that the sign-in has expired', async () => {
+test('a user who was signed out reads once that the sign-in has expired', async () => {
   const { person, ...portal } = await openPortal({ as: await anOwner(server), at: '#/dashboard' });
   await screen.findByText(/Bind your first/);
   portal.later(LIMITS.refreshTokenMs);

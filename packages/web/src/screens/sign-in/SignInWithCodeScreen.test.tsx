@@ -85,7 +85,7 @@ test('after five wrong codes the account is locked, and the form says so', async
   expect((await screen.findByRole('alert')).textContent).toMatch(/locked for 30 minutes/);
 });
 
-test('the way back leads to account and password; the account still stands there', async () => {
+test('the way back leads to account and password; the account is still there', async () => {
   const { person, owner } = await askedForCode();
   await person.click(screen.getByRole('button', { name: 'Back' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Email or account')).value).toBe(owner.account);

@@ -40,7 +40,7 @@ async function fill({ person }: Portal, given: { account: string; name?: string;
   await person.click(screen.getByRole('button', { name: 'Add sub-account' }));
 }
 
-test('whoever is added signs in at the address and with the account that are there to copy', async () => {
+test('a colleague who is added signs in at the address and with the account that are there to copy', async () => {
   const name = `anna${owner.orgId}`;
   const portal = await openForm();
   await account();

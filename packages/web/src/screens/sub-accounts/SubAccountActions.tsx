@@ -11,7 +11,7 @@ interface SubAccountActionsProps {
   onAction(action: SubAccountAction, subAccount: SubAccount): void;
 }
 
-/** What can be done with a sub-account as it stands. */
+/** What can be done with a sub-account in its state. */
 export function SubAccountActions({ subAccount, onAction }: SubAccountActionsProps) {
   const { t } = useTexts('sub-accounts');
   const { account, frozen, frozen_by_operator: isOperators, second_factor: hasSecondFactor } = subAccount;

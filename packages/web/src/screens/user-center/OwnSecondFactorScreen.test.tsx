@@ -25,7 +25,7 @@ async function openSecurity() {
 }
 type Opened = Awaited<ReturnType<typeof openSecurity>>;
 
-/** Password given: the picture stands there. @returns the secret that can be typed */
+/** Password given: the picture is shown. @returns the secret that can be typed */
 async function begin({ person, part, press }: Opened): Promise<string> {
   await press('Set up');
   await person.type(part.getByLabelText('Your login password'), PASSWORD);

@@ -119,7 +119,7 @@ describe('the profile', () => {
     expect(await owner.call(users.viewSetting)).toMatchObject({ language: LANGUAGES.ru.number });
   });
 
-  test('who saves something else has chosen neither language nor time zone', async () => {
+  test('a user who saves something else has chosen neither language nor time zone', async () => {
     const portal = await openCenter({ language: 'zh' });
     await portal.person.click(await screen.findByRole('radio', { name: /°F/ }));
     await portal.person.click(screen.getByRole('button', { name: '保存' }));
@@ -257,7 +257,7 @@ describe('the sessions', () => {
   });
 });
 
-test('one switch for notifications, wherever it stands', async () => {
+test('one switch for notifications, wherever it is', async () => {
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   const portal = await openCenter({ at: '#/user_center?tab=notifications' });
   const name = 'Notify me on this desktop';

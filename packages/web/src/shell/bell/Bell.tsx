@@ -23,7 +23,7 @@ export function Bell() {
   useDesktopNotices(() => setOpen(true));
   const close = () => {
     setOpen(false);
-    // The kit returns the focus only to who opened a dialog that was on the page already.
+    // The kit returns the focus only to what opened a dialog that was on the page already.
     button.current?.focus();
   };
   return (

@@ -91,7 +91,7 @@ test('dark makes it dark', async () => {
   document.documentElement.removeAttribute('data-mantine-color-scheme');
 });
 
-test('the arrows go round, and what was used last stands first', async () => {
+test('the arrows go round, and what was used last is first', async () => {
   const { unmount } = open();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const first = chosen().textContent;

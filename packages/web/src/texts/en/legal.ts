@@ -8,7 +8,7 @@ export default {
     },
     what: {
       title: 'What is kept',
-      text: 'Your email, your name, country, job and workplace as you gave them, and the details of your organisation. A one-way hash of your password, never the password. Your devices, their places, what they measured and what you set on them. Each sign-in, change and refusal with its time, address and browser. Messages that were sent to you.',
+      text: 'Your email, your name, country, job and workplace as you gave them, and the details of your organisation. A one-way hash of your password, never the password. Your devices, their places, what they measured and what you set on them. Each sign-in, change and refusal with its time, IP address and browser, and the IP address from which a development kit uploaded last. Messages that were sent to you.',
     },
     use: {
       title: 'What it is used for',
@@ -24,7 +24,7 @@ export default {
     },
     time: {
       title: 'How long',
-      text: 'Messages for 30 days, the audit log for a year, a session until it is ended or has not been used for 30 days. Readings and accounts stay until they are deleted. A device that is removed or handed over takes its history out of your reach.',
+      text: 'Messages for 30 days, the audit log for a year, a session until it is ended or has not been used for 30 days. Readings and accounts stay until they are deleted. The history of a device that is removed or transferred is deleted.',
     },
     safe: {
       title: 'How it is protected',

@@ -14,7 +14,7 @@ interface ChartLegendProps {
   to: number;
 }
 
-/** How far a reading may lie from the pointer: a fiftieth of the chart. */
+/** How far a reading may be from the pointer: a fiftieth of the chart. */
 const REACH = 50;
 
 /** Names the curves; the figure beside each follows the pointer. A newest value that is old is dimmed, with its age. */

@@ -94,7 +94,7 @@ test('a chart is as wide as its place, and nothing is drawn where there is none'
   expect(drawing()).toBe(before);
 });
 
-test('a threshold stands in the reader’s unit', async () => {
+test('a threshold is in the reader’s unit', async () => {
   displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
   // 68.9 °F
   const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat' }];

@@ -70,7 +70,7 @@ export function Plot(props: PlotProps) {
     props.onZoom !== undefined,
   ]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `structure` stands for all that the options read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `structure` covers all that the options read
   useEffect(() => {
     const host = hostRef.current;
     if (!host || width === 0) return;
@@ -105,7 +105,7 @@ export function Plot(props: PlotProps) {
     plot.current?.setData(plotData(curves));
   }, [curves, from, to]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ages stand beside the ends of the curves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ages are beside the ends of the curves
   useEffect(() => {
     plot.current?.redraw(false);
   }, [ages]);

@@ -37,7 +37,7 @@ interface TimeSeriesChartProps {
 
 /**
  * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
- * under the pointer, and the same figures stand behind "View as table". The plotting library and the table load when first drawn.
+ * under the pointer, and the same figures are behind "View as table". The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { curves, height = 320, onZoomOut } = props;
@@ -97,7 +97,7 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
   const readerKey = curves
     ?.map(({ measurementId }) => `${unitOf(measurementId).unit} ${nameOf(measurementId)}`)
     .join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey stands for both functions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey covers both functions
   return useMemo(
     () =>
       curves?.map((curve, place) => {

@@ -9,13 +9,13 @@ export interface ChartCurve {
   measurementId: number;
   /** Minutes between uplinks of its device. */
   interval_minutes: number;
-  /** What a point stands for, in ms; 0: a single reading. */
+  /** The span that a point covers, in ms; 0: a single reading. */
   bin_ms: number;
   /** Epoch ms, ascending. */
   times: readonly number[];
   /** null is a gap. */
   values: readonly (number | null)[];
-  /** Lowest and highest of what each point stands for; null when every reading is drawn. */
+  /** Lowest and highest of what each point covers; null when every reading is drawn. */
   min?: readonly (number | null)[] | null;
   max?: readonly (number | null)[] | null;
   /** Place in the palette, 0 to 7; its place in the list by default. */

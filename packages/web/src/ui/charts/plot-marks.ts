@@ -88,7 +88,7 @@ export function drawOldEnd(
   ctx.stroke();
   ctx.font = fontOf(12);
   const gap = AGE_GAP_PX * ratio;
-  // Nothing is drawn behind the end; the words stand there unless the chart is over too soon.
+  // Nothing is drawn behind the end; the words are there unless the chart is over too soon.
   const side = x + gap + ctx.measureText(label).width > width * ratio ? -1 : 1;
   ctx.textAlign = side < 0 ? 'right' : 'left';
   ctx.textBaseline = side < 0 ? 'bottom' : 'middle';

@@ -67,7 +67,7 @@ describe('what is drawn', () => {
     expect([...second!]).toEqual([undefined, 48, 51]);
   });
 
-  test('a band lies between the maximum and the minimum of its own curve', async () => {
+  test('a band is between the maximum and the minimum of its own curve', async () => {
     const curves = [humidity, aCurve({ min: [19, 21], max: [21, 23] })];
     const { plot, options } = await draw(curves);
     const [upper, lower] = options.bands![0]!.series;
@@ -86,7 +86,7 @@ describe('what is drawn', () => {
 });
 
 describe('the axes', () => {
-  test('measurements of one unit share an axis, of two units stand on both sides', async () => {
+  test('measurements of one unit share an axis, of two units are on both sides', async () => {
     const { plot } = await draw([aCurve(), humidity, aCurve({ key: 'c', values: [30, 40] })]);
     expect(plot.series.slice(1).map(({ scale }) => scale)).toEqual(['y0', 'y1', 'y0']);
     expect(plot.axes.slice(1).map(({ side }) => side)).toEqual([3, 1]);
@@ -135,7 +135,7 @@ describe('the axes', () => {
 });
 
 describe('the zone', () => {
-  test('stands at the right end of the time axis, and no time below it', async () => {
+  test('is at the right end of the time axis, and no time below it', async () => {
     await draw([aCurve()], {
       timeZone: 'Asia/Kolkata',
       range: { current: { from: FROM, to: TO + HOUR_MS / 2 } },
@@ -174,7 +174,7 @@ describe('thresholds', () => {
 });
 
 describe('the pointer', () => {
-  test('tells the moment below it, and that it has left', async () => {
+  test('reports the moment below it, and that it has left', async () => {
     const { plot, onPoint } = await draw([aCurve()]);
     plot.setCursor({ left: plot.valToPos(FROM + 6 * HOUR_MS, 'x'), top: 10 });
     expect(onPoint.mock.lastCall![0]).toBeCloseTo(FROM + 6 * HOUR_MS, -4);

@@ -33,9 +33,9 @@ interface PlotOptions {
 
 /** The gap below the plot and one line of labels. */
 const X_AXIS_PX = 22;
-/** Half of the longest label, a day in Russian: the last one may stand at the very edge. */
+/** Half of the longest label, a day in Russian: the last one may be at the very edge. */
 const LAST_LABEL_PX = 26;
-/** At the right end of the time axis stands the zone, instead of times that would lie below it. */
+/** At the right end of the time axis is the zone, instead of times that would be below it. */
 const ZONE_PX = 64;
 /** Lower charts have space for the unit alone beside their axis. */
 const ROOM_FOR_TITLE_PX = 220;
@@ -204,6 +204,6 @@ function timeLabel(at: number, stepMs: number, timeZone: string): string {
   return clock === '00:00' && stepMs >= HOUR_MS / 4 ? formatDay(at, timeZone) : clock;
 }
 
-/** Whether the label of a moment would stand where the zone does. */
+/** Whether the label of a moment would be where the zone is. */
 const liesBelowZone = (at: number, { from, to }: { from: number; to: number }, width: number): boolean =>
   ((to - at) / (to - from)) * width < ZONE_PX;

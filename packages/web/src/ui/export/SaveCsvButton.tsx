@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
 export interface SaveCsvButtonProps {
-  /** Hands over what is filtered as a file. */
+  /** Saves what is filtered as a file. */
   onSave(): void;
   isSaving: boolean;
   isEmpty: boolean;
 }
 
-/** Hands a table to the reader as a file. */
+/** Saves a table as a file of the reader. */
 export function SaveCsvButton({ onSave, isSaving, isEmpty }: SaveCsvButtonProps) {
   const { t } = useTexts('ui');
   return (

@@ -13,7 +13,7 @@ interface CsvFile extends CsvTable {
 }
 
 /**
- * Hands a table to the reader as a CSV file and says how it went. Its name carries the day of `at` (epoch ms; absent:
+ * Saves a table as a CSV file of the reader and says how it went. Its name carries the day of `at` (epoch ms; absent:
  * today) in the reader's zone.
  */
 export function useCsvSaving() {

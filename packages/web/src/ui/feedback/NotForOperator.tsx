@@ -4,7 +4,7 @@ import { useBarTo } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from './Notice';
 
-/** Tells an operator who acts as the reader why what makes a call is not here. Everybody else sees nothing of it. */
+/** Says to an operator who acts as the reader why what makes a call is not here. Everybody else sees nothing of it. */
 export function NotForOperator({ call }: { call: Pick<AnyCall, 'role' | 'notSimulated'> }) {
   const { t } = useTexts('ui');
   if (useBarTo(call) !== 'operator') return null;

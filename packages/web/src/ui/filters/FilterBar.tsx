@@ -11,7 +11,7 @@ interface FilterBarProps {
   searchPlaceholder?: string;
   /** Further filters. */
   children?: ReactNode;
-  /** What stands on the right: column choice, export. */
+  /** What is on the right: column choice, export. */
   end?: ReactNode;
   /** Given while a filter is set: takes all of them away. */
   onClear?: () => void;

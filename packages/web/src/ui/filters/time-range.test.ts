@@ -23,7 +23,7 @@ test('a range goes into the address and comes out again, and leaves the rest of 
   expect(withRange(own, { preset: '30d' }).toString()).toBe('eui=2CF7F1C04430000C&range=30d');
 });
 
-test('a zoom stands beside the range and ends with another range', () => {
+test('a zoom is beside the range and ends with another range', () => {
   const zoomed = withZoom(new URLSearchParams('range=7d'), { from: 1000, to: 2000 });
   expect(zoomOfAddress(zoomed)).toEqual({ from: 1000, to: 2000 });
   expect(rangeOfAddress(zoomed)).toEqual({ preset: '7d' });
@@ -41,6 +41,6 @@ test('the bounds stay the same until the next step', () => {
   expect(boundsOf({ preset: '1d' }, NOW + 4 * MINUTE_MS)).toEqual(boundsOf({ preset: '1d' }, NOW));
 });
 
-test('a range of its own stands still', () => {
+test('a range of its own does not move', () => {
   expect(boundsOf({ from: 5, to: 9 }, NOW)).toEqual({ from: 5, to: 9 });
 });

@@ -14,7 +14,7 @@ export interface Bounds {
   to: number;
 }
 
-/** The last 1, 7 or 30 days, which move on with time, or a range of one's own, which stands. */
+/** The last 1, 7 or 30 days, which move on with time, or a range of one's own, which does not. */
 export type TimeRange = { preset: Preset } | Bounds;
 
 const isPreset = (text: string | null): text is Preset => PRESETS.some((preset) => preset === text);

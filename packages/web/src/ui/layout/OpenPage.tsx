@@ -6,7 +6,7 @@ import classes from './OpenPage.module.css';
 import { PageFooter } from './PageFooter';
 import { ProductBar } from './ProductBar';
 
-/** A page that everybody may read: inside the shell for who is signed in, else with a head and a foot of its own. */
+/** A page that everybody may read: inside the shell for users who are signed in, else with a head and a foot of its own. */
 export function OpenPage({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   if (useSession()) return children;

@@ -17,13 +17,13 @@ interface TabsInAddressProps {
   keep: readonly string[];
 }
 
-/** Where an element's middle is, from the left; on a narrow screen the chosen tab may lie beyond the edge. */
+/** Where an element's middle is, from the left; on a narrow screen the chosen tab may be beyond the edge. */
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 }
 
-/** Tabs whose choice stands in the address (`tab=`); only the chosen one is drawn. The first needs no mention. */
+/** Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. */
 export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const [address, setAddress] = useSearchParams();
   const first = parts[0]?.name ?? '';

@@ -20,7 +20,7 @@ interface PagerProps {
   onPageSize?: (pageSize: number) => void;
   /** Page numbers that are shown at most; narrow places have space for five. */
   numbers?: 5 | 7;
-  /** Names it where another list stands behind this one. */
+  /** Names it where another list is behind this one. */
   label?: string;
 }
 

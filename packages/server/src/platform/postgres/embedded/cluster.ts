@@ -26,7 +26,7 @@ export const EMBEDDED_DATABASE = 'fieldscope';
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** Where things lie in a data folder; all paths are real ones, without symbolic links. */
+/** Where things are in a data folder; all paths are real ones, without symbolic links. */
 export interface Layout {
   dataDir: string;
   cluster: string;

@@ -19,7 +19,7 @@ export interface Postmaster {
 
 const STATES = new Set(['starting', 'stopping', 'ready', 'standby']);
 
-/** The living postmaster of a cluster, whoever started it; undefined when there is none. */
+/** The running postmaster of a cluster, started by any process; undefined when there is none. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {

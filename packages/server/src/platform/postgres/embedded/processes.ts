@@ -7,7 +7,7 @@ const HAS_PROC = existsSync('/proc/self/stat');
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name stands in brackets and may itself contain brackets and spaces.
+    // The name is in brackets and may itself contain brackets and spaces.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

@@ -23,7 +23,7 @@ export function chooseSocketFolder(dataDir: string): string {
 }
 
 /**
- * Makes the socket's folder, which also guards the database: who can enter it may connect without a
+ * Makes the socket's folder, which also guards the database: any user who can enter it may connect without a
  * password (`trust`). So it has mode 700 and belongs to PostgreSQL's user; besides it only root gets in.
  * @throws Error in one line when another user has put something at its place.
  */
