@@ -6,6 +6,7 @@ import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
+import { deviceRadio } from './calls/device-radio';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
@@ -27,6 +28,7 @@ export const CALLS = {
   connections,
   demo,
   deviceChanges,
+  deviceRadio,
   deviceLists,
   devices,
   groups,

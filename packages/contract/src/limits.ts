@@ -17,6 +17,8 @@ export const LIMITS = {
   deviceNameLength: 64,
   namePatternLength: 128,
   deviceDescriptionLength: 500,
+  /** Of received and missing uplinks by day. */
+  radioDays: 30,
   exportRows: 10_000,
   exportSpanMs: 30 * DAY_MS,
   chartMeasurements: 5,

@@ -87,6 +87,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/device/list_frequency_plans', 'observer'],
   ['PATCH', '/device/rename_devices', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
+  ['GET', '/device/view_radio_link', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],
   ['GET', '/user/list_sessions', 'limited'],

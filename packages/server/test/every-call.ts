@@ -138,6 +138,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
+  'deviceRadio.view': withEui,
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,

@@ -40,6 +40,7 @@ export const ON_DEMAND = [
   'src/screens/node-details/DangerZone.tsx',
   'src/screens/node-details/ExplainedPayload.tsx',
   'src/screens/node-details/NameChannel.tsx',
+  'src/screens/node-details/RadioLink.tsx',
   'src/screens/node-details/Uplinks.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',

@@ -24,6 +24,7 @@ import type networkServers from './en/network-servers';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type payload from './en/payload';
+import type radio from './en/radio';
 import type register from './en/register';
 import type routes from './en/routes';
 import type secondFactor from './en/second-factor';
@@ -64,6 +65,7 @@ export interface Areas {
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   payload: typeof payload;
+  radio: typeof radio;
   register: typeof register;
   routes: typeof routes;
   'second-factor': typeof secondFactor;

@@ -1,5 +1,6 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
+import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
@@ -9,6 +10,7 @@ import { removeGateways, removeNodes, transferDevices } from './device-removal.s
 import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
+import { viewRadioLink } from './radio.service';
 
 /** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
 export const deviceRoutes =
@@ -34,6 +36,7 @@ export const deviceRoutes =
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));
     bind(devices.listUplinks, service.listUplinks);
+    bind(deviceRadio.view, viewRadioLink);
     bind(deviceChanges.updateNode, updateNode);
     bind(deviceChanges.updateGateway, updateGateway);
     bind(deviceChanges.updatePosition, afterFlush(updatePosition));

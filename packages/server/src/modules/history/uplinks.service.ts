@@ -21,6 +21,7 @@ import {
 } from './uplink-spans.model';
 import * as repository from './uplinks.repository';
 
+export { LARGEST_STEP } from './uplink-chunks.model';
 export type { RawUplink } from './uplink-codec.model';
 export {
   listNewlyReported,
@@ -166,6 +167,29 @@ export async function listUplinks(
         );
     }
     return { list, count };
+  });
+}
+
+/**
+ * A device's uplinks that were received within a range (ms since 1970, both included), oldest first; those of which only
+ * counts are kept, or that are damaged, are not among them.
+ */
+export async function listUplinksWithin(
+  ctx: UplinksCtx,
+  deviceId: number,
+  received: Required<Received>,
+): Promise<RawUplink[]> {
+  const device = { orgId: ctx.orgId, deviceId };
+  return inSnapshot(ctx.db, async (db) => {
+    const uplinks: RawUplink[] = [];
+    for (const span of await listSpans(db, device, received, ({ isPurged }) => !isPurged)) {
+      const packed = span.packed && (await unpack({ ...ctx, db }, device, span.packed));
+      uplinks.push(...(packed ?? []), ...(await listRows(db, device, span)));
+    }
+    const { from, to } = received;
+    return uplinks
+      .filter(({ receivedAt }) => receivedAt >= from && receivedAt <= to)
+      .sort(inOrderOfReception);
   });
 }
 

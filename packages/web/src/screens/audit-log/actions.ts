@@ -74,6 +74,7 @@ export const AREAS = [
   'connections',
   'demo',
   'deviceLists',
+  'deviceRadio',
   'devices',
   'groups',
   'heardDevices',

@@ -253,3 +253,17 @@ test('an uplink is explained byte by byte', async () => {
   expect(dialog.getByText('Air temperature').closest('[data-marked]')).not.toBeNull();
   await portal.isAccessible();
 });
+
+test('the radio tab counts uplinks by day and names the gateways that received them', async () => {
+  const mast = await aGateway(owner, { name: 'Mast north' });
+  for (const fCnt of [1, 2, 5])
+    await sender.uplink(node, climate(21.4 + fCnt / 10, 48), { fCnt, rssi: -97, gateways: [mast.eui] });
+  const portal = await openNode('&tab=radio');
+  await screen.findByText(/: 3 received, 2 missing$/);
+  expect(screen.getAllByText(/: 0 received, 0 missing$/)).toHaveLength(6);
+  await screen.findByRole('heading', { name: 'Signal strength (RSSI)' });
+  expect((await screen.findAllByText('Mast north')).length).toBeGreaterThan(1);
+  await portal.isAccessible();
+  await portal.person.click(screen.getByRole('radio', { name: '30 days' }));
+  await waitFor(() => expect(screen.getAllByText(/: 0 received, 0 missing$/)).toHaveLength(29));
+});

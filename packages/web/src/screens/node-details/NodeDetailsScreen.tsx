@@ -15,6 +15,10 @@ import { useNode } from './node-details.queries';
 
 // Tabs that few open load when they are opened.
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
+const RadioLink = lazy(async () => {
+  const [{ RadioLink }] = await Promise.all([import('./RadioLink'), loadAreas(['radio'])]);
+  return { default: RadioLink };
+});
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
 const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
 const DangerZone = lazy(async () => {
@@ -57,6 +61,15 @@ export function NodeDetailsScreen() {
             content: <Channels eui={eui} node={node} />,
           },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
+          ...(node && node.kind !== 'kit'
+            ? [
+                {
+                  name: 'radio',
+                  label: t('tab.radio'),
+                  content: <RadioLink eui={eui} intervalMinutes={node.interval_minutes} />,
+                },
+              ]
+            : []),
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} model={node?.model} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
           ...(node && mayRemove

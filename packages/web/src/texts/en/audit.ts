@@ -22,6 +22,7 @@ export default {
     connections: 'network server connections',
     demo: 'the demo farm',
     deviceLists: 'lists of devices',
+    deviceRadio: 'the radio link of devices',
     devices: 'devices',
     groups: 'groups',
     heardDevices: 'devices heard and not adopted',

@@ -5,6 +5,7 @@ export default {
     channels: 'Channels',
     record: 'Online record',
     uplinks: 'Raw uplinks',
+    radio: 'Radio',
     activity: 'Activity',
     upload: 'Upload',
   },

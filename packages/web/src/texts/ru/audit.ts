@@ -25,6 +25,7 @@ export default {
     connections: 'подключения сетевых серверов',
     demo: 'демонстрационная ферма',
     deviceLists: 'списки устройств',
+    deviceRadio: 'радиосвязь устройств',
     devices: 'устройства',
     groups: 'группы',
     heardDevices: 'неизвестные устройства',

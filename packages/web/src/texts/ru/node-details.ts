@@ -8,6 +8,7 @@ export default {
     channels: 'Каналы',
     record: 'Журнал связи',
     uplinks: 'Исходные пакеты',
+    radio: 'Радиосвязь',
     activity: 'События',
     upload: 'Передача',
   },

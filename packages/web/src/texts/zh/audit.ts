@@ -25,6 +25,7 @@ export default {
     connections: '网络服务器连接',
     demo: '演示农场',
     deviceLists: '设备列表',
+    deviceRadio: '设备的无线链路',
     devices: '设备',
     groups: '分组',
     heardDevices: '收到但未接入的设备',

@@ -8,6 +8,7 @@ export default {
     channels: '通道',
     record: '在线记录',
     uplinks: '原始上行数据',
+    radio: '无线',
     activity: '动态',
     upload: '上传',
   },

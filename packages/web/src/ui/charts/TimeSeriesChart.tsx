@@ -109,7 +109,8 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
           values: curve.values.map(inUnit),
           min: curve.min?.map(inUnit) ?? null,
           max: curve.max?.map(inUnit) ?? null,
-          measurementName: nameOf(curve.measurementId),
+          measurementName: curve.quantity?.name ?? nameOf(curve.measurementId),
+          ...(curve.quantity && { unit: curve.quantity.unit, gap: ' ' }),
           colorName: colorNameOf(curve.color ?? place),
         };
       }),

@@ -7,6 +7,8 @@ export interface ChartCurve {
   key: string;
   name: string;
   measurementId: number;
+  /** Instead of a measurement's: of what is none. */
+  quantity?: { name: string; unit: string };
   /** Minutes between uplinks of its device. */
   interval_minutes: number;
   /** The span that a point covers, in ms; 0: a single reading. */

@@ -1,0 +1,45 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { deviceRadio } from '@fieldscope/contract/calls/device-radio';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { listUplinksWithin } from '../history/uplinks.service';
+import { findOwnDevices } from './devices.repository';
+import { ensureDevicesOfOrganisation } from './devices.service';
+import { countByDay, dayReader, signalsOf } from './radio.model';
+
+/** Points of a curve at most; an uplink a minute has one point in a week's fifteen minutes. */
+const BINS = 672;
+
+/**
+ * How a device is received: uplinks by day of a time zone, up to now, and RSSI and SNR by gateway.
+ * @throws AppError device_not_in_organisation; feature_unsupported for a kit, which sends without a radio link
+ */
+export async function viewRadioLink(
+  ctx: OrgCtx,
+  { eui, days, timezone }: InputOf<typeof deviceRadio.view>,
+): Promise<ResultOf<typeof deviceRadio.view>> {
+  const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
+  if (device.kind === 'kit') fail('feature_unsupported');
+  const to = ctx.clock.now();
+  const from = to - days * DAY_MS;
+  const uplinks = await listUplinksWithin(ctx, device.device_id, { from, to });
+  const dayOf = dayReader(timezone);
+  const dates = Array.from({ length: days }, (_, back) => dayOf(to - (days - 1 - back) * DAY_MS));
+  const binMs = Math.max(MINUTE_MS, Math.ceil((to - from) / BINS / MINUTE_MS) * MINUTE_MS);
+  const signals = signalsOf(uplinks, binMs);
+  const own = await findOwnDevices(
+    ctx.db,
+    ctx.orgId,
+    signals.map((signal) => signal.eui as Eui),
+  );
+  const names = new Map<string, string>(own.map((gateway) => [gateway.eui, gateway.name]));
+  return {
+    from,
+    to,
+    bin_ms: binMs,
+    days: countByDay(uplinks, [...new Set(dates)], dayOf),
+    gateways: signals.map((signal) => ({ ...signal, name: names.get(signal.eui) ?? '' })),
+  };
+}

@@ -1,0 +1,108 @@
+import type { GatewaySignal, RadioDay } from '@fieldscope/contract/calls/device-radio';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { STATUS_ID } from '@fieldscope/contract/stream';
+import { Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { gatewayName } from '../../values/gateway-name';
+import { unitInWords } from '../../values/unit-words';
+import classes from './RadioLink.module.css';
+import { type RadioLinkData, useRadioLink } from './radio.queries';
+import { UplinkDays } from './UplinkDays';
+
+const SPANS = [7, LIMITS.radioDays];
+const CURVES = 5;
+const HEIGHT = 220;
+
+/** How a node is received: uplinks by day, RSSI and SNR by the gateway that received best. */
+export function RadioLink({ eui, intervalMinutes }: { eui: string; intervalMinutes: number }) {
+  const { t } = useTexts('radio');
+  const [address, setAddress] = useSearchParams();
+  const days = SPANS.find((span) => String(span) === address.get('days')) ?? SPANS[0]!;
+  const { data, error, refetch } = useRadioLink(eui, days);
+  const choose = (span: string) => {
+    const next = new URLSearchParams(address);
+    next.set('days', span);
+    setAddress(next, { replace: true });
+  };
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <FilterBar>
+        <SegmentedControl
+          aria-label={t('span')}
+          value={String(days)}
+          onChange={choose}
+          data={SPANS.map((span) => ({ value: String(span), label: t('days', { count: span }) }))}
+        />
+      </FilterBar>
+      <Card title={t('byDay')}>{data ? <DaysOrNone days={data.days} /> : <Skeleton height={160} />}</Card>
+      <Card title={t('rssi')} about={t('best')}>
+        <SignalChart data={data} of="rssi" unit="dBm" intervalMinutes={intervalMinutes} />
+      </Card>
+      <Card title={t('snr')}>
+        <SignalChart data={data} of="snr" unit="dB" intervalMinutes={intervalMinutes} />
+      </Card>
+    </>
+  );
+}
+
+function Card({ title, about, children }: { title: string; about?: string; children: React.ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md" className={classes.card}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {about && (
+        <Text c="dimmed" size="sm">
+          {about}
+        </Text>
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+function DaysOrNone({ days }: { days: readonly RadioDay[] }) {
+  const { t } = useTexts('radio');
+  const isEmpty = days.every(({ received, missing, refused }) => received + missing + refused === 0);
+  return isEmpty ? (
+    <Text c="dimmed" py="lg" ta="center">
+      {t('none')}
+    </Text>
+  ) : (
+    <UplinkDays days={days} />
+  );
+}
+
+interface SignalChartProps {
+  data: RadioLinkData | undefined;
+  of: 'rssi' | 'snr';
+  unit: 'dBm' | 'dB';
+  intervalMinutes: number;
+}
+
+/** A curve for each of the gateways that received most. */
+function SignalChart({ data, of, unit, intervalMinutes }: SignalChartProps) {
+  const { t } = useTexts('radio');
+  const name = t(of);
+  const curves = useMemo(
+    () =>
+      data?.gateways.slice(0, CURVES).map((gateway: GatewaySignal) => ({
+        key: gateway.eui,
+        name: gatewayName(gateway),
+        measurementId: STATUS_ID.signalStrength,
+        quantity: { name, unit: unitInWords(unit) },
+        interval_minutes: intervalMinutes,
+        bin_ms: data.bin_ms,
+        times: gateway.times,
+        values: gateway[of],
+      })),
+    [data, name, of, unit, intervalMinutes],
+  );
+  return <TimeSeriesChart curves={curves} from={data?.from ?? 0} to={data?.to ?? 0} height={HEIGHT} />;
+}
