@@ -29,5 +29,5 @@ test('an owner makes a kit, adds a channel, pastes the shown lines into a termin
   expect(await accessibilityViolations(page)).toEqual([]);
   const { stdout } = await run('sh', ['-c', await lines.innerText()]);
   expect(JSON.parse(stdout)).toMatchObject({ code: '0' });
-  await expect(page.getByRole('table', { name: 'Your kits' })).toContainText('612');
+  await expect(page.getByRole('row', { name: /Beehive scale/ })).toContainText('612');
 });

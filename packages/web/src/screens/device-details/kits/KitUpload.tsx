@@ -78,7 +78,7 @@ function KitSamples({ access }: { access: KitAccess }) {
         data={KIT_PROTOCOLS.map((value) => ({ value, label: t(value) }))}
       />
       <Tabs defaultValue={KIT_LANGUAGES[0]} keepMounted={false} mt="sm">
-        <Tabs.List aria-label={t('languages')}>
+        <Tabs.List className={classes.languages} aria-label={t('languages')}>
           {KIT_LANGUAGES.map((language) => (
             <Tabs.Tab key={language} value={language}>
               {names[language]}
