@@ -21,6 +21,7 @@ export type Role =
 export const BASES = {
   portal: '/portalapi',
   open: '/openapi',
+  legacy: '/1.0',
   ingest: '/ingest',
   device: '/deviceapi',
   maker: '/makerapi',

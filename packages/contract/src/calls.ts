@@ -11,6 +11,7 @@ import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
+import { legacy } from './calls/legacy';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
@@ -35,6 +36,7 @@ export const CALLS = {
   heardDevices,
   ingest,
   kitChannels,
+  legacy,
   maker,
   measurements,
   notices,

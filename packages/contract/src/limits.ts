@@ -107,6 +107,8 @@ export const LIMITS = {
     /** Of one access key. */
     callsPerMinute: 600,
     devicesPerCall: 50,
+    /** Rows of a page of the legacy API. */
+    legacyPage: 100,
     telemetrySpanMs: 31 * DAY_MS,
     telemetryAgeMs: 93 * DAY_MS,
     latestAgeMs: 366 * DAY_MS,

@@ -17,6 +17,7 @@ import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
 import { withReadablePath } from './platform/http/readable-path';
+import { unwrapMethod } from './platform/http/tunnelled-method';
 import type { PlatformServices } from './platform/services';
 
 /**
@@ -67,7 +68,10 @@ export async function createApp({
     // For the host that people see; the client's address is read by clientAddressOf.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 && services.isOwnProxy,
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    rewriteUrl(request) {
+      unwrapMethod(request);
+      return withReadablePath(request.url ?? '/');
+    },
     // Calls parse their own queries: an error that is thrown here would end the process.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 128 },
   });
@@ -114,7 +118,7 @@ export async function createApp({
 }
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const open = request.url.startsWith(BASES.open);
+  const open = [BASES.open, BASES.legacy].some((base) => request.url.startsWith(base));
   const name = open ? 'path_missing' : 'route_missing';
   const { code } = ERRORS[name];
   return reply.status(404).send({

@@ -46,6 +46,7 @@ const reaches = (actor: ActorName, call: AnyCall): boolean =>
 const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   portal: ['no_authority', 'login_required', 'token_invalid'],
   open: ['open_no_authority', 'access_key_wrong'],
+  legacy: ['open_no_authority', 'access_key_wrong'],
   ingest: ['open_no_authority', 'access_key_wrong'],
   device: ['open_no_authority', 'access_key_wrong'],
   maker: [],

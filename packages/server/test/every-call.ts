@@ -179,6 +179,36 @@ export const ENTRIES: Record<CallName, Entry> = {
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
   'ingest.kitData': { input: (farm) => readingOf(farm, '41') },
   'ingest.kitStatus': { input: ({ kit }) => ({ deviceEui: kit.eui, battery: 80 }) },
+  'legacy.listEuis': withNothing,
+  'legacy.listGateways': withNothing,
+  'legacy.listNodes': withNothing,
+  'legacy.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
+  'legacy.viewNode': withEui,
+  'legacy.changeGateway': { input: ({ gateway }) => ({ eui: gateway.eui, description: 'On the roof' }) },
+  'legacy.changeNode': { input: ({ node }) => ({ eui: node.eui, description: 'In the bed' }) },
+  'legacy.removeGateway': {
+    input: ({ spareGateway }) => ({ eui: spareGateway.eui }),
+    meets: ['device_not_in_organisation'],
+  },
+  'legacy.removeNode': {
+    input: ({ spareNode }) => ({ eui: spareNode.eui }),
+    meets: ['device_not_in_organisation'],
+  },
+  'legacy.listGroups': withNothing,
+  'legacy.listGroupDevices': withNothing,
+  'legacy.createGroup': {
+    input: () => ({ name: 'Made by an old program' }),
+    meets: ['group_name_duplicate'],
+  },
+  'legacy.changeGroup': {
+    input: () => ({ unique_name: '00000000000000A1', name: 'Renamed' }),
+    meets: ['group_missing'],
+  },
+  'legacy.removeGroup': { input: () => ({ unique_name: '00000000000000A1' }), meets: ['group_missing'] },
+  'legacy.moveDevices': {
+    input: ({ node }) => ({ unique_name: '00000000000000A1', eui: [node.eui] }),
+    meets: ['group_missing'],
+  },
   // The second to add it finds it there; the second to remove it, gone.
   'kitChannels.add': {
     input: ({ kit }) => ({ eui: kit.eui, channel: 7, sensor_type: '1001' }),

@@ -8,6 +8,7 @@ import type { PlatformServices } from '../../platform/services';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import type { KeyGuesses } from '../production/key-guesses.service';
 import { createCallRates } from './call-rates.service';
+import { bindLegacy } from './legacy.routes';
 import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
@@ -52,6 +53,7 @@ export const openApiRoutes =
     bind(open.listTelemetry, metered(listTelemetry));
     bind(open.aggregateChartPoints, metered(aggregateChartPoints));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
+    bindLegacy(bind, { metered, current: afterFlush });
     bind(openDevices.createGroup, metered(changes.createGroup));
     bind(openDevices.updateGroup, metered(changes.updateGroup));
     bind(openDevices.deleteGroup, metered(changes.deleteGroup));

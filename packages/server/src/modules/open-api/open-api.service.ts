@@ -140,7 +140,10 @@ export async function getDevice(ctx: OrgCtx, eui: string): Promise<repository.Op
   return device ?? fail('device_not_in_organisation', { eui });
 }
 
-function isDeviceOnline(device: repository.OpenDevice, now: number): boolean {
+type Seen = Pick<repository.OpenDevice, 'kind' | 'model' | 'interval_minutes' | 'last_seen_at'>;
+
+/** Whether a device has reported within three of its intervals. */
+export function isDeviceOnline(device: Seen, now: number): boolean {
   const { kind, interval_minutes: reported, last_seen_at: lastSeenAt } = device;
   const ofModel = traitsOf(device.model).intervalMinutes;
   return isOnline({ kind, lastSeenAt, intervalMinutes: intervalMinutesOf(kind, reported, ofModel) }, now);

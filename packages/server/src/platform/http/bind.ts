@@ -4,6 +4,7 @@ import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
@@ -22,8 +23,8 @@ export interface CallResponse {
   status: number;
   headers: Record<string, string>;
   envelope:
-    | { code: number | string; data: unknown }
-    | { code: number | string; msg: string; facts?: ErrorFacts };
+    | { code: number | string; data: unknown; time?: number }
+    | { code: number | string; msg: string; facts?: ErrorFacts; time?: number };
 }
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
@@ -85,6 +86,11 @@ type HandleCall = (request: CallRequest) => Promise<CallResponse>;
 /** Binds calls to fastify. */
 export function createBind(app: FastifyInstance, parts: BindParts): Bind {
   const { services, authenticators } = parts;
+  /** The legacy API says in every response what time it is, in seconds. */
+  const timed = ({ base }: AnyCall, response: CallResponse): CallResponse =>
+    base === 'legacy'
+      ? { ...response, envelope: { ...response.envelope, time: services.clock.now() / SECOND_MS } }
+      : response;
   const route = (call: AnyCall, path: string, handle: HandleCall) => {
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
@@ -92,10 +98,11 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
       bodyLimit: bodyLimitOf(call),
       errorHandler: async (error: Error & { statusCode?: number }, request, reply) => {
         if ((error.statusCode ?? 500) < 500) await recordUnread(call, request, parts, error.message);
-        return send(reply, failureOf(error, request, call, services));
+        return send(reply, timed(call, failureOf(error, request, call, services)));
       },
       onRequest: refuseUnread(call, parts),
-      handler: async (request, reply) => send(reply, await handle(callRequestOf(request, services))),
+      handler: async (request, reply) =>
+        send(reply, timed(call, await handle(callRequestOf(request, services)))),
     });
   };
   return (call, useCase) => {

@@ -1,4 +1,4 @@
-import type { AnyCall, BodyOf, QueryOf } from '@fieldscope/contract/call';
+import type { AnyCall, Base, BodyOf, QueryOf } from '@fieldscope/contract/call';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -29,9 +29,12 @@ export const bodyLimitOf = ({ base, role }: AnyCall): number => {
   return role === 'public' ? LIMITS.request.publicBodyBytes : LIMITS.request.bodyBytes;
 };
 
+/** Whether calls of a base are those of customers' programs. */
+const isOfPrograms = (base: Base): boolean => base === 'open' || base === 'legacy';
+
 /** Whether a call reads bodies of a type. Forms, which any page can make a browser post, are for the public API. */
 export const takesType = ({ base }: AnyCall, type: string): boolean =>
-  JSON_TYPE.test(type) || (base === 'open' && FORM_TYPE.test(type));
+  JSON_TYPE.test(type) || (isOfPrograms(base) && FORM_TYPE.test(type));
 
 /**
  * Parses path parameters, query and body of a call.
@@ -41,7 +44,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawInput) => Inpu
   const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
   const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
   // The public API takes its parameters from the query or the body, whichever the client chose.
-  const isEither = call.base === 'open';
+  const isEither = isOfPrograms(call.base);
   return ({ params, ...raw }) => {
     const parameters = parseQuery(raw.query) ?? fail(invalid, { field: 'query' });
     const given = isEmpty(params) ? parameters : { ...parameters, ...(params as object) };

@@ -1,7 +1,7 @@
 import { BASES } from '@fieldscope/contract/call';
 import type { FastifyInstance } from 'fastify';
 
-const OPEN = [BASES.open, '/1.0', '/refer'].map((base) => `${base}/`);
+const OPEN = [BASES.open, BASES.legacy, '/refer'].map((base) => `${base}/`);
 
 /** Whether pages of any site may read what is there: the public API and the definitions. */
 export const isOpenToPages = (url: string): boolean => OPEN.some((base) => url.startsWith(base));

@@ -23,7 +23,7 @@ interface JsonObjectSchema {
 export type Audience = 'portal' | 'open';
 const BASES_OF: Record<Audience, readonly Base[]> = {
   portal: ['portal'],
-  open: ['open', 'ingest', 'device', 'maker'],
+  open: ['open', 'legacy', 'ingest', 'device', 'maker'],
 };
 const TITLES: Record<Audience, string> = { portal: 'Fieldscope portal', open: 'Fieldscope public API' };
 
@@ -114,7 +114,7 @@ function hasFields(schema: Json): boolean {
 
 /** The public API takes form bodies, too. */
 const contentOf = (schema: Json, base: Base): Json =>
-  base === 'open'
+  base === 'open' || base === 'legacy'
     ? { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
     : { 'application/json': { schema } };
 

@@ -111,7 +111,7 @@ export async function servePortal(
 /** Asked for again with a validator, the page would come as a 404 without a body. */
 const NEVER_KEPT = { etag: false, lastModified: false, acceptRanges: false };
 
-const CALLS = [...Object.values(BASES), SHARE_BASE, '/1.0', '/refer'].map((base) => `${base}/`);
+const CALLS = [...Object.values(BASES), SHARE_BASE, '/refer'].map((base) => `${base}/`);
 
 /** Whether a browser asks for a page. */
 const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>

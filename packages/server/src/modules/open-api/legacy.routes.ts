@@ -1,0 +1,27 @@
+import { legacy } from '@fieldscope/contract/calls/legacy';
+import type { Bind } from '../../platform/http/bind';
+import type { OrgCtx } from '../../platform/http/request-context';
+import * as service from './legacy.service';
+
+type Wrap = <Input, Result>(
+  useCase: (ctx: OrgCtx, input: Input) => Promise<Result>,
+) => (ctx: OrgCtx, input: Input) => Promise<Result>;
+
+/** @param metered limits the calls of each key; `current` reads what is still in memory, too */
+export function bindLegacy(bind: Bind, { metered, current }: { metered: Wrap; current: Wrap }): void {
+  bind(legacy.listEuis, metered(service.listEuis));
+  bind(legacy.listGateways, metered(current(service.listGateways)));
+  bind(legacy.listNodes, metered(current(service.listNodes)));
+  bind(legacy.viewGateway, metered(current(service.viewGateway)));
+  bind(legacy.viewNode, metered(current(service.viewNode)));
+  bind(legacy.changeGateway, metered(service.changeGateway));
+  bind(legacy.changeNode, metered(service.changeNode));
+  bind(legacy.removeGateway, metered(service.removeGateway));
+  bind(legacy.removeNode, metered(service.removeNode));
+  bind(legacy.listGroups, metered(current(service.listGroups)));
+  bind(legacy.listGroupDevices, metered(service.listGroupDevices));
+  bind(legacy.createGroup, metered(service.createGroup));
+  bind(legacy.changeGroup, metered(service.changeGroup));
+  bind(legacy.removeGroup, metered(service.removeGroup));
+  bind(legacy.moveDevices, metered(service.moveDevices));
+}
