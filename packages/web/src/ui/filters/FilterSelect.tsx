@@ -29,6 +29,7 @@ export function FilterSelect({ label, count, isWide, ...select }: FilterSelectPr
       aria-label={label}
       searchable={needsSearch(count)}
       nothingFoundMessage={t('filter.nothingFound')}
+      disabled={count === 0}
       clearable
       {...select}
     />
