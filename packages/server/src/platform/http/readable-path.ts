@@ -3,9 +3,10 @@
  * are taken for what they are, so that it is answered as any such path and not by the framework.
  */
 export function withReadablePath(url: string): string {
-  const [path = '', ...query] = url.split(/(?=\?)/);
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
   if (!path.includes('%') || canBeDecoded(path)) return url;
-  return path.replaceAll('%', '%25') + query.join('');
+  return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
 function canBeDecoded(path: string): boolean {
