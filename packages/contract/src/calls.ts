@@ -1,6 +1,7 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
 import { audit } from './calls/audit';
+import { bindMany } from './calls/bind-many';
 import { channels, measurements } from './calls/channels';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
@@ -25,6 +26,7 @@ import { setup, users } from './calls/users';
 export const CALLS = {
   accessKeys,
   audit,
+  bindMany,
   channels,
   connections,
   demo,

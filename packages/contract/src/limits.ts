@@ -14,6 +14,8 @@ export const LIMITS = {
   groupNameLength: 63,
   /** Devices that one call changes together. */
   bulkDevices: 1000,
+  /** Devices that are bound together by EUI and key code. */
+  bindManyRows: 200,
   deviceNameLength: 64,
   namePatternLength: 128,
   deviceDescriptionLength: 500,

@@ -85,6 +85,8 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PATCH', '/device/update_kit_channel', 'administrator'],
   ['DELETE', '/device/delete_kit_channel', 'administrator'],
   ['GET', '/device/list_frequency_plans', 'observer'],
+  ['POST', '/production/check_bind_many', 'administrator'],
+  ['PUT', '/production/bind_many', 'administrator'],
   ['PATCH', '/device/rename_devices', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['GET', '/device/view_radio_link', 'observer'],

@@ -96,6 +96,11 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['operation_unsupported', 'resource_missing'],
   },
   'accessKeys.viewFixed': withNothing,
+  'bindMany.check': { input: ({ node }) => ({ rows: [{ eui: node.eui, code: node.code }] }) },
+  'bindMany.bind': {
+    input: ({ node }) => ({ rows: [{ eui: node.eui, code: node.code }] }),
+    meets: ['registered_again', 'device_already_bound'],
+  },
   'channels.listHistory': {
     input: ({ node, now }) => ({
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],

@@ -49,6 +49,13 @@ export async function findRegistered(db: Db, eui: Eui): Promise<RegisteredRow | 
   return rows[0];
 }
 
+/** Which of these EUIs the organisation has already, adopted ones included. */
+export async function listOwnEuis(db: Db, orgId: OrgId, euis: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ eui: string }>`
+    select eui from device where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
+  return new Set(rows.map(({ eui }) => eui));
+}
+
 export interface Binding {
   deviceId: number;
   name: string;

@@ -78,14 +78,14 @@ export const bindDevice = (ctx: OrgCtx, input: BindInput, guesses: KeyGuesses): 
   bindProducedDevice(ctx, ctx.orgId, input, (eui, isRight) => guesses.check(eui, ctx, isRight));
 
 /** Whether a key code is right, as far as guesses are limited. */
-type CheckGuess = (eui: Eui, isRight: () => boolean) => Promise<boolean>;
+export type CheckGuess = (eui: Eui, isRight: () => boolean) => Promise<boolean>;
 const unlimited: CheckGuess = async (_eui, isRight) => isRight();
 
 /**
  * A registered device whose key code is right.
  * @throws AppError eui_not_registered, device_key_wrong, what `check` raises
  */
-async function proveKey(
+export async function proveKey(
   { db, secrets }: Pick<PlatformServices, 'db' | 'secrets'>,
   { eui, code }: { eui: string; code: string },
   check: CheckGuess,
@@ -108,14 +108,30 @@ export async function bindProducedDevice(
   input: BindInput,
   check = unlimited,
 ): Promise<Bound> {
-  const { eui, code, longitude, latitude, group_uuid: groupId } = input;
+  const { eui, code, longitude, latitude } = input;
   if (!isEui(eui)) fail('eui_malformed', { eui });
   if ((longitude === undefined) !== (latitude === undefined)) {
     fail('parameter_missing', { field: longitude === undefined ? 'longitude' : 'latitude' });
   }
   const device = await proveKey(services, { eui, code }, check);
+  const name = await bindProvenDevice(services, orgId, device, input);
+  await announceBound(services, orgId, eui);
+  return { eui, model: device.model, kind: device.kind, name };
+}
+
+/**
+ * Binds a device whose key code was right; nobody is told yet. @returns its name
+ * @throws AppError registered_again, device_already_bound, group_missing
+ */
+export async function bindProvenDevice(
+  services: Needs,
+  orgId: OrgId,
+  device: repository.RegisteredRow,
+  { longitude, latitude, group_uuid: groupId, ...given }: Omit<BindInput, 'eui' | 'code'>,
+): Promise<string> {
   ensureFree(device, orgId);
-  const name = input.name ?? defaultName(device.model, eui);
+  const { eui } = device;
+  const name = given.name ?? defaultName(device.model, eui);
   const now = services.clock.now();
   const binding = inTransaction(services.db, async (trx) => {
     if (groupId && !(await repository.lockGroup(trx, orgId, groupId))) fail('group_missing');
@@ -145,8 +161,7 @@ export async function bindProducedDevice(
     if (isOwnEuiTaken(error)) fail('registered_again', { eui, kind: device.kind });
     throw error;
   });
-  await announceBound(services, orgId, eui);
-  return { eui, model: device.model, kind: device.kind, name };
+  return name;
 }
 
 /** @throws AppError registered_again when the organisation has it itself, device_already_bound when another has */
@@ -173,7 +188,7 @@ export async function makeChannels(
   if (channels.length > 0) await repository.insertChannels(db, device_id, channels);
 }
 
-async function announceBound({ events }: BindNeeds, orgId: OrgId, eui: string): Promise<void> {
+export async function announceBound({ events }: BindNeeds, orgId: OrgId, eui: string): Promise<void> {
   await events.announce('device_changed', eui);
   await events.announce('devices_changed', orgId);
 }

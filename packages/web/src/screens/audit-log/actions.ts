@@ -21,6 +21,7 @@ export const ACTIONS = [
   'deviceChanges_transfer',
   'heardDevices_adopt',
   'heardDevices_forget',
+  'bindMany_bind',
   'deviceLists_renameDevices',
   'groups_create',
   'groups_rename',

@@ -111,5 +111,6 @@ export default {
     heardDevices_adopt: 'Adopted devices',
     heardDevices_forget: 'Deleted what was heard of devices',
     deviceLists_renameDevices: 'Renamed devices by a pattern',
+    bindMany_bind: 'Bound many devices',
   },
 };

@@ -114,5 +114,6 @@ export default {
     heardDevices_adopt: 'Добавлены устройства',
     heardDevices_forget: 'Удалены данные неизвестных устройств',
     deviceLists_renameDevices: 'Устройства переименованы по шаблону',
+    bindMany_bind: 'Привязано много устройств',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

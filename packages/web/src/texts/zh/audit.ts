@@ -114,5 +114,6 @@ export default {
     heardDevices_adopt: '接入了设备',
     heardDevices_forget: '删除了收到的未接入设备数据',
     deviceLists_renameDevices: '按模板重命名设备',
+    bindMany_bind: '批量绑定设备',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
