@@ -141,6 +141,15 @@ export const ROUTES: ScreenRoute[] = [
     areas: ['network-servers', 'models', 'values', 'ui'],
   },
   {
+    path: '/bind_many',
+    title: 'bindMany',
+    icon: IconCirclePlus,
+    role: 'administrator',
+    parent: '/bind_device',
+    screen: 'bind-many/BindManyScreen',
+    areas: ['bind-many', 'values', 'ui'],
+  },
+  {
     path: '/devices_gateway_details',
     title: 'gatewayDetails',
     icon: IconRouter,

@@ -1,6 +1,7 @@
 import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
+import type bindMany from './en/bind-many';
 import type common from './en/common';
 import type credentials from './en/credentials';
 import type dashboard from './en/dashboard';
@@ -42,6 +43,7 @@ export interface Areas {
   'api-docs': typeof apiDocs;
   audit: typeof audit;
   'bind-device': typeof bindDevice;
+  'bind-many': typeof bindMany;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

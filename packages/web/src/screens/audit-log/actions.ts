@@ -79,6 +79,7 @@ export const callOf = (action: Action): string => action.replace('_', '.');
 export const AREAS = [
   'accessKeys',
   'audit',
+  'bindMany',
   'channels',
   'connections',
   'demo',

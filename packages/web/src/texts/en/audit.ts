@@ -18,6 +18,7 @@ export default {
   areas: {
     accessKeys: 'access keys',
     audit: 'the audit log',
+    bindMany: 'checks of devices to bind',
     channels: 'readings',
     connections: 'network server connections',
     demo: 'the demo farm',

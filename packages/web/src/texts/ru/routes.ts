@@ -9,6 +9,7 @@ export default {
   kits: 'Наборы разработчика',
   bind: 'Привязать устройство',
   networkServers: 'Сетевые серверы',
+  bindMany: 'Привязать много устройств',
   gatewayDetails: 'О шлюзе',
   nodeDetails: 'Об узле',
   dataTable: 'Таблица',

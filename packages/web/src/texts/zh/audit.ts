@@ -21,6 +21,7 @@ export default {
   areas: {
     accessKeys: '访问密钥',
     audit: '审计日志',
+    bindMany: '待绑定设备的检查',
     channels: '测量数据',
     connections: '网络服务器连接',
     demo: '演示农场',

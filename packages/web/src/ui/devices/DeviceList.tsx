@@ -1,5 +1,5 @@
 import { production } from '@fieldscope/contract/calls/production';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -79,9 +79,14 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       return { ...csvOf(rows), isCut };
     });
   const bind = (
-    <Button component={Link} to="/bind_device">
-      {t('routes:bind')}
-    </Button>
+    <Group gap="xs">
+      <Button component={Link} to="/bind_device">
+        {t('routes:bind')}
+      </Button>
+      <Button component={Link} to="/bind_many" variant="default">
+        {t('routes:bindMany')}
+      </Button>
+    </Group>
   );
   const onClear = address.isSet ? address.clear : undefined;
   const hasNone = data?.page.count === 0;
