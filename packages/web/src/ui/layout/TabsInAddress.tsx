@@ -28,12 +28,15 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const [address, setAddress] = useSearchParams();
   const first = parts[0]?.name ?? '';
   const chosen = parts.some(({ name }) => name === address.get('tab')) ? address.get('tab') : first;
+  // Some tabs are known only once the data of the page is there.
+  const names = parts.map(({ name }) => name).join(' ');
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is added moves the others
   useEffect(() => {
     const tab = list.current?.querySelector(`[aria-selected="true"][data-name="${chosen}"]`);
     if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current);
-  }, [chosen]);
-  const hidden = useHiddenEdges(list);
+  }, [chosen, names]);
+  const hidden = useHiddenEdges(list, names);
   const choose = (name: string | null) => {
     const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
     if (name && name !== first) next.set('tab', name);

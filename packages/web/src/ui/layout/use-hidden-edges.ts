@@ -8,9 +8,13 @@ interface HiddenEdges {
   'data-hides-end'?: true;
 }
 
-/** On which sides of an element that scrolls sideways there is more than it shows, as attributes for its style. */
-export function useHiddenEdges(ref: RefObject<HTMLElement | null>): HiddenEdges {
+/**
+ * On which sides of an element that scrolls sideways there is more than it shows, as attributes for its style.
+ * @param content what is in it: another text when there is more or less
+ */
+export function useHiddenEdges(ref: RefObject<HTMLElement | null>, content: string): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of it are observed
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -30,6 +34,6 @@ export function useHiddenEdges(ref: RefObject<HTMLElement | null>): HiddenEdges 
       sizes.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [ref]);
+  }, [ref, content]);
   return edges;
 }
