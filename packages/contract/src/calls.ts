@@ -8,6 +8,7 @@ import { demo } from './calls/demo';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
 import { deviceRadio } from './calls/device-radio';
+import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
@@ -20,6 +21,7 @@ import { production } from './calls/production';
 import { registration } from './calls/registration';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
+import { tunnels } from './calls/tunnels';
 import { setup, users } from './calls/users';
 
 /** Every call of the product by domain; used by server, documentation and tests. */
@@ -32,6 +34,7 @@ export const CALLS = {
   demo,
   deviceChanges,
   deviceRadio,
+  deviceReports,
   deviceLists,
   devices,
   groups,
@@ -49,6 +52,7 @@ export const CALLS = {
   secondFactor,
   setup,
   subAccounts,
+  tunnels,
   users,
 } as const;
 

@@ -21,6 +21,8 @@ export const LIMITS = {
   deviceDescriptionLength: 500,
   /** Of received and missing uplinks by day. */
   radioDays: 30,
+  /** How long a remote shell to a gateway is open. */
+  tunnelMs: 30 * MINUTE_MS,
   exportRows: 10_000,
   exportSpanMs: 30 * DAY_MS,
   chartMeasurements: 5,

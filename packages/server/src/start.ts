@@ -45,10 +45,13 @@ import { registrationRoutes } from './modules/registration/registration.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
 import { ensureSetupLink } from './modules/setup/setup.service';
+import { simCardRoutes } from './modules/sim-cards/sim-cards.routes';
+import { createSimCardFile } from './modules/sim-cards/sim-cards.service';
 import { createStream } from './modules/stream/stream.service';
 import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { createLatestValues, type LatestValues } from './modules/telemetry/latest.service';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
+import { tunnelRoutes } from './modules/tunnels/tunnels.routes';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, servesClients } from './platform/config';
@@ -259,8 +262,10 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     productionRoutes({ ...services, guesses }),
     registrationRoutes(services),
     secondFactorRoutes,
+    simCardRoutes(createSimCardFile({ dataDir: services.config.DATA_DIR, log: services.log })),
     setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
     subAccountRoutes,
     telemetryRoutes,
+    tunnelRoutes,
   ];
 }

@@ -14,6 +14,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
@@ -28,6 +29,7 @@ import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
   aCaller,
+  aGateway,
   aKit,
   aMadeKey,
   aNetworkServer,
@@ -391,6 +393,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const input = { nodeEui: eui, deviceCode: 'GUESSED' };
     for (let guess = 0; guess < 30; guess += 1) await who.ask(maker.viewDeviceInfo, input);
     return { who, call: maker.viewDeviceInfo, input };
+  },
+  async tunnel_failed() {
+    const who = await anOwner(server);
+    const { eui } = await aGateway(who);
+    return { who, call: tunnels.create, input: { eui } };
   },
   unknown_error: async () => ({
     who: await anOwner(server),

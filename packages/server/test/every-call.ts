@@ -144,6 +144,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
   'deviceRadio.view': withEui,
+  'deviceReports.viewSensorErrors': withEui,
+  'deviceReports.viewSimCard': withEui,
   'devices.viewStatistic': withNothing,
   'devices.listAttention': withNothing,
   'devices.listOnlineRecord': withEui,
@@ -345,6 +347,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'subAccounts.edit': withChild,
   'subAccounts.remove': withChild,
+  'tunnels.create': { input: ({ gateway }) => ({ eui: gateway.eui }), meets: ['tunnel_failed'] },
   'users.signIn': {
     input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),
     meets: ['credentials_wrong', 'account_locked', 'trigger_limit'],

@@ -242,10 +242,18 @@ export const devices = {
     path: '/device/view_node_key',
     role: 'administrator',
     notSimulated: true,
-    summary: 'The device key of a development kit',
+    summary:
+      'Keys of a device: of a kit that with which it uploads, of others those with which they join their network',
     query: z.object({ eui: EuiInAnyCase }),
-    result: answer({ eui: Eui, device_key: z.string(), dev_eui: z.string(), join_eui: z.string() }),
-    fails: ['device_not_in_organisation', 'feature_unsupported'],
+    /** null: a device of this kind has none, or it is in the network server alone. */
+    result: answer({
+      eui: Eui,
+      dev_eui: z.string(),
+      join_eui: z.string().nullable(),
+      app_key: z.string().nullable(),
+      device_key: z.string().nullable(),
+    }),
+    fails: ['device_not_in_organisation'],
   }),
   listGateways: call({
     method: 'GET',

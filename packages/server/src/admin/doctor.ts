@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { viewSpaceOfAll } from '../modules/history/space.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
+import { loadSimCards } from '../modules/sim-cards/sim-cards.service';
 import { type Config, servesClients } from '../platform/config';
 import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
@@ -38,6 +39,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     await examineDisk(config),
     ...ports,
     await examineProxies(config),
+    await examineSimCards(config),
     {
       name: 'mail',
       ok: true,
@@ -153,6 +155,20 @@ async function examineProxies({ DATA_DIR, TRUSTED_PROXIES }: Config): Promise<Fi
   return found.isNear
     ? { name, ok: false, detail }
     : { name, ok: true, detail: `${detail} (if it is a proxy of yours, add it)` };
+}
+
+/** Lines of the SIM card file that are left out. */
+async function examineSimCards({ DATA_DIR }: Config): Promise<Finding> {
+  const name = 'SIM cards';
+  try {
+    const file = await loadSimCards(DATA_DIR);
+    if (!file) return { name, ok: true, detail: 'no file simcards.csv in DATA_DIR' };
+    const { cards, faults } = file;
+    const detail = [`${cards.size} in simcards.csv`, ...faults].join('; ');
+    return { name, ok: faults.length === 0, detail };
+  } catch (error) {
+    return { name, ok: false, detail: firstLine(error) };
+  }
 }
 
 /** A port is well when it is free, or when it is taken because the server runs. */

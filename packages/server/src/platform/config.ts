@@ -85,6 +85,11 @@ const SETTINGS = {
     schema: framedSite,
     doc: 'AI site, shown in a frame under /ai; absent: the portal has no such page',
   },
+  TUNNEL_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Service that opens remote shells to gateways; absent: the portal offers none',
+  },
+  TUNNEL_TOKEN: { schema: text.optional(), doc: 'Bearer token for TUNNEL_URL' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',

@@ -1,16 +1,19 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
+import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { updateChannel, updateGateway, updateNode, updatePosition } from './device-changes.service';
+import { viewNodeKey } from './device-keys.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
 import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
 import { listAttention, viewStatistic } from './overview.service';
 import { viewRadioLink } from './radio.service';
+import { viewSensorErrors } from './sensor-errors.service';
 
 /** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
 export const deviceRoutes =
@@ -27,7 +30,8 @@ export const deviceRoutes =
     bind(devices.listOnlineRecord, afterFlush(service.listOnlineRecord));
     bind(devices.viewGateway, afterFlush(service.viewGateway));
     bind(devices.viewNode, afterFlush(service.viewNode));
-    bind(devices.viewNodeKey, service.viewNodeKey);
+    bind(devices.viewNodeKey, viewNodeKey);
+    bind(deviceReports.viewSensorErrors, viewSensorErrors);
     bind(devices.listGateways, afterFlush(service.listGateways));
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));

@@ -219,17 +219,6 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
   };
 }
 
-/**
- * The key with which a kit uploads; other devices have none that a person could use.
- * @throws device_not_in_organisation, feature_unsupported
- */
-export async function viewNodeKey(ctx: OrgCtx, { eui }: Input<'viewNodeKey'>): Result<'viewNodeKey'> {
-  const row = await getDetails(ctx, eui, false);
-  const { dev_eui, join_eui, device_key_sealed: sealed } = row;
-  if (!sealed) fail('feature_unsupported');
-  return { eui: row.eui, device_key: ctx.secrets.unseal(sealed), dev_eui, join_eui };
-}
-
 /** @throws device_not_in_organisation */
 export async function listNodeChannels(
   ctx: OrgCtx,

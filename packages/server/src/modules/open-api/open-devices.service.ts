@@ -3,8 +3,8 @@ import type { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { viewKitKey } from '../devices/device-keys.service';
 import * as removal from '../devices/device-removal.service';
-import * as devices from '../devices/devices.service';
 import * as groups from '../groups/groups.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import { setKitInterval } from '../kits/kit-interval.service';
@@ -82,7 +82,7 @@ export const createKit = (ctx: OrgCtx, input: Input<'createKit'>): Result<'creat
 
 /** @throws AppError device_not_in_organisation, open_eui_invalid, feature_unsupported for a device that is no kit */
 export async function viewNodeKey(ctx: OrgCtx, { node_eui }: Input<'viewNodeKey'>): Result<'viewNodeKey'> {
-  const { eui, device_key } = await devices.viewNodeKey(ctx, { eui: readEui(node_eui) });
+  const { eui, device_key } = await viewKitKey(ctx, { eui: readEui(node_eui) });
   return { node_eui: eui, device_key, token: deviceToken(eui, device_key) };
 }
 

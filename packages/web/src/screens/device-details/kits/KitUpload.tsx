@@ -24,7 +24,7 @@ export function KitUpload({ eui }: { eui: string }) {
   const constants = useConstants();
   const error = key.error ?? channels.error ?? constants.error;
   if (error) return <ErrorState error={error} onRetry={() => void key.refetch()} />;
-  const deviceKey = maySeeKey ? key.data?.device_key : `<${t('keyPlaceholder')}>`;
+  const deviceKey = maySeeKey ? (key.data?.device_key ?? undefined) : `<${t('keyPlaceholder')}>`;
   const access: KitAccess | undefined =
     constants.data && channels.data && deviceKey !== undefined
       ? {

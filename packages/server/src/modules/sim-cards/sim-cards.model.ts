@@ -1,0 +1,89 @@
+import type { SimCard } from '@fieldscope/contract/calls/device-reports';
+import { Eui } from '@fieldscope/contract/ids';
+import { z } from 'zod';
+
+/** Columns of the file of SIM cards, in any order; all but EUI and status may be empty or absent. */
+const COLUMNS = [
+  'eui',
+  'status',
+  'operator',
+  'iccid',
+  'msisdn',
+  'activated_on',
+  'expires_on',
+  'used_mb',
+  'remaining_mb',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+const Digits = z.string().regex(/^\+?\d{0,22}$/);
+const Day = z.union([z.literal('').transform(() => null), z.iso.date()]);
+const Megabytes = z.union([
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .regex(/^\d{1,12}(\.\d+)?$/)
+    .transform(Number),
+]);
+const Row = z.object({
+  eui: Eui,
+  status: z.string().regex(/^\d$/).transform(Number),
+  operator: z.string().max(64),
+  iccid: Digits,
+  msisdn: Digits,
+  activated_on: Day,
+  expires_on: Day,
+  used_mb: Megabytes,
+  remaining_mb: Megabytes,
+});
+
+export interface SimCardFile {
+  cards: ReadonlyMap<string, SimCard>;
+  /** What is wrong, line by line, in English. */
+  faults: string[];
+}
+
+/** Reads a table of SIM cards as CSV with a line of column names; a wrong line is left out and named. */
+export function readSimCards(text: string): SimCardFile {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  if (lines[0] === '') return { cards: new Map(), faults: [] };
+  const names = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
+  const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
+  const missing = (['eui', 'status'] as const).filter((name) => !names.includes(name));
+  if (unknown.length > 0 || missing.length > 0) {
+    const faults = [
+      ...unknown.map((name) => `line 1: no column is called ${name}`),
+      ...missing.map((name) => `line 1: column ${name} is missing`),
+    ];
+    return { cards: new Map(), faults };
+  }
+  const cards = new Map<string, SimCard>();
+  const faults: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.trim() === '') continue;
+    const given = Object.fromEntries(COLUMNS.map((column) => [column, '']));
+    for (const [place, value] of fieldsOf(line).entries()) if (names[place]) given[names[place]] = value;
+    const row = Row.safeParse({ ...given, eui: given.eui?.toUpperCase() });
+    if (row.success) {
+      const { eui, ...card } = row.data;
+      cards.set(eui, card);
+    } else {
+      const columns = [...new Set(row.error.issues.map(({ path }) => String(path[0])))];
+      faults.push(`line ${index + 1}: ${columns.join(', ')}`);
+    }
+  }
+  return { cards, faults };
+}
+
+/** A comma that is not within quotes. */
+const COMMA = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+
+/** Fields of a line; one in quotes may hold commas, and two quotes in it are one. */
+const fieldsOf = (line: string): string[] =>
+  line
+    .split(COMMA)
+    .map((field) => field.trim())
+    .map((field) => (/^".*"$/.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field));

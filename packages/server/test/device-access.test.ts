@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { deviceReports } from '@fieldscope/contract/calls/device-reports';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { tunnels } from '@fieldscope/contract/calls/tunnels';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { describe, expect, test } from 'vitest';
+import { examine } from '../src/admin/doctor';
+import { aGateway, aKit, anOwner, aSimulatedLogin, aSubUser } from './builders';
+import { whenTestEnds } from './cleanup';
+import { aFleet } from './fleet';
+import { aServer } from './harness';
+
+const fleet = aFleet();
+const refusal = (name: ErrorName) => ({ code: ERRORS[name].code });
+
+describe('the keys of a device', () => {
+  const view = (eui: string, as = fleet.owner) => as.call(devices.viewNodeKey, { eui });
+
+  test('are those with which a node joins its network', async () => {
+    const { eui, dev_eui, join_eui, app_key } = await fleet.device();
+    expect(await view(eui)).toEqual({ eui, dev_eui, join_eui, app_key, device_key: null });
+  });
+
+  test('are that with which a kit uploads, and none of a gateway', async () => {
+    const kit = await aKit(fleet.owner);
+    expect(await view(kit.eui)).toMatchObject({ device_key: kit.device_key, app_key: null, join_eui: null });
+    const { eui, dev_eui } = await aGateway(fleet.owner);
+    expect(await view(eui)).toEqual({ eui, dev_eui, join_eui: null, app_key: null, device_key: null });
+  });
+
+  test('are for administrators of the organisation, and not for an operator who acts as one', async () => {
+    const { eui } = await fleet.device();
+    await expect(view(eui, await anOwner(fleet.server))).rejects.toMatchObject(
+      refusal('device_not_in_organisation'),
+    );
+    await expect(view(eui, await aSubUser(fleet.owner, 'observer'))).rejects.toMatchObject(
+      refusal('no_authority'),
+    );
+    const operator = await aSimulatedLogin(fleet.owner);
+    expect((await operator.ask(devices.viewNodeKey, { eui })).body).toMatchObject(refusal('no_authority'));
+  });
+});
+
+describe('the SIM card of a device', () => {
+  const view = async (eui: string, as = fleet.owner) =>
+    (await as.call(deviceReports.viewSimCard, { eui })).sim_card;
+  const write = (text: string) => writeFile(join(fleet.server.config.DATA_DIR, 'simcards.csv'), text);
+
+  test('is what stands in the file of the operator, also after it has changed', async () => {
+    const { eui } = await fleet.device('SensorHub');
+    expect(await view(eui)).toBeNull();
+    await write(`eui,status,iccid\n${eui},8,8949000000000000001\n`);
+    expect(await view(eui)).toMatchObject({ status: 8, iccid: '8949000000000000001', operator: '' });
+    await write(`eui,status,remaining_mb\n${eui},1,250.5\nnonsense,1,1\n`);
+    expect(await view(eui)).toMatchObject({ status: 1, remaining_mb: 250.5, iccid: '' });
+  });
+
+  test('wrong lines are named in the log and by doctor', async () => {
+    const { eui } = await fleet.device();
+    await write(`eui,status\n${eui},1\n12,1\n`);
+    await view(eui);
+    expect(fleet.server.logged()).toContain('line 3: eui');
+    const finding = (await examine(fleet.server.config)).find(({ name }) => name === 'SIM cards');
+    expect(finding).toEqual({ name: 'SIM cards', ok: false, detail: '1 in simcards.csv; line 3: eui' });
+  });
+
+  test('of a foreign device is not shown', async () => {
+    const { eui } = await fleet.device();
+    await expect(view(eui, await anOwner(fleet.server))).rejects.toMatchObject(
+      refusal('device_not_in_organisation'),
+    );
+  });
+});
+
+describe('sensor errors', () => {
+  const view = (eui: string) => fleet.owner.call(deviceReports.viewSensorErrors, { eui });
+
+  test('are listed with the time that they lasted', async () => {
+    const node = await fleet.device('S2120');
+    const begun = fleet.server.clock.now();
+    for (const code of ['03', '03', '00', '0C']) {
+      await fleet.sender.uplink(node, `06${code}`);
+      fleet.server.clock.advance(MINUTE_MS);
+    }
+    expect(await view(node.eui)).toEqual({
+      is_faulty: true,
+      list: [
+        { code: '0C', from: begun + 3 * MINUTE_MS, to: begun + 3 * MINUTE_MS, count: 1 },
+        { code: '03', from: begun, to: begun + MINUTE_MS, count: 2 },
+      ],
+    });
+    await fleet.sender.uplink(node, '0600');
+    expect((await view(node.eui)).is_faulty).toBe(false);
+  });
+
+  test('there are none of a device that never reported one', async () => {
+    const node = await fleet.device();
+    expect(await view(node.eui)).toEqual({ is_faulty: false, list: [] });
+    const kit = await aKit(fleet.owner);
+    expect(await view(kit.eui)).toEqual({ is_faulty: false, list: [] });
+  });
+});
+
+describe('a tunnel to a gateway', () => {
+  /** A tunnel service of an operator; what it was asked. */
+  async function aTunnelService(answer: { status?: number; body: string }) {
+    const asked: { authorization?: string; body: unknown }[] = [];
+    const service = createServer(async (request: IncomingMessage, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      asked.push({ authorization: request.headers.authorization, body });
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(answer.body);
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    whenTestEnds(() => void service.close());
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/open`;
+    const owner = await anOwner(await aServer({ TUNNEL_URL: url, TUNNEL_TOKEN: 'shared' }));
+    return { owner, asked };
+  }
+
+  test('is a ticket of the operator’s service, for half an hour', async () => {
+    const { owner, asked } = await aTunnelService({ body: '{"ticket":"ssh -p 40022 tunnel.example"}' });
+    const { eui } = await aGateway(owner);
+    const expiresAt = owner.server.clock.now() + 30 * MINUTE_MS;
+    expect(await owner.call(tunnels.create, { eui })).toEqual({
+      ticket: 'ssh -p 40022 tunnel.example',
+      expires_at: expiresAt,
+    });
+    expect(LIMITS.tunnelMs).toBe(30 * MINUTE_MS);
+    expect(asked).toEqual([
+      { authorization: 'Bearer shared', body: { eui, org_id: owner.orgId, expires_at: expiresAt } },
+    ]);
+  });
+
+  test.each([
+    ['refuses', { status: 500, body: '{}' }],
+    ['answers something else', { body: '{"key":1}' }],
+    ['answers no JSON', { body: 'ok' }],
+  ])('fails when the service %s', async (_what, answer) => {
+    const { owner } = await aTunnelService(answer);
+    const { eui } = await aGateway(owner);
+    await expect(owner.call(tunnels.create, { eui })).rejects.toMatchObject(refusal('tunnel_failed'));
+  });
+
+  test('fails where the operator has none, and is not for nodes or foreign gateways', async () => {
+    const { eui } = await aGateway(fleet.owner);
+    await expect(fleet.owner.call(tunnels.create, { eui })).rejects.toMatchObject(refusal('tunnel_failed'));
+    const node = await fleet.device();
+    for (const [who, device] of [
+      [fleet.owner, node.eui],
+      [await anOwner(fleet.server), eui],
+    ] as const) {
+      await expect(who.call(tunnels.create, { eui: device })).rejects.toMatchObject(
+        refusal('device_not_in_organisation'),
+      );
+    }
+  });
+});
