@@ -14,6 +14,7 @@ import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
 import { legacy } from './calls/legacy';
+import { legacyData } from './calls/legacy-data';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
@@ -42,6 +43,7 @@ export const CALLS = {
   ingest,
   kitChannels,
   legacy,
+  legacyData,
   maker,
   measurements,
   notices,

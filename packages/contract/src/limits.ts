@@ -113,6 +113,8 @@ export const LIMITS = {
     devicesPerCall: 50,
     /** Rows of a page of the legacy API. */
     legacyPage: 100,
+    /** Of each series in an answer of the legacy API, unless the program says otherwise. */
+    legacyReadings: 400,
     telemetrySpanMs: 31 * DAY_MS,
     telemetryAgeMs: 93 * DAY_MS,
     latestAgeMs: 366 * DAY_MS,

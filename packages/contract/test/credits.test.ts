@@ -8,6 +8,8 @@ test('credits open history and nothing else', () => {
   expect(closing.map(({ name }) => name)).toEqual([
     'channels.listHistory',
     'channels.listData',
+    'legacyData.listRaw',
+    'legacyData.listSegments',
     'open.listTelemetry',
     'open.aggregateChartPoints',
   ]);

@@ -4,8 +4,9 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGateway, aMadeKey, aNode, anAccessKey, anOwner, type Program, type User } from './builders';
+import { aGateway, aMadeKey, aNode, anAccessKey, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aLegacyClient, type Reply } from './legacy-client';
 import { aHistory, aStatus } from './readings';
 
 let server: TestServer;
@@ -18,37 +19,6 @@ beforeEach(async () => {
   owner = await anOwner(server);
   client = aLegacyClient(await anAccessKey(owner));
 });
-
-interface Reply {
-  code: string;
-  msg?: string;
-  time: number;
-  // biome-ignore lint/suspicious/noExplicitAny: as such programs see it
-  data: any;
-}
-
-/** A program of the old API; it posts what it changes, with the method that it means in a header. */
-function aLegacyClient({ accessId, key }: Program) {
-  const authorization = `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`;
-  const send = async (method: string, path: string, body?: object | string, headers: object = {}) => {
-    const response = await fetch(`${server.url}/1.0${path}`, {
-      method,
-      headers: {
-        authorization,
-        'content-type': typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json',
-        ...headers,
-      },
-      body: typeof body === 'string' ? body : body && JSON.stringify(body),
-    });
-    return (await response.json()) as Reply;
-  };
-  return {
-    send,
-    get: async (path: string) => (await send('GET', path)).data,
-    tunnel: (method: string, path: string, body: object | string = {}) =>
-      send('POST', path, body, { 'X-HTTP-Method-Override': method }),
-  };
-}
 
 const NOBODYS_EUI = '2CF7F1C0000000FF';
 const ms = (at: number) => String(at);

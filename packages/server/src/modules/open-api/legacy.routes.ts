@@ -1,7 +1,9 @@
 import { legacy } from '@fieldscope/contract/calls/legacy';
+import { legacyData } from '@fieldscope/contract/calls/legacy-data';
 import type { Bind } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import * as service from './legacy.service';
+import * as data from './legacy-data.service';
 
 type Wrap = <Input, Result>(
   useCase: (ctx: OrgCtx, input: Input) => Promise<Result>,
@@ -24,4 +26,8 @@ export function bindLegacy(bind: Bind, { metered, current }: { metered: Wrap; cu
   bind(legacy.changeGroup, metered(service.changeGroup));
   bind(legacy.removeGroup, metered(service.removeGroup));
   bind(legacy.moveDevices, metered(service.moveDevices));
+  bind(legacyData.listMeasurements, metered(data.listMeasurements));
+  bind(legacyData.viewLatest, metered(current(data.viewLatest)));
+  bind(legacyData.listRaw, metered(data.listRaw));
+  bind(legacyData.listSegments, metered(data.listSegments));
 }

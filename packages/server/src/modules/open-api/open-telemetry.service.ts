@@ -2,7 +2,7 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { open } from '@fieldscope/contract/calls/open';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
+import { type EpochMs, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { spendOnHistory } from '../credits/credits.service';
 import { widenToPoints } from '../telemetry/curves.model';
@@ -14,6 +14,23 @@ const DEFAULT_INTERVAL_MINUTES = 60;
 /** Header that informs a client how many credits its call used; spelled as on the live platform. */
 const CREDITS_HEADER = 'api-gateway-mpuo-consume';
 
+interface SeriesFilter {
+  channel_index?: number;
+  measurement_id?: number;
+}
+interface RangeFilter extends SeriesFilter {
+  time_start?: EpochMs;
+  time_end?: EpochMs;
+}
+
+/** Newest value of every series within the last year. */
+export const readLatest = (ctx: OrgCtx, deviceId: number, { channel_index, measurement_id }: SeriesFilter) =>
+  listDeviceLatest(ctx, deviceId, {
+    channel: channel_index,
+    measurementId: measurement_id,
+    since: ctx.clock.now() - LIMITS.openApi.latestAgeMs,
+  });
+
 /**
  * Newest value of every channel and measurement within the last year.
  * @throws open_eui_invalid, device_not_in_organisation
@@ -23,11 +40,7 @@ export async function viewLatestTelemetry(
   input: InputOf<typeof open.viewLatestTelemetry>,
 ): Promise<ResultOf<typeof open.viewLatestTelemetry>> {
   const device = await getDevice(ctx, input.device_eui);
-  const latest = await listDeviceLatest(ctx, device.device_id, {
-    channel: input.channel_index,
-    measurementId: input.measurement_id,
-    since: ctx.clock.now() - LIMITS.openApi.latestAgeMs,
-  });
+  const latest = await readLatest(ctx, device.device_id, input);
   return groupRuns(latest, (one) => one.channel).map(({ key, items }) => ({
     channel_index: key,
     points: items.map(({ measurement_id, value, measured_at }) => ({
@@ -39,30 +52,36 @@ export async function viewLatestTelemetry(
 }
 
 /**
- * History, oldest first; `limit` keeps the newest so many of every series. One DM an item, 100 at least.
+ * History of a device, oldest first; `limit` keeps the newest so many of every series. One DM an item, 100 at least.
  * @throws open_eui_invalid, device_not_in_organisation; open_parameter_invalid for a range that is longer than a
  * month or begins more than three months ago
  */
-export async function listTelemetry(
-  ctx: OrgCtx,
-  input: InputOf<typeof open.listTelemetry>,
-): Promise<ResultOf<typeof open.listTelemetry>> {
+export async function readHistory(ctx: OrgCtx, eui: string, filter: RangeFilter & { limit?: number }) {
   const now = ctx.clock.now();
-  const { from, to } = readRange(now, input, LIMITS.openApi.telemetrySpanMs);
+  const { from, to } = readRange(now, filter, LIMITS.openApi.telemetrySpanMs);
   if (from < now - LIMITS.openApi.telemetryAgeMs) fail('open_parameter_invalid', { field: 'time_start' });
-  const device = await getDevice(ctx, input.device_eui);
+  const device = await getDevice(ctx, eui);
   const series = await listDeviceHistory(ctx, device.device_id, {
-    channel: input.channel_index,
-    measurementId: input.measurement_id,
+    channel: filter.channel_index,
+    measurementId: filter.measurement_id,
     from,
     to,
-    take: input.limit,
+    take: filter.limit,
   });
   await charge(
     ctx,
     device.device_id,
     series.reduce((sum, { readings }) => sum + readings.length, 0),
   );
+  return { device, series };
+}
+
+/** History as two lists: keys of series, and their readings. @throws what readHistory raises */
+export async function listTelemetry(
+  ctx: OrgCtx,
+  input: InputOf<typeof open.listTelemetry>,
+): Promise<ResultOf<typeof open.listTelemetry>> {
+  const { series } = await readHistory(ctx, input.device_eui, input);
   if (series.length === 0) return { list: [] };
   return {
     list: [
@@ -73,20 +92,17 @@ export async function listTelemetry(
 }
 
 /**
- * Means over an interval, which widens by whole multiples to keep 250 points a measurement. A point's time is the
- * beginning of its interval. One DM a point, 100 at least.
+ * Means over an interval in minutes, which widens by whole multiples to keep 250 points a measurement. A point's time is
+ * the beginning of its interval. One DM a point, 100 at least.
  * @throws open_eui_invalid, device_not_in_organisation, open_parameter_invalid for a range longer than a year
  */
-export async function aggregateChartPoints(
-  ctx: OrgCtx,
-  input: InputOf<typeof open.aggregateChartPoints>,
-): Promise<ResultOf<typeof open.aggregateChartPoints>> {
-  const { from, to } = readRange(ctx.clock.now(), input, LIMITS.openApi.aggregateSpanMs);
-  const intervalMs = (input.interval ?? input.limit ?? DEFAULT_INTERVAL_MINUTES) * MINUTE_MS;
-  const device = await getDevice(ctx, input.device_eui);
-  const series = await listDeviceMeans(ctx, device.device_id, {
-    channel: input.channel_index,
-    measurementId: input.measurement_id,
+export async function readMeans(ctx: OrgCtx, eui: string, filter: RangeFilter & { interval?: number }) {
+  const { from, to } = readRange(ctx.clock.now(), filter, LIMITS.openApi.aggregateSpanMs);
+  const intervalMs = (filter.interval ?? DEFAULT_INTERVAL_MINUTES) * MINUTE_MS;
+  const device = await getDevice(ctx, eui);
+  const found = await listDeviceMeans(ctx, device.device_id, {
+    channel: filter.channel_index,
+    measurementId: filter.measurement_id,
     from,
     to,
     binMs: widenToPoints(intervalMs, to - from, LIMITS.openApi.aggregatePoints),
@@ -94,14 +110,24 @@ export async function aggregateChartPoints(
   await charge(
     ctx,
     device.device_id,
-    series.reduce((sum, { times }) => sum + times.length, 0),
+    found.reduce((sum, { times }) => sum + times.length, 0),
   );
+  return { device, series: found.map((one) => ({ ...one, means: one.means.map(roundMean) })) };
+}
+
+/** @throws what readMeans raises */
+export async function aggregateChartPoints(
+  ctx: OrgCtx,
+  input: InputOf<typeof open.aggregateChartPoints>,
+): Promise<ResultOf<typeof open.aggregateChartPoints>> {
+  const interval = input.interval ?? input.limit;
+  const { series } = await readMeans(ctx, input.device_eui, { ...input, interval });
   return series.map(({ channel, measurement_id, times, means }) => ({
     channel,
     lists: times.map((time, index) => ({
       time: toIsoTime(time),
       measurement_id: String(measurement_id),
-      average_value: roundMean(means[index]!),
+      average_value: means[index]!,
     })),
   }));
 }

@@ -59,6 +59,8 @@ interface DeviceMeans {
   /** Beginnings of the bins. */
   times: number[];
   means: number[];
+  /** The highest value of each bin. */
+  peaks: number[];
 }
 
 /** Means of a device's series in bins of `binMs` that are counted from 1970; series without numbers are left out. */
@@ -70,9 +72,11 @@ export async function listDeviceMeans(
   const series = await seriesOf(ctx, deviceId, filter);
   const found = await readBins(ctx, series, filter, evenEdges(filter, filter.binMs));
   return series.flatMap(({ seriesId, channel, measurementId }) => {
-    const { starts, total, count } = found.get(seriesId)!;
+    const { starts, total, count, most: peaks } = found.get(seriesId)!;
     const means = total.map((sum, bin) => sum / count[bin]!);
-    return starts.length === 0 ? [] : [{ channel, measurement_id: measurementId, times: starts, means }];
+    return starts.length === 0
+      ? []
+      : [{ channel, measurement_id: measurementId, times: starts, means, peaks }];
   });
 }
 

@@ -13,7 +13,7 @@ export const en: DocsWords = {
       'Answers are JSON with the status 200: {"code":"0","data":…} on success, {"code":"<number>","msg":"<text>"} on failure. The code is a text. A body may be JSON or a form.',
     times: 'Times in answers are ISO 8601 in UTC, times in queries are epoch milliseconds.',
     limits:
-      'A program that asks too often is answered with the status 429. Each item of history costs one download message (DM), at least 100 a call; the stream costs nothing. Calls of the API before this one (/1.0/…) that are about devices and groups work, too, and are described in /openapi/openapi.json.',
+      'A program that asks too often is answered with the status 429. Each item of history costs one download message (DM), at least 100 a call; the stream costs nothing. Calls of the API before this one (/1.0/…) work, too, and are described in /openapi/openapi.json.',
   },
   sections: {
     reading: 'Reading over HTTP',

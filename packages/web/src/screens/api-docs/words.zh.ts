@@ -13,7 +13,7 @@ export const zh: DocsWords = {
       '应答为状态 200 的 JSON：成功为 {"code":"0","data":…}，失败为 {"code":"<数字>","msg":"<文字>"}。code 为文本。请求体可为 JSON 或表单。',
     times: '应答中的时间为 UTC 的 ISO 8601 格式，查询中的时间为毫秒时间戳。',
     limits:
-      '请求过于频繁时返回状态 429。每条历史数据消耗一条下载消息额度（DM），每次调用至少 100 条；数据流不收费。旧版 API（/1.0/…）中有关设备和分组的调用同样可用，说明见 /openapi/openapi.json。',
+      '请求过于频繁时返回状态 429。每条历史数据消耗一条下载消息额度（DM），每次调用至少 100 条；数据流不收费。旧版 API（/1.0/…）的调用同样可用，说明见 /openapi/openapi.json。',
   },
   sections: {
     reading: '通过 HTTP 读取',

@@ -95,6 +95,7 @@ export const AREAS = [
   'open',
   'openDevices',
   'legacy',
+  'legacyData',
   'production',
   'secondFactor',
   'subAccounts',

@@ -33,6 +33,7 @@ export default {
     open: 'data through an access key',
     openDevices: 'devices through an access key',
     legacy: 'devices and groups over the old API',
+    legacyData: 'data over the old API',
     production: 'constants of the portal',
     secondFactor: 'two-factor authentication',
     subAccounts: 'sub-accounts',

@@ -36,6 +36,7 @@ export default {
     open: 'данные по ключу доступа',
     openDevices: 'устройства по ключу доступа',
     legacy: 'устройства и группы по прежнему API',
+    legacyData: 'данные по прежнему API',
     production: 'постоянные портала',
     secondFactor: 'двухфакторная аутентификация',
     subAccounts: 'субаккаунты',

@@ -36,6 +36,7 @@ export default {
     open: '通过访问密钥读取的数据',
     openDevices: '通过访问密钥访问的设备',
     legacy: '通过旧版 API 访问的设备与分组',
+    legacyData: '通过旧版 API 读取的数据',
     production: '平台常量',
     secondFactor: '两步验证',
     subAccounts: '子账号',
