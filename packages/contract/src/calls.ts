@@ -12,6 +12,7 @@ import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
+import { joinKeys } from './calls/join-keys';
 import { kitChannels } from './calls/kit-channels';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
@@ -41,6 +42,7 @@ export const CALLS = {
   groups,
   heardDevices,
   ingest,
+  joinKeys,
   kitChannels,
   legacy,
   legacyData,

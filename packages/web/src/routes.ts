@@ -129,7 +129,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     group: 'devices',
     screen: 'bind-device/BindDeviceScreen',
-    areas: ['bind-device', 'models', 'values', 'ui'],
+    areas: ['bind-device', 'network-servers', 'models', 'values', 'ui'],
   },
   {
     path: '/network_servers',

@@ -56,6 +56,19 @@ export async function listOwnEuis(db: Db, orgId: OrgId, euis: string[]): Promise
   return new Set(rows.map(({ eui }) => eui));
 }
 
+export interface JoinKeysRow extends Pick<RegisteredRow, 'model' | 'kind' | 'dev_eui'> {
+  /** null: adopted; its keys are in the network server alone. */
+  join_eui: string | null;
+  app_key_sealed: Buffer | null;
+}
+
+export async function findJoinKeys(db: Db, orgId: OrgId, eui: Eui): Promise<JoinKeysRow | undefined> {
+  const { rows } = await sql<JoinKeysRow>`
+    select model, kind, dev_eui, join_eui, app_key_sealed from device
+    where org_id = ${orgId} and eui = ${eui}`.execute(db);
+  return rows[0];
+}
+
 export interface Binding {
   deviceId: number;
   name: string;

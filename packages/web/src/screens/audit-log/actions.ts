@@ -90,6 +90,7 @@ export const AREAS = [
   'devices',
   'groups',
   'heardDevices',
+  'joinKeys',
   'measurements',
   'notices',
   'open',

@@ -1,11 +1,14 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { descriptionOf, openPortal } from '../../../test/portal';
 import {
+  aConnection,
   aGateway,
   anOwner,
+  anUpEvent,
   aProducedDevice,
   aSender,
   aServer,
@@ -119,7 +122,13 @@ test('what to do at the network server is said until the first uplink is there',
   within(steps).getByText(device.dev_eui);
   within(steps).getByText('JoinEUI');
   within(steps).getByText(device.join_eui);
-  within(steps).getByText(/Enter the AppKey/);
+  await within(steps).findByText(device.app_key);
+  await portal.person.click(within(steps).getByRole('button', { name: 'Copy AppKey' }));
+  expect(await navigator.clipboard.readText()).toBe(device.app_key);
+  await within(steps).findByText(/ingest\/chirpstack$/);
+  await portal.person.click(within(steps).getByRole('tab', { name: 'The Things Stack' }));
+  await within(steps).findByText(/ingest\/tts$/);
+  await portal.isAccessible();
   await portal.isLive();
   await (await aSender(server)).uplink(device, climate(21.4, 48));
   await screen.findByText('The first uplink is here');
@@ -148,4 +157,46 @@ test('an observer cannot bind', async () => {
   await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/bind_device' });
   await screen.findByText(/Your role does not open this page/);
   expect(screen.queryByRole('textbox', { name: 'EUI' })).toBeNull();
+});
+
+describe('a device of their own', () => {
+  const EUI = '70B3D57ED0001234';
+  const openOwn = async () => {
+    const portal = await openForm('?way=own');
+    await portal.person.type(await field('EUI'), EUI.toLowerCase());
+    return portal;
+  };
+  const choose = async ({ person }: Awaited<ReturnType<typeof openForm>>, model: RegExp) => {
+    await person.click(screen.getByRole('combobox', { name: /^Model/ }));
+    await person.click(await screen.findByRole('option', { name: model }));
+  };
+  const adopt = () => screen.getByRole('button', { name: 'Adopt device' });
+
+  test('is adopted by EUI and model, and its first uplink through their connection shows at once', async () => {
+    const connection = await aConnection(owner);
+    const portal = await openOwn();
+    await choose(portal, /^S2101/);
+    await portal.isAccessible();
+    await portal.person.click(adopt());
+    const steps = await screen.findByRole('region', { name: 'At the network server' });
+    within(steps).getByText(EUI);
+    expect(within(steps).queryByText(/JoinEUI|AppKey/)).toBeNull();
+    await within(steps).findByText(/^Roof: nothing more to enter/);
+    expect(portal.address()).toBe(`#/bind_device?bound=${EUI}&kind=node&way=own`);
+    await portal.isLive();
+    await connection.sendChirpstack(anUpEvent(EUI, climate(21.4, 48), server.clock.now()));
+    await screen.findByText('The first uplink is here');
+    await screen.findByText('21.4');
+  });
+
+  test('that is theirs already is said to be, and without a model none is', async () => {
+    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: EUI, model: 'S2101' }] });
+    const portal = await openOwn();
+    await portal.person.click(adopt());
+    await screen.findByText('This cannot be empty');
+    await choose(portal, /^S2101/);
+    await portal.person.click(adopt());
+    await screen.findByRole('link', { name: 'Open the device' });
+    await portal.isAccessible();
+  });
 });

@@ -1,34 +1,61 @@
+import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
+import { AdoptForm } from './AdoptForm';
 import classes from './BindDevice.module.css';
 import { BindForm } from './BindForm';
 import { BoundDevice } from './BoundDevice';
 import { WhereToLook } from './WhereToLook';
 
-/** Binds a device by EUI and key code. The address may bring both along, and keeps the device that was bound. */
+/**
+ * Binds a device by EUI and key code, or adopts one by EUI and model. The address may bring them along, and keeps the way
+ * and the device that was bound.
+ */
 export function BindDeviceScreen() {
   const { t } = useTexts('bind-device');
   const [address, setAddress] = useSearchParams();
   const bound = address.get('bound');
-  return (
-    <>
-      <PageHead title={t('routes:bind')} about={t('about')} />
-      {bound ? (
+  const isOwn = address.get('way') === 'own';
+  const given = { eui: address.get('eui') ?? '', code: address.get('key') ?? '' };
+  const show = ({ eui, kind }: { eui: string; kind: string }) =>
+    setAddress({ bound: eui, kind, ...(isOwn && { way: 'own' }) }, { replace: true });
+  if (bound) {
+    return (
+      <>
+        <PageHead title={t('routes:bind')} about={t('about')} />
         <BoundDevice
           eui={bound}
           isGateway={address.get('kind') === 'gateway'}
-          onAnother={() => setAddress({})}
+          isOwn={isOwn}
+          onAnother={() => setAddress(isOwn ? { way: 'own' } : {})}
         />
-      ) : (
-        <div className={classes.page}>
-          <BindForm
-            given={{ eui: address.get('eui') ?? '', code: address.get('key') ?? '' }}
-            onBound={({ eui, kind }) => setAddress({ bound: eui, kind }, { replace: true })}
-          />
-          <WhereToLook />
-        </div>
-      )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('routes:bind')} about={t('about')} />
+      <SegmentedControl
+        mb="lg"
+        aria-label={t('way.label')}
+        value={isOwn ? 'own' : 'sticker'}
+        onChange={(way) => setAddress(way === 'own' ? { way } : {}, { replace: true })}
+        data={[
+          { value: 'sticker', label: t('way.sticker') },
+          { value: 'own', label: t('way.own') },
+        ]}
+      />
+      <div className={classes.page}>
+        {isOwn ? (
+          <AdoptForm given={given} onAdopted={show} />
+        ) : (
+          <>
+            <BindForm given={given} onBound={show} />
+            <WhereToLook />
+          </>
+        )}
+      </div>
     </>
   );
 }

@@ -1,22 +1,26 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { production } from '@fieldscope/contract/calls/production';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Alert, Anchor, Button, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
-import { text, useTexts } from '../../texts/use-texts';
-import { type DeviceKind, pageOfDevice } from '../../ui/devices/page-of-device';
-import longChoices from '../../ui/filters/long-choices.module.css';
-import { needsSearch } from '../../ui/filters/many-choices';
-import { useGroupName } from '../../values/use-group-name';
+import { useTexts } from '../../texts/use-texts';
 import classes from './BindDevice.module.css';
-import { useBind, useGroups } from './bind-device.queries';
-import { asOnSticker, bindInput, EMPTY_FORM, type BindForm as Form, fieldOfFailure } from './bind-form.model';
+import { useBind } from './bind-device.queries';
+import {
+  asOnSticker,
+  bindInput,
+  CODE_LIKE,
+  EMPTY_FORM,
+  type BindForm as Form,
+  fieldOfFailure,
+} from './bind-form.model';
+import { GroupSelect } from './GroupSelect';
 import { PositionFields } from './PositionFields';
+import { refusalOf } from './refusal-of';
 import { StickerReader } from './StickerReader';
 import { readSticker, type Sticker } from './sticker';
 
@@ -80,7 +84,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
           description={t('euiHint')}
           required
           autoFocus
-          {...codeLike}
+          {...CODE_LIKE}
           onPaste={pasteSticker}
           {...form.getInputProps('eui')}
           onBlur={() => form.setFieldValue('eui', asOnSticker)}
@@ -89,7 +93,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
           label={t('code')}
           description={t('codeHint')}
           required
-          {...codeLike}
+          {...CODE_LIKE}
           onPaste={pasteSticker}
           {...form.getInputProps('code')}
         />
@@ -115,56 +119,5 @@ export function BindForm({ given, onBound }: BindFormProps) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-/** Why the server refused, with the way to the device that the organisation has already. */
-function refusalOf(error: ApiError): React.ReactNode {
-  const { eui, kind } = error.facts;
-  if (error.errorName !== 'registered_again') return failureText(error);
-  return (
-    <>
-      {failureText(error)}{' '}
-      <Anchor component={Link} to={pageOfDevice(String(eui), kind as DeviceKind)} inherit>
-        {text('bind-device:bound.open')}
-      </Anchor>
-    </>
-  );
-}
-
-/** Case counts and no dictionary knows the word. */
-const codeLike = {
-  autoComplete: 'off',
-  autoCapitalize: 'off',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const;
-
-function GroupSelect({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange(value: string): void;
-  error?: React.ReactNode;
-}) {
-  const { t } = useTexts('bind-device');
-  const { data } = useGroups();
-  const groupName = useGroupName();
-  // A select knows no empty choice, so the Default group stands under a name of its own.
-  const keyOf = (id: string) => (id === '' ? 'default' : id);
-  const choices = data ?? [{ group_uuid: '', group_name: '' }];
-  return (
-    <Select
-      label={t('group')}
-      classNames={longChoices}
-      data={choices.map((group) => ({ value: keyOf(group.group_uuid), label: groupName(group) }))}
-      value={keyOf(value)}
-      onChange={(next) => onChange(next === null || next === 'default' ? '' : next)}
-      allowDeselect={false}
-      searchable={needsSearch(choices.length)}
-      error={error}
-    />
   );
 }

@@ -18,6 +18,8 @@ import { NextSteps } from './NextSteps';
 interface BoundDeviceProps {
   eui: string;
   isGateway: boolean;
+  /** It was adopted by its EUI: the organisation brought it along. */
+  isOwn: boolean;
   onAnother(): void;
 }
 
@@ -29,7 +31,7 @@ const isLorawan = ({ kind, network }: { kind: string; network: number }) =>
   kind === 'gateway' || (kind !== 'kit' && network === LORAWAN);
 
 /** The device that was bound, and what happens next: it waits until the first uplink is there. */
-export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
+export function BoundDevice({ eui, isGateway, isOwn, onAnother }: BoundDeviceProps) {
   const { t } = useTexts('bind-device');
   const { data: device, error, refetch, latest, interval_minutes } = useBoundDevice(eui, isGateway);
   const seriesName = useSeriesName();
@@ -85,7 +87,9 @@ export function BoundDevice({ eui, isGateway, onAnother }: BoundDeviceProps) {
             </>
           )}
         </div>
-        {device && device.last_seen_at === null && isLorawan(device) && <NextSteps device={device} />}
+        {device && device.last_seen_at === null && isLorawan(device) && (
+          <NextSteps device={device} isOwn={isOwn} />
+        )}
         <Group gap="xs">
           <Button component={Link} to={details} rightSection={<IconArrowRight size={16} />}>
             {t('bound.open')}

@@ -1,10 +1,19 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { joinKeys } from '@fieldscope/contract/calls/join-keys';
 import { production } from '@fieldscope/contract/calls/production';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 
 /** Binds; the form shows what went wrong under the field that it is about. */
 export const useBind = () => useMutationCall(production.bind, { quiet: true });
+
+/** Adopts; the form shows what went wrong under the field that it is about. */
+export const useAdopt = () => useMutationCall(heardDevices.adopt, { quiet: true });
+
+/** What to enter at the network server; it is discarded as soon as nothing shows it. */
+export const useJoinKeys = (eui: string, enabled: boolean) =>
+  useQueryCall(joinKeys.view, { eui }, { enabled, gcTime: 0 });
 
 export const useGroups = () => useQueryCall(groups.list, {});
 

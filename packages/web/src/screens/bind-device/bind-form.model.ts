@@ -38,3 +38,11 @@ export function bindInput({ eui, code, name, group, latitude, longitude }: BindF
     ...(latitude === '' || longitude === '' ? {} : { latitude, longitude }),
   };
 }
+
+/** Of fields for an EUI or a key code: case counts and no dictionary knows the word. */
+export const CODE_LIKE = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;

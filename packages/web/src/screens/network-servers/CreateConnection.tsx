@@ -4,9 +4,9 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { ConnectionLines } from '../../ui/connections/ConnectionLines';
 import { Notice } from '../../ui/feedback/Notice';
 import { ConnectionDialog } from './ConnectionDialog';
-import { ConnectionLines } from './ConnectionLines';
 import { useCreateConnection } from './network-servers.queries';
 
 const KINDS: readonly ConnectionKind[] = ['chirpstack', 'tts', 'other'];

@@ -2,15 +2,11 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { useQueryClient } from '@tanstack/react-query';
 import { DEVICE_CALLS } from '../../api/announced-calls';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
-
-/** What network servers send is not announced to screens: they ask for it while they are open. */
-const REFETCH_MS = 5_000;
-
-/** Connections with what came through them. */
-export const useConnections = () => useQueryCall(connections.list, {}, { refetchInterval: REFETCH_MS });
+import { HEARD_REFETCH_MS } from '../../ui/connections/use-connections';
 
 /** Devices that nobody adopted yet. */
-export const useHeardDevices = () => useQueryCall(heardDevices.list, {}, { refetchInterval: REFETCH_MS });
+export const useHeardDevices = () =>
+  useQueryCall(heardDevices.list, {}, { refetchInterval: HEARD_REFETCH_MS });
 
 /** Makes a connection; the dialog shows what went wrong, and the token once. */
 export const useCreateConnection = () => useMutationCall(connections.create, useListRefresh());

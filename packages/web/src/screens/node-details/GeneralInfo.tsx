@@ -23,7 +23,11 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
         facts={[
           ...common,
           { name: 'dev_eui', label: 'DevEUI', value: node && <EuiValue value={node.dev_eui} /> },
-          { name: 'join_eui', label: 'JoinEUI', value: node && <EuiValue value={node.join_eui} /> },
+          {
+            name: 'join_eui',
+            label: 'JoinEUI',
+            value: node && (node.join_eui ? <EuiValue value={node.join_eui} /> : '–'),
+          },
           {
             name: 'interval',
             label: t('interval'),

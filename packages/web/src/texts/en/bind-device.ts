@@ -8,6 +8,17 @@ export default {
   nameHint: 'Where it is or what it watches, for example “Greenhouse 2, north”',
   group: 'Group',
   bind: 'Bind device',
+  way: {
+    label: 'How to add the device',
+    sticker: 'From its sticker',
+    own: 'My own device',
+  },
+  own: {
+    about: 'For a device that is in your own network server already. Connect that server first:',
+    euiHint: 'The DevEUI of a node, the EUI of a gateway: 16 characters, 0–9, A–F',
+    model: 'Model',
+    adopt: 'Adopt device',
+  },
   picture: {
     take: 'Photograph the QR code',
     choose: 'Choose a picture of the QR code',
@@ -49,9 +60,12 @@ export default {
     title: 'At the network server',
     node: 'Add the device to your network server (ChirpStack or The Things Stack) with these values:',
     gateway: 'Add the gateway to your network server (ChirpStack or The Things Stack) with this EUI:',
-    appKey:
-      'Enter the AppKey that came with the device. If you do not have it, ask the operator of this portal.',
-    forward:
-      'The network server must forward its uplinks to this portal. The operator of this portal sets that up once for all devices.',
+    own: 'Your network server has this device already. Compare its DevEUI:',
+    copyAppKey: 'Copy AppKey',
+    appKey: 'The owner or an administrator can see it.',
+    forward: 'Your network server forwards its uplinks to this portal.',
+    forwardLabel: 'Network server',
+    token: 'Connect it once; its token is then in lines like these:',
+    connected: '{{names}}: nothing more to enter.',
   },
 };

@@ -11,6 +11,17 @@ export default {
   nameHint: '它在哪里或监测什么，例如“2 号温室北侧”',
   group: '分组',
   bind: '绑定设备',
+  way: {
+    label: '添加设备的方式',
+    sticker: '按标签添加',
+    own: '自有设备',
+  },
+  own: {
+    about: '适用于已在您自己的网络服务器中的设备。请先连接该服务器：',
+    euiHint: '节点的 DevEUI 或网关的 EUI：16 个字符，0–9、A–F',
+    model: '型号',
+    adopt: '接入设备',
+  },
   picture: {
     take: '拍摄二维码',
     choose: '选择二维码图片',
@@ -51,7 +62,12 @@ export default {
     title: '在网络服务器上',
     node: '在网络服务器（ChirpStack 或 The Things Stack）中添加此设备，填写以下值：',
     gateway: '在网络服务器（ChirpStack 或 The Things Stack）中添加此网关，填写以下 EUI：',
-    appKey: '输入设备附带的 AppKey。如果没有，请向平台运营方索取。',
-    forward: '网络服务器须将上行数据转发到本平台。平台运营方只需为所有设备设置一次。',
+    own: '您的网络服务器中已有此设备，请核对 DevEUI：',
+    copyAppKey: '复制 AppKey',
+    appKey: '所有者或管理员可以查看。',
+    forward: '网络服务器将其上行数据转发到本平台。',
+    forwardLabel: '网络服务器',
+    token: '只需连接一次，令牌包含在如下内容中：',
+    connected: '{{names}}：无需再填写。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

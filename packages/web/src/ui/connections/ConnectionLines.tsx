@@ -2,11 +2,11 @@ import type { ConnectionKind, ConnectionWay } from '@fieldscope/contract/calls/c
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { CodeBlock } from '../../ui/codes/CodeBlock';
-import { CopyButton } from '../../ui/codes/CopyButton';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { CodeBlock } from '../codes/CodeBlock';
+import { CopyButton } from '../codes/CopyButton';
+import { ErrorState } from '../feedback/ErrorState';
+import classes from './ConnectionLines.module.css';
 import { chirpstackToml, connectionLines, curlUplink } from './connection-lines';
-import classes from './NetworkServers.module.css';
 
 interface ConnectionLinesProps {
   kind: ConnectionKind;

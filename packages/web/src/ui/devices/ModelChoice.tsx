@@ -2,8 +2,8 @@ import { MODELS } from '@fieldscope/codecs/registry';
 import type { HeardDevice } from '@fieldscope/contract/calls/connections';
 import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import longChoices from '../../ui/filters/long-choices.module.css';
 import { modelName } from '../../values/model-name';
+import longChoices from '../filters/long-choices.module.css';
 
 /** Models that a device may be brought along as: all but those that upload by themselves. */
 const ADOPTABLE = MODELS.filter(({ kind, family }) => kind !== 'kit' || family !== null).map(
