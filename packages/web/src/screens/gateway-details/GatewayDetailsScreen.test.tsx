@@ -77,7 +77,7 @@ test('on a phone its activity is cards, and their order is in the address', asyn
   });
   within(await screen.findByRole('list', { name: 'Activity' })).getByText('Bound');
   expect(screen.queryByRole('table')).toBeNull();
-  await portal.person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'By What happened');
+  await portal.person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'By “What happened”');
   expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}&tab=activity&sort=kind`);
   await portal.isAccessible();
 });

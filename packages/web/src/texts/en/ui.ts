@@ -99,7 +99,7 @@ export default {
   },
   sort: {
     by: 'Sort by',
-    byColumn: 'By {{column}}',
+    byColumn: 'By “{{column}}”',
     ascending: 'Ascending order: reverse it',
     descending: 'Descending order: reverse it',
   },

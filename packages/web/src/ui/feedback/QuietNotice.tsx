@@ -10,10 +10,15 @@ export function QuietNotice({ children, action }: { children: ReactNode; action:
   const words = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another length, and so has another font
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
-    setCut(scrollHeight > clientHeight + 1);
+    const measure = () => {
+      const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+      setCut(scrollHeight > clientHeight + 1);
+    };
+    measure();
+    document.fonts?.addEventListener('loadingdone', measure);
+    return () => document.fonts?.removeEventListener('loadingdone', measure);
   }, [children]);
   return (
     <div className={classes.notice} role="status" data-banner>
