@@ -245,6 +245,7 @@ const ingestAuthenticators = ({
 function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promise<unknown>) {
   // One count of wrong key codes, whichever way they come.
   const guesses = createKeyGuesses(services.attempts);
+  const simCards = createSimCardFile({ dataDir: services.config.DATA_DIR, log: services.log });
   return [
     accessKeyRoutes,
     accountRoutes(services),
@@ -258,11 +259,11 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     liveRoutes(services),
     measurementRoutes,
     noticeRoutes,
-    openApiRoutes({ ...services, guesses, flushPending }),
+    openApiRoutes({ ...services, guesses, simCards, flushPending }),
     productionRoutes({ ...services, guesses }),
     registrationRoutes(services),
     secondFactorRoutes,
-    simCardRoutes(createSimCardFile({ dataDir: services.config.DATA_DIR, log: services.log })),
+    simCardRoutes(simCards),
     setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
     subAccountRoutes,
     telemetryRoutes,

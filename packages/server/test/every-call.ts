@@ -249,6 +249,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'open.listGroups': withNothing,
   'open.listDevices': withNothing,
   'open.viewDevices': withDeviceEuis,
+  'open.viewSimCard': withDeviceEui,
   'open.listDeviceChannels': withDeviceEuis,
   'open.viewRunningStatus': withDeviceEuis,
   'open.viewLatestTelemetry': withDeviceEui,

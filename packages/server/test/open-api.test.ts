@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MODELS } from '@fieldscope/codecs';
 import type { open } from '@fieldscope/contract/calls/open';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -111,6 +113,40 @@ describe('organisation, groups and devices', () => {
       hardware_version: '2.0',
       software_version: '1.6',
     });
+  });
+
+  test('a SIM card that the operator knows is shown with the device and alone', async () => {
+    const { owner, client } = await aFarm(server);
+    const [node, other, theirs] = [
+      await aNode(owner),
+      await aNode(owner),
+      await aNode(await anOwner(server)),
+    ];
+    await writeFile(
+      join(server.config.DATA_DIR, 'simcards.csv'),
+      `eui,status,iccid,msisdn,activated_on,expires_on,used_mb,remaining_mb\n${node.eui},8,8949,4917,2026-01-05,,12.5,\n`,
+    );
+    const sim = {
+      iccid: '8949',
+      msisdn: '4917',
+      activateTime: '2026-01-05',
+      expiryDate: '',
+      status: 8,
+      flow: 12.5,
+    };
+    const unknown = { iccid: '', msisdn: '', activateTime: '', expiryDate: '', status: 0 };
+    const device_euis = [node.eui, other.eui];
+    expect((await client.json('/view_devices', { device_euis })).body.data).toMatchObject([
+      { sim },
+      { sim: unknown },
+    ]);
+    const view = async (query: string) => (await client.get(`/view_simcard?${query}`)).body;
+    expect(await view(`device_eui=${node.eui.toLowerCase()}`)).toEqual({ code: '0', data: sim });
+    expect(await view(`device_eui=${other.eui}`)).toEqual({ code: '0', data: unknown });
+    expect((await client.form('/view_simcard', `device_eui=${node.eui}`)).body.data).toEqual(sim);
+    expect(await view(`device_eui=${theirs.eui}`)).toMatchObject({ code: '11303' });
+    expect(await view('device_eui=2CF7')).toMatchObject({ code: '11203' });
+    expect(await view('')).toMatchObject({ code: '11204' });
   });
 
   test('channels show sensor types and measurement ids as texts', async () => {

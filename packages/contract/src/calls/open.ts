@@ -91,6 +91,17 @@ export const open = {
     ),
     fails: DEVICES_FAILS,
   }),
+  viewSimCard: call({
+    base: 'open',
+    method: 'GET',
+    alsoMethods: ['POST'],
+    path: '/view_simcard',
+    role: 'key_read',
+    summary: 'SIM card of a device; of one that is not known only the state 0',
+    query: z.object({ device_eui: EuiText }),
+    result: Sim,
+    fails: DEVICE_FAILS,
+  }),
   listDeviceChannels: call({
     base: 'open',
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { SimCard } from '@fieldscope/contract/calls/device-reports';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -44,6 +45,17 @@ export function dmOfCall(items: number): number {
 export function frequencyText(hertz: number | null): string {
   return hertz === null ? '' : String(hertz / 1_000_000);
 }
+
+/** A SIM card as the public API shows it; of one that is not known nothing but the state 0. */
+export const simOf = (card: SimCard | undefined) => ({
+  iccid: card?.iccid ?? '',
+  msisdn: card?.msisdn ?? '',
+  activateTime: card?.activated_on ?? '',
+  expiryDate: card?.expires_on ?? '',
+  status: card?.status ?? 0,
+  ...(card && card.used_mb !== null && { flow: card.used_mb }),
+  ...(card && card.remaining_mb !== null && { residueFlow: card.remaining_mb }),
+});
 
 /** A mean as the public API gives it: four decimals, one more than any sensor resolves. */
 export function roundMean(mean: number): number {

@@ -7,6 +7,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import type { KeyGuesses } from '../production/key-guesses.service';
+import type { SimCards } from '../sim-cards/sim-cards.service';
 import { createCallRates } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
 import * as openApi from './open-api.service';
@@ -15,13 +16,14 @@ import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open
 
 interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
   guesses: KeyGuesses;
+  simCards: SimCards;
   heardUplinks: Pick<HeardUplinks, 'storeDue'>;
   /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 export const openApiRoutes =
-  ({ attempts, guesses, heardUplinks, flushPending }: OpenApiParts): Routes =>
+  ({ attempts, guesses, simCards, heardUplinks, flushPending }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and states in the response's headers what a call took. */
@@ -46,7 +48,11 @@ export const openApiRoutes =
     bind(open.viewOrganisation, metered(openApi.viewOrganisation));
     bind(open.listGroups, metered(openApi.listGroups));
     bind(open.listDevices, metered(openApi.listDevices));
-    bind(open.viewDevices, metered(afterFlush(openApi.viewDevices)));
+    bind(open.viewDevices, metered(afterFlush((ctx, input) => openApi.viewDevices(ctx, input, simCards))));
+    bind(
+      open.viewSimCard,
+      metered((ctx, input) => openApi.viewSimCard(ctx, input, simCards)),
+    );
     bind(open.listDeviceChannels, metered(openApi.listDeviceChannels));
     bind(open.viewRunningStatus, metered(afterFlush(openApi.viewRunningStatus)));
     bind(open.viewLatestTelemetry, metered(afterFlush(viewLatestTelemetry)));

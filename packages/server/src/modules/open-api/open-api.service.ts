@@ -10,21 +10,14 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf, isOnline } from '../devices/devices.model';
 import * as groups from '../groups/groups.service';
-import { frequencyText, readEui, readEuis } from './open-api.model';
+import type { SimCards } from '../sim-cards/sim-cards.service';
+import { frequencyText, readEui, readEuis, simOf } from './open-api.model';
 import * as repository from './open-api.repository';
 
 type Result<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Name]>>;
 type Input<Name extends keyof typeof open> = InputOf<(typeof open)[Name]>;
 
 const GATEWAYS = 1;
-const NO_SIM = {
-  iccid: '',
-  msisdn: '',
-  activateTime: '',
-  expiryDate: '',
-  /** Unknown. */
-  status: 0,
-};
 const NO_EXPIRY = toIsoTime(0);
 
 /** Id of the key's organisation, under both names that client programs read. */
@@ -54,8 +47,14 @@ export async function listDevices(ctx: OrgCtx, input: Input<'listDevices'>): Res
 }
 
 /** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */
-export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Result<'viewDevices'> {
-  return (await getDevices(ctx, input.device_euis)).map((device) => ({
+export async function viewDevices(
+  ctx: OrgCtx,
+  input: Input<'viewDevices'>,
+  simCards: SimCards,
+): Result<'viewDevices'> {
+  const devices = await getDevices(ctx, input.device_euis);
+  const cards = await Promise.all(devices.map(({ device_eui }) => simCards.find(device_eui)));
+  return devices.map((device, index) => ({
     device_eui: device.device_eui,
     device_name: device.device_name,
     frequency: frequencyText(device.frequency),
@@ -63,8 +62,17 @@ export async function viewDevices(ctx: OrgCtx, input: Input<'viewDevices'>): Res
     ...positionOf(device),
     hardware_version: device.hardware_version ?? '',
     software_version: device.software_version ?? '',
-    sim: NO_SIM,
+    sim: simOf(cards[index]),
   }));
+}
+
+/** @throws open_eui_invalid, device_not_in_organisation */
+export async function viewSimCard(
+  ctx: OrgCtx,
+  { device_eui }: Input<'viewSimCard'>,
+  simCards: SimCards,
+): Result<'viewSimCard'> {
+  return simOf(await simCards.find((await getDevice(ctx, device_eui)).device_eui));
 }
 
 /** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */

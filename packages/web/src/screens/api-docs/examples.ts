@@ -48,6 +48,18 @@ export const EXAMPLES: Record<string, CallExample> = {
       },
     ],
   },
+  'open.viewSimCard': {
+    input: { device_eui: EUI },
+    data: {
+      iccid: '89490200001234567890',
+      msisdn: '491751234567',
+      activateTime: '2026-01-05',
+      expiryDate: '2027-01-04',
+      status: 1,
+      flow: 12.5,
+      residueFlow: 487.5,
+    },
+  },
   'open.listDeviceChannels': {
     input: { device_euis: [EUI] },
     data: [

@@ -39,6 +39,8 @@ export const en: DocsWords = {
     'open.listGroups': 'Groups; the one named Default has an empty ID',
     'open.listDevices': 'Devices of a kind',
     'open.viewDevices': 'Details of devices',
+    'open.viewSimCard':
+      'SIM card of a device: flow and residueFlow in megabytes; status 0 unknown, 1 normal, 2 one-way stop, 3 stop, 4 pre-cancelled, 5 cancelled, 6 transferred, 7 dormant, 8 to be activated, 9 test period',
     'open.listDeviceChannels': 'Channels of devices, with their sensors and measurements',
     'open.viewRunningStatus': 'Online state, battery and interval of devices',
     'open.viewLatestTelemetry': 'Latest values of a device, not older than a year',

@@ -39,6 +39,8 @@ export const zh: DocsWords = {
     'open.listGroups': '分组；名为 Default 的分组 ID 为空',
     'open.listDevices': '某类设备的列表',
     'open.viewDevices': '设备详情',
+    'open.viewSimCard':
+      '设备的 SIM 卡：flow 和 residueFlow 单位为 MB；status 0 未知，1 正常，2 单停，3 停机，4 预销号，5 销号，6 过户，7 休眠，8 待激活，9 测试期',
     'open.listDeviceChannels': '设备的通道及其传感器和测量项',
     'open.viewRunningStatus': '设备的在线状态、电池和上报间隔',
     'open.viewLatestTelemetry': '设备的最新数值，不早于一年',
