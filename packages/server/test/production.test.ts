@@ -247,6 +247,7 @@ test('the screens learn where the broker listens and which kits there are', asyn
     station: 'global',
     mqtt_port: server.mqttPort,
     kit_skus: ['blank_device'],
+    has_tunnels: false,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
 });

@@ -55,6 +55,8 @@ export const production = {
       mqtt_ws_port: z.number(),
       version: z.string(),
       kit_skus: z.array(z.string()),
+      /** Whether remote shells to gateways can be opened. */
+      has_tunnels: z.boolean(),
     }),
   }),
 };

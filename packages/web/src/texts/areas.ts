@@ -8,6 +8,7 @@ import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
 import type developmentKits from './en/development-kits';
+import type deviceAccess from './en/device-access';
 import type deviceActions from './en/device-actions';
 import type deviceChanges from './en/device-changes';
 import type deviceDetails from './en/device-details';
@@ -50,6 +51,7 @@ export interface Areas {
   'data-chart': typeof dataChart;
   'data-table': typeof dataTable;
   'development-kits': typeof developmentKits;
+  'device-access': typeof deviceAccess;
   'device-changes': typeof deviceChanges;
   'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;

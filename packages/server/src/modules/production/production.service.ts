@@ -261,6 +261,7 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
     mqtt_ws_port: ctx.broker.wsPort(),
     version: serverPackage.version,
     kit_skus: KIT_SKUS,
+    has_tunnels: ctx.config.TUNNEL_URL !== undefined,
   };
 }
 

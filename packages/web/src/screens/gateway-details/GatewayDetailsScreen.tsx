@@ -1,7 +1,8 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMayCall } from '../../api/me';
+import { useConstants, useMayCall } from '../../api/me';
 import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
@@ -21,6 +22,11 @@ const DangerZone = lazy(async () => {
   return { default: DangerZone };
 });
 
+const RemoteShell = lazy(async () => {
+  const [{ RemoteShell }] = await Promise.all([import('./RemoteShell'), loadAreas(['device-access'])]);
+  return { default: RemoteShell };
+});
+
 /** One gateway: whether it is well, what came through it, and everything known about it. */
 export function GatewayDetailsScreen() {
   const { t } = useTexts('gateway-details');
@@ -28,6 +34,8 @@ export function GatewayDetailsScreen() {
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: gateway, error, refetch } = useGateway(eui);
   const mayRemove = useMayCall(deviceChanges.removeGateways);
+  const mayOpenShell = useMayCall(tunnels.create);
+  const hasTunnels = useConstants().data?.has_tunnels;
   if (eui === '') return <NoDevice isGateway />;
   if (error) return <DeviceFailure isGateway error={error} onRetry={() => void refetch()} />;
   return (
@@ -40,6 +48,9 @@ export function GatewayDetailsScreen() {
           { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
+          ...(mayOpenShell && hasTunnels
+            ? [{ name: 'shell', label: t('tab.shell'), content: <RemoteShell eui={eui} /> }]
+            : []),
           ...(gateway && mayRemove
             ? [
                 {

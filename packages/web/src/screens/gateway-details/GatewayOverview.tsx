@@ -1,6 +1,8 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
 import { Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
@@ -13,6 +15,14 @@ import classes from './GatewayDetails.module.css';
 
 const HZ_PER_MHZ = 1e6;
 const ROUTERS = { chirpstack: 'ChirpStack', tts: 'The Things Stack' };
+
+const SimCardFacts = lazy(async () => {
+  const [{ SimCardFacts }] = await Promise.all([
+    import('../device-details/SimCardFacts'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: SimCardFacts };
+});
 
 /** Traffic of the last 24 hours, and what is known about a gateway; undefined: still loading. */
 export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
@@ -56,6 +66,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
           },
         ]}
       />
+      <Suspense>{gateway && <SimCardFacts eui={gateway.eui} />}</Suspense>
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { ChannelInfo, LatestValue } from '@fieldscope/contract/calls/device
 import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { LatestReading } from '../../ui/devices/LatestReading';
@@ -20,6 +22,14 @@ import { KitChannelActions } from '../device-details/kits/KitChannelActions';
 import { NameChannelButton } from './NameChannelButton';
 import classes from './NodeDetails.module.css';
 import { type Node, useChannels } from './node-details.queries';
+
+const SensorErrors = lazy(async () => {
+  const [{ SensorErrors }] = await Promise.all([
+    import('../device-details/SensorErrors'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: SensorErrors };
+});
 
 interface ChannelsProps {
   eui: string;
@@ -132,6 +142,9 @@ export function Channels({ eui, node }: ChannelsProps) {
             : undefined
         }
       />
+      <Suspense>
+        <SensorErrors eui={eui} />
+      </Suspense>
     </>
   );
 }

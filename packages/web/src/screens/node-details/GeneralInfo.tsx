@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
@@ -6,6 +8,16 @@ import { formatInterval } from '../../values/format-time';
 import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
 import type { Node } from './node-details.queries';
+
+const SimCardFacts = lazy(async () => {
+  const [{ SimCardFacts }] = await Promise.all([
+    import('../device-details/SimCardFacts'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: SimCardFacts };
+});
+
+const LORAWAN = 1;
 
 /** Everything that is known about a node and seldom changes. */
 export function GeneralInfo({ node }: { node: Node | undefined }) {
@@ -53,6 +65,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
           { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
         ]}
       />
+      <Suspense>{node && node.network !== LORAWAN && <SimCardFacts eui={node.eui} />}</Suspense>
     </>
   );
 }

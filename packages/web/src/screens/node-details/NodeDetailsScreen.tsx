@@ -1,7 +1,8 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMayCall } from '../../api/me';
+import { useBarTo, useMayCall } from '../../api/me';
 import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
@@ -15,6 +16,13 @@ import { useNode } from './node-details.queries';
 
 // Tabs that few open load when they are opened.
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
+const DeviceKeys = lazy(async () => {
+  const [{ DeviceKeys }] = await Promise.all([
+    import('../device-details/DeviceKeys'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: DeviceKeys };
+});
 const RadioLink = lazy(async () => {
   const [{ RadioLink }] = await Promise.all([import('./RadioLink'), loadAreas(['radio'])]);
   return { default: RadioLink };
@@ -38,6 +46,7 @@ export function NodeDetailsScreen() {
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
+  const barToKeys = useBarTo(devices.viewNodeKey);
   const mayRemove = useMayCall(deviceChanges.removeNodes);
   if (eui === '') return <NoDevice />;
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
@@ -71,6 +80,9 @@ export function NodeDetailsScreen() {
               ]
             : []),
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} model={node?.model} /> },
+          ...(node && node.kind !== 'kit' && barToKeys !== 'role'
+            ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} /> }]
+            : []),
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
           ...(node && mayRemove
             ? [{ name: 'danger', label: t('device-details:danger'), content: <DangerZone node={node} /> }]

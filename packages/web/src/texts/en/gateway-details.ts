@@ -3,6 +3,7 @@ export default {
     overview: 'Overview',
     record: 'Online record',
     activity: 'Activity',
+    shell: 'Remote shell',
   },
   uplinks24h: 'Uplinks in 24 hours',
   nodes24h: 'Nodes received in 24 hours',

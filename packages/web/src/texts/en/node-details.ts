@@ -4,6 +4,7 @@ export default {
     info: 'General info',
     channels: 'Channels',
     record: 'Online record',
+    keys: 'Keys',
     uplinks: 'Raw uplinks',
     radio: 'Radio',
     activity: 'Activity',

@@ -6,6 +6,7 @@ export default {
     overview: 'Обзор',
     record: 'Журнал связи',
     activity: 'События',
+    shell: 'Удалённый терминал',
   },
   uplinks24h: 'Пакетов за 24 часа',
   nodes24h: 'Узлы, принятые за 24 часа',

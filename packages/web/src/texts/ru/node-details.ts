@@ -7,6 +7,7 @@ export default {
     info: 'Общие сведения',
     channels: 'Каналы',
     record: 'Журнал связи',
+    keys: 'Ключи',
     uplinks: 'Исходные пакеты',
     radio: 'Радиосвязь',
     activity: 'События',

@@ -6,6 +6,7 @@ export default {
     overview: '概览',
     record: '在线记录',
     activity: '动态',
+    shell: '远程终端',
   },
   uplinks24h: '24 小时上行',
   nodes24h: '24 小时内收到的节点',

@@ -7,6 +7,7 @@ export default {
     info: '基本信息',
     channels: '通道',
     record: '在线记录',
+    keys: '密钥',
     uplinks: '原始上行数据',
     radio: '无线',
     activity: '动态',
