@@ -12,7 +12,6 @@ import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
 import { ingest, maker } from './calls/ingest';
-import { joinKeys } from './calls/join-keys';
 import { kitChannels } from './calls/kit-channels';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
@@ -42,7 +41,6 @@ export const CALLS = {
   groups,
   heardDevices,
   ingest,
-  joinKeys,
   kitChannels,
   legacy,
   legacyData,

@@ -112,7 +112,6 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/connection/send_test_uplink', 'administrator'],
   ['GET', '/device/list_heard_devices', 'observer'],
   ['PUT', '/production/adopt', 'administrator'],
-  ['GET', '/device/view_join_keys', 'administrator'],
   ['DELETE', '/device/delete_heard_devices', 'administrator'],
   ['GET', '/setup/view_setup', 'public'],
   ['POST', '/setup/complete_setup', 'public'],

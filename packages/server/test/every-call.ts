@@ -182,7 +182,6 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'heardDevices.forget': { input: ({ owner }) => ({ dev_eui: [owner.orgId.padStart(16, 'A')] }) },
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
-  'joinKeys.view': withEui,
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
   'ingest.kitData': { input: (farm) => readingOf(farm, '41') },

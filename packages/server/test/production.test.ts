@@ -1,17 +1,14 @@
 import { BASES } from '@fieldscope/contract/call';
-import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { maker } from '@fieldscope/contract/calls/ingest';
-import { joinKeys } from '@fieldscope/contract/calls/join-keys';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
-import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
 import { produceDevices } from '../src/modules/production/production.service';
 import { sql } from '../src/platform/postgres/db';
-import { aKit, aNode, anOwner, aProducedDevice, aSimulatedLogin, aSubUser } from './builders';
+import { anOwner, aProducedDevice, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
 
 const MALFORMED = 11330;
@@ -270,34 +267,5 @@ describe('join keys for who holds the sticker', () => {
     const many = await Promise.all(Array.from({ length: 40 }, () => ask(eui, code)));
     expect(many.filter(({ status }) => status === 429).length).toBe(13);
     expect(many.find(({ status }) => status === 429)!.body.code).toBe(String(TOO_OFTEN));
-  });
-});
-
-describe('the join keys of a device', () => {
-  test('are for an administrator of its organisation, and for no operator who acts as one', async () => {
-    const owner = await anOwner(server);
-    const node = await aNode(owner);
-    const { dev_eui, join_eui, app_key } = node;
-    expect(await owner.call(joinKeys.view, { eui: node.eui })).toEqual({ dev_eui, join_eui, app_key });
-    const refused = { code: ERRORS.no_authority.code };
-    for (const who of [await aSubUser(owner, 'observer'), await aSimulatedLogin(owner)]) {
-      await expect(who.call(joinKeys.view, { eui: node.eui })).rejects.toMatchObject(refused);
-    }
-    const neighbour = await anOwner(server);
-    await expect(neighbour.call(joinKeys.view, { eui: node.eui })).rejects.toMatchObject({
-      code: ERRORS.device_not_in_organisation.code,
-    });
-  });
-
-  test('are not known of what was adopted, of a gateway and of a kit', async () => {
-    const owner = await anOwner(server);
-    const adopted = '70B3D57ED0001234';
-    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: adopted, model: 'S2101' }] });
-    const others = [await aNode(owner, 'M2'), await aKit(owner)];
-    for (const eui of [adopted, ...others.map((one) => one.eui)]) {
-      await expect(owner.call(joinKeys.view, { eui })).rejects.toMatchObject({
-        code: ERRORS.feature_unsupported.code,
-      });
-    }
   });
 });

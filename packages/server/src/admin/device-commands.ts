@@ -1,12 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { findModel, MODELS } from '@fieldscope/codecs';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
+import { importDevices } from '../modules/production/import.service';
 import { produceDevices } from '../modules/production/production.service';
 import { eraseByOperator } from '../modules/telemetry/stored-history.service';
 import { AdminError } from './admin-error';
 import { type Command, Count, command, OrganisationNumber, withAdminServices } from './command';
+
+/** @throws AdminError when the file cannot be read */
+const readCsv = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new AdminError(`The file ${path} cannot be read.`);
+  });
 
 const modelNames = MODELS.map(({ model }) => model).join(', ');
 
@@ -27,6 +35,18 @@ export const DEVICE_COMMANDS: Record<string, Command> = {
             `EUI ${eui}  key code ${code}  JoinEUI ${join_eui}  AppKey ${app_key}`,
         )
         .join('\n'),
+  }),
+  'import-devices': command({
+    usage: '--csv FILE',
+    summary: 'registers devices that you own, all or none: columns EUI, code, model, DevEUI, JoinEUI, AppKey',
+    input: z.object({ csv: z.string().min(1, 'a file') }),
+    run: (config, { csv }) =>
+      withAdminServices(config, async (services) => importDevices(services, await readCsv(csv))),
+    show: (result) =>
+      'imported' in result
+        ? `${result.imported} devices are registered.`
+        : ['Nothing was imported.', ...result.faults].join('\n'),
+    succeeded: (result) => 'imported' in result,
   }),
   'ingest-token': command({
     usage: '[--label L]',

@@ -28,6 +28,21 @@ export async function insertProduced(db: Db, devices: ProducedRow[], now: number
   return rows.map((row) => row.eui);
 }
 
+/** Which of those EUIs and DevEUIs are registered, whoever has the devices. */
+export async function listTaken(
+  db: Db,
+  devices: readonly { eui: string; dev_eui: string }[],
+): Promise<{ euis: ReadonlySet<string>; devEuis: ReadonlySet<string> }> {
+  const { rows } = await sql<{ eui: string; dev_eui: string }>`
+    select eui, dev_eui from device
+    where not adopted and (eui = any(${devices.map(({ eui }) => eui)}::text[])
+      or dev_eui = any(${devices.map((device) => device.dev_eui)}::text[]))`.execute(db);
+  return {
+    euis: new Set(rows.map(({ eui }) => eui)),
+    devEuis: new Set(rows.map((row) => row.dev_eui)),
+  };
+}
+
 export interface RegisteredRow {
   device_id: number;
   eui: Eui;
@@ -54,19 +69,6 @@ export async function listOwnEuis(db: Db, orgId: OrgId, euis: string[]): Promise
   const { rows } = await sql<{ eui: string }>`
     select eui from device where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
   return new Set(rows.map(({ eui }) => eui));
-}
-
-export interface JoinKeysRow extends Pick<RegisteredRow, 'model' | 'kind' | 'dev_eui'> {
-  /** null: adopted; its keys are in the network server alone. */
-  join_eui: string | null;
-  app_key_sealed: Buffer | null;
-}
-
-export async function findJoinKeys(db: Db, orgId: OrgId, eui: Eui): Promise<JoinKeysRow | undefined> {
-  const { rows } = await sql<JoinKeysRow>`
-    select model, kind, dev_eui, join_eui, app_key_sealed from device
-    where org_id = ${orgId} and eui = ${eui}`.execute(db);
-  return rows[0];
 }
 
 export interface Binding {

@@ -1,12 +1,10 @@
 import { bindMany } from '@fieldscope/contract/calls/bind-many';
 import { maker } from '@fieldscope/contract/calls/ingest';
-import { joinKeys } from '@fieldscope/contract/calls/join-keys';
 import { production } from '@fieldscope/contract/calls/production';
 import type { Routes } from '../../platform/http/bind';
 import type { PlatformServices } from '../../platform/services';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import { bindManyDevices, checkMany } from './bind-many.service';
-import { viewJoinKeys } from './join-keys.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { bindDevice, createKit, listConstants, viewDeviceInfo } from './production.service';
 
@@ -32,7 +30,6 @@ export const productionRoutes =
       await heardUplinks.storeDue(ctx.orgId);
       return bound;
     });
-    bind(joinKeys.view, viewJoinKeys);
     bind(production.createKit, createKit);
     bind(production.listConstants, listConstants);
     bind(maker.viewDeviceInfo, (ctx, input) => viewDeviceInfo(ctx, input, { calls: makerCalls, guesses }));

@@ -52,13 +52,16 @@ export async function produceDevices(
   const produced: Produced[] = [];
   while (produced.length < count) {
     const drawn = Array.from({ length: count - produced.length }, () => drawDevice(model));
-    produced.push(...(await register(services, drawn)));
+    produced.push(...(await registerDevices(services, drawn)));
   }
   return produced;
 }
 
-/** @returns those whose EUI was not taken; @throws AppError parameter_invalid */
-async function register({ db, clock, secrets }: Needs, drawn: Produced[]): Promise<Produced[]> {
+/**
+ * Registers devices with their key codes and join keys.
+ * @returns those whose EUI and DevEUI were not taken; @throws AppError parameter_invalid when there is no such model
+ */
+export async function registerDevices({ db, clock, secrets }: Needs, drawn: Produced[]): Promise<Produced[]> {
   const rows = drawn.map(({ code, app_key, ...device }) => ({
     ...device,
     kind: findModel(device.model)?.kind ?? fail('parameter_invalid', { field: 'model' }),

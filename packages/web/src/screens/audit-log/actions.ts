@@ -90,7 +90,6 @@ export const AREAS = [
   'devices',
   'groups',
   'heardDevices',
-  'joinKeys',
   'measurements',
   'notices',
   'open',

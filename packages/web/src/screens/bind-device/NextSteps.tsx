@@ -1,4 +1,4 @@
-import { joinKeys } from '@fieldscope/contract/calls/join-keys';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { List, Skeleton, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import { useMayCall } from '../../api/me';
@@ -53,13 +53,13 @@ export function NextSteps({ device: { eui, kind, dev_eui, join_eui }, isOwn }: N
 /** The key with which the device joins, for who may have it. */
 function AppKey({ eui }: { eui: string }) {
   const { t } = useTexts('bind-device');
-  const mayView = useMayCall(joinKeys.view);
+  const mayView = useMayCall(devices.viewNodeKey);
   const { data, error } = useJoinKeys(eui, mayView);
   return (
     <Code name="AppKey">
-      {data ? (
+      {data?.app_key ? (
         <SecretValue value={data.app_key} what={t('next.copyAppKey')} />
-      ) : mayView && !error ? (
+      ) : mayView && !error && !data ? (
         <Skeleton height={22} width={240} />
       ) : (
         <Text span size="sm">

@@ -1,7 +1,6 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
-import { joinKeys } from '@fieldscope/contract/calls/join-keys';
 import { production } from '@fieldscope/contract/calls/production';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 
@@ -13,7 +12,7 @@ export const useAdopt = () => useMutationCall(heardDevices.adopt, { quiet: true 
 
 /** What to enter at the network server; it is discarded as soon as nothing shows it. */
 export const useJoinKeys = (eui: string, enabled: boolean) =>
-  useQueryCall(joinKeys.view, { eui }, { enabled, gcTime: 0 });
+  useQueryCall(devices.viewNodeKey, { eui }, { enabled, gcTime: 0 });
 
 export const useGroups = () => useQueryCall(groups.list, {});
 

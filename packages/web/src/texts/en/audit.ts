@@ -28,7 +28,6 @@ export default {
     devices: 'devices',
     groups: 'groups',
     heardDevices: 'devices heard and not adopted',
-    joinKeys: 'join keys',
     measurements: 'measurements',
     notices: 'messages',
     open: 'data through an access key',

@@ -31,7 +31,6 @@ export default {
     devices: 'устройства',
     groups: 'группы',
     heardDevices: 'неизвестные устройства',
-    joinKeys: 'ключи подключения',
     measurements: 'измерения',
     notices: 'сообщения',
     open: 'данные по ключу доступа',

@@ -31,7 +31,6 @@ export default {
     devices: '设备',
     groups: '分组',
     heardDevices: '收到但未接入的设备',
-    joinKeys: '入网密钥',
     measurements: '测量项',
     notices: '消息',
     open: '通过访问密钥读取的数据',
