@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   kill: async () => (await import('./kill')).benchKill(),
   latest: async () => (await import('./latest')).benchLatest(),
   'first-paint': async () => (await import('./first-paint')).benchFirstPaint(),
+  lists: async () => (await import('./lists')).benchLists(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
 

@@ -41,9 +41,6 @@ const WITH_NAMES = sql`
   left join device_group on device_group.group_id = state.group_id
   left join device as best on best.eui = state.best_gateway_eui and best.org_id = state.org_id`;
 
-/** The last moment that a Date can name. */
-const LAST_TIME = 8.64e15;
-
 export interface DeviceFilter {
   gateways: boolean;
   search?: string;
@@ -96,7 +93,8 @@ function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceF
 
 function isRegistered({ registeredFrom: from, registeredBefore: before }: DeviceFilter): Fragment {
   if (from === undefined && before === undefined) return sql`true`;
-  return sql`${REGISTERED_AT} >= ${at(from ?? 0)} and ${REGISTERED_AT} < ${at(before ?? LAST_TIME)}`;
+  const bounds = [from, before].map((bound) => (bound === undefined ? null : at(bound)));
+  return sql`tstzrange(${bounds[0]}, ${bounds[1]}) @> (${REGISTERED_AT})`;
 }
 
 function inState(state: DeviceFilter['state'], now: number): Fragment {
