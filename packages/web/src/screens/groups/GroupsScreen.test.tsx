@@ -110,7 +110,7 @@ test('nodes are moved to a group: some that are searched and chosen, or all of a
   for (const name of ['Node A', 'Node B', 'Node C']) await aNode(owner, { name });
   const { person, isAccessible } = await openGroups();
   await row('Barn');
-  await person.click(screen.getByRole('button', { name: 'Move nodes to Barn' }));
+  await person.click(screen.getByRole('button', { name: 'Add nodes to Barn' }));
   let asked = await dialog();
   expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Move 0 nodes' }).disabled).toBe(true);
   await asked.findByRole('checkbox', { name: 'Node C' });
@@ -122,7 +122,7 @@ test('nodes are moved to a group: some that are searched and chosen, or all of a
   await isClosed();
   await waitFor(async () => expect((await cells('Barn'))[1]).toBe('1'));
 
-  await person.click(screen.getByRole('button', { name: 'Move nodes to Barn' }));
+  await person.click(screen.getByRole('button', { name: 'Add nodes to Barn' }));
   asked = await dialog();
   await person.click(await asked.findByRole('checkbox', { name: '2 nodes, all of this group' }));
   await person.click(asked.getByRole('button', { name: 'Move 2 nodes' }));
@@ -137,7 +137,7 @@ test('an observer sees the groups and is offered no change', async () => {
   await aGroup('Barn');
   await openGroups(await aSubUser(owner, 'observer'));
   await row('Barn');
-  expect(screen.queryByRole('button', { name: /New group|Rename|Delete|Move/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /New group|Rename|Delete|Add/ })).toBeNull();
 });
 
 test('on a phone the longest name stands whole on its card', async () => {

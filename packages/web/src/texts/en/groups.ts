@@ -29,8 +29,8 @@ export default {
     done: 'Group deleted: {{name}}',
   },
   moveHere: {
-    short: 'Move nodes here',
-    of: 'Move nodes to {{name}}',
+    short: 'Add nodes',
+    of: 'Add nodes to {{name}}',
     from: 'From group',
     source: '{{name}} ({{count}})',
     all_one: '{{count}} node, all of this group',

@@ -30,8 +30,8 @@ export default {
     done: '已删除分组：{{name}}',
   },
   moveHere: {
-    short: '移入节点',
-    of: '将节点移至 {{name}}',
+    short: '添加节点',
+    of: '添加节点到 {{name}}',
     from: '来源分组',
     source: '{{name}}（{{count}}）',
     all_other: '该分组的全部 {{count}} 个节点',
