@@ -6,7 +6,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { purgeHeardDevices } from '../src/modules/heard-devices/heard-devices.service';
 import { createHeardUplinks } from '../src/modules/heard-devices/heard-uplinks.service';
 import { DeviceDirectory } from '../src/modules/ingest/device-directory.service';
@@ -196,6 +196,38 @@ describe('the bounds of what is heard', () => {
     expect(heard!.name).toMatch(/^ä{50,64}$/);
     await adoptOne();
     expect(await readings()).toHaveLength(1);
+  });
+});
+
+describe('messages that are hard to read', () => {
+  test('an object that is nested too deeply to be kept is left out', async () => {
+    const depth = 60_000;
+    const event = JSON.stringify(anUpEvent(EUI, S2101_UPLINK, now()));
+    const answer = await fetch(`${server.url}/ingest/chirpstack`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${connection.token}`, 'content-type': 'application/json' },
+      body: event.replace(/}$/, `,"object":{"messages":${'['.repeat(depth)}${']'.repeat(depth)}}}`),
+    });
+    expect(await answer.json()).toMatchObject({ code: '0', data: HEARD });
+    expect(await listHeard()).toMatchObject([{ kept: 1 }]);
+  });
+
+  test('of many devices others have their turns while models are looked for', async () => {
+    const most = 20;
+    for (let index = 0; index < most; index += 1) await send(`70B3D57E000000${index + 10}`);
+    const parse = vi.spyOn(JSON, 'parse');
+    let [inATurn, ended] = [0, false];
+    const endTurn = () => {
+      inATurn = Math.max(inATurn, parse.mock.calls.filter(([text]) => text.includes('"payload"')).length);
+      parse.mockClear();
+      if (!ended) setImmediate(endTurn);
+    };
+    setImmediate(endTurn);
+    expect(await listHeard()).toHaveLength(most);
+    ended = true;
+    endTurn();
+    parse.mockRestore();
+    expect(inATurn).toBeLessThan(most);
   });
 });
 

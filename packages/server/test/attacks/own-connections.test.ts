@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aConnection,
   aGateway,
+  aKit,
   aNetworkServer,
   aNode,
   anOwner,
@@ -215,6 +216,20 @@ describe('the broker', () => {
       `/device_sensor_data/${victim.orgId}/#`,
     ];
     expect(await granted(client, filters)).toEqual(filters.map(() => 128));
+  });
+
+  test("does not cut off the victim's kit when an attacker who adopted its EUI removes it", async () => {
+    const kit = await aKit(victim);
+    const url = `mqtt://127.0.0.1:${server.mqttPort}`;
+    const client = await aMqttClient(url, { username: kit.eui, password: kit.device_key });
+    await adopt(attacker, kit.eui);
+    await attacker.call(deviceChanges.removeNodes, { eui: [kit.eui] });
+    const topic = `iot/ipnode/${kit.eui}/update/event/measure-sensor`;
+    const value = [{ channel: 1, measurements: { 4097: '18' } }];
+    await client.publishAsync(topic, JSON.stringify({ events: [{ name: 'measure-sensor', value }] }), {
+      qos: 1,
+    });
+    expect(await valuesOf(victim, kit.eui)).toEqual([18]);
   });
 
   test("does not hand a session to somebody else's client of the same name", async () => {

@@ -70,12 +70,13 @@ export async function removeDevices(
   euis: Eui[],
   fits: (device: repository.OwnedDevice) => boolean = () => true,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  const removed = await inTransaction(ctx.db, async (trx) => {
     const devices = await getOwnDevices(trx, ctx.orgId, euis, fits);
     await leaveOrganisation(ctx, trx, devices);
     await repository.unbindDevices(trx, ctx.orgId, idsOf(devices));
+    return devices;
   });
-  await announceRemoved(ctx, euis, [ctx.orgId]);
+  await announceRemoved(ctx, removed, [ctx.orgId]);
 }
 
 /**
@@ -107,12 +108,13 @@ export async function transferDevices(
     await repository.rebindDevices(trx, orgId, target, idsOf(devices), ctx.clock.now());
     // What is left of an earlier time with that organisation.
     await eraseHistory(trx, target, idsOf(devices));
+    return devices;
   });
-  await transfer.catch((error: unknown) => {
+  const transferred = await transfer.catch((error: unknown) => {
     if (isOwnEuiTaken(error)) fail('device_already_bound', { eui: euis[0]! });
     throw error;
   });
-  await announceRemoved(ctx, euis, [orgId, target]);
+  await announceRemoved(ctx, transferred, [orgId, target]);
   return {};
 }
 
@@ -145,10 +147,17 @@ async function leaveOrganisation(
   await queue.send(PURGE_REMOVED_JOB, { orgId, devices: removed }, { db, afterSeconds: PURGE_AFTER_SECONDS });
 }
 
-/** Ingest looks the devices up again, kits are disconnected, open screens load again. */
-async function announceRemoved({ events }: OrgCtx, euis: Eui[], orgIds: OrgId[]): Promise<void> {
-  for (const eui of euis) await events.announce('device_changed', eui);
-  for (const eui of euis) await events.announce('device_removed', eui);
+/**
+ * Ingest looks the devices up again, kits are disconnected, open screens load again. What was adopted may have the EUI of
+ * somebody else's kit, which stays connected.
+ */
+async function announceRemoved(
+  { events }: OrgCtx,
+  devices: repository.OwnedDevice[],
+  orgIds: OrgId[],
+): Promise<void> {
+  for (const { eui } of devices) await events.announce('device_changed', eui);
+  for (const { eui, has_key } of devices) if (has_key) await events.announce('device_removed', eui);
   for (const orgId of orgIds) await events.announce('devices_changed', orgId);
 }
 

@@ -13,7 +13,7 @@ export const readDeviceName = (given: unknown): string =>
 
 /**
  * An uplink as text, with the time under which it is kept. Gateways, and what the network server decoded, are left out as
- * far as they are too long. Undefined when its payload is no radio payload.
+ * far as they are too long or nested too deeply. Undefined when its payload is no radio payload.
  */
 export function keptUplink(uplink: Uplink, heardAt: EpochMs): string | undefined {
   if (uplink.payload.length > LIMITS.ingest.payloadBytes) return undefined;
@@ -24,8 +24,17 @@ export function keptUplink(uplink: Uplink, heardAt: EpochMs): string | undefined
     payload: payload.toString('base64'),
     gateways: gateways.slice(0, LIMITS.heard.gateways),
   };
-  const whole = JSON.stringify({ ...kept, decoded });
-  return whole.length <= LIMITS.heard.uplinkCharacters ? whole : JSON.stringify(kept);
+  const whole = textOf({ ...kept, decoded });
+  return whole && whole.length <= LIMITS.heard.uplinkCharacters ? whole : JSON.stringify(kept);
+}
+
+/** Undefined for what is nested too deeply to be written. */
+function textOf(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An uplink that was kept. One without an identity gets that of its row: however often it is taken up, it is one. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelsThatRead } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { heardDevices } from '@fieldscope/contract/calls/connections';
@@ -54,7 +55,7 @@ export function createHeardDevices({
 
   async function writeAll(): Promise<void> {
     // What is read in this turn goes together.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_MESSAGES);
       waiting = waiting.slice(BATCH_MESSAGES);
@@ -76,8 +77,8 @@ export function createHeardDevices({
       const orgId = ofOrganisation!;
       const ahead = waitingOf.get(orgId) ?? 0;
       if (closing || ahead >= WAITING_MESSAGES) fail('server_busy');
-      waitingOf.set(orgId, ahead + 1);
       const row = rowOf(orgId, token, message, clock.now());
+      waitingOf.set(orgId, ahead + 1);
       const heard = new Promise<boolean>((resolve, reject) => waiting.push({ row, resolve, reject }));
       writing ??= writeAll();
       return heard.catch(() => fail('server_busy'));
@@ -145,7 +146,13 @@ type Result<Name extends keyof typeof heardDevices> = Promise<ResultOf<(typeof h
 export async function listHeardDevices(ctx: OrgCtx): Result<'list'> {
   const since = ctx.clock.now() - LIMITS.heard.keptMs;
   const rows = await repository.listHeard(ctx.db, ctx.orgId, { since, uplinks: LOOKED_AT });
-  return rows.map(({ newest, ...row }) => ({ ...row, candidates: modelsThatRead(newest.map(payloadOf)) }));
+  const heard: Awaited<Result<'list'>> = [];
+  for (const { newest, ...row } of rows) {
+    heard.push({ ...row, candidates: modelsThatRead(newest.map(payloadOf)) });
+    // A thousand of them take seconds, in which others have their turns.
+    await nextTurn();
+  }
+  return heard;
 }
 
 /** What network servers call the devices that the organisation hears, by DevEUI. */
