@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
@@ -67,6 +68,14 @@ describe('the SIM card of a device', () => {
     expect(fleet.server.logged()).toContain('line 3: eui');
     const finding = (await examine(fleet.server.config)).find(({ name }) => name === 'SIM cards');
     expect(finding).toEqual({ name: 'SIM cards', ok: false, detail: '1 in simcards.csv; line 3: eui' });
+  });
+
+  test('is not that of a device whose EUI somebody else adopted', async () => {
+    const { eui } = await fleet.device('SensorHub');
+    await write(`eui,status,iccid\n${eui},1,8949000000000000001\n`);
+    const other = await anOwner(fleet.server);
+    await other.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'SensorHub' }] });
+    expect(await view(eui, other)).toBeNull();
   });
 
   test('of a foreign device is not shown', async () => {
@@ -146,6 +155,15 @@ describe('a tunnel to a gateway', () => {
     const { owner } = await aTunnelService(answer);
     const { eui } = await aGateway(owner);
     await expect(owner.call(tunnels.create, { eui })).rejects.toMatchObject(refusal('tunnel_failed'));
+  });
+
+  test('is not given for an adopted gateway: another organisation may have the real one', async () => {
+    const { owner, asked } = await aTunnelService({ body: '{"ticket":"ssh"}' });
+    const { eui } = await aGateway(owner);
+    const other = await anOwner(owner.server);
+    await other.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'M2' }] });
+    await expect(other.call(tunnels.create, { eui })).rejects.toMatchObject(refusal('operation_unsupported'));
+    expect(asked).toEqual([]);
   });
 
   test('fails where the operator has none, and is not for nodes or foreign gateways', async () => {

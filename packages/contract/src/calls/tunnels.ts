@@ -16,6 +16,6 @@ export const tunnels = {
       ticket: z.string(),
       expires_at: z.number(),
     }),
-    fails: ['device_not_in_organisation', 'tunnel_failed'],
+    fails: ['device_not_in_organisation', 'operation_unsupported', 'tunnel_failed'],
   }),
 };

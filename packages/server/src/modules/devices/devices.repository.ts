@@ -152,12 +152,14 @@ export interface OwnDevice {
   name: string;
   model: string;
   kind: DeviceKind;
+  /** Its EUI is a claim: nothing proves that it is the device that has it. */
+  adopted: boolean;
 }
 
 /** Those of the named devices that belong to the organisation. */
 export async function findOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise<OwnDevice[]> {
   const { rows } = await sql<OwnDevice>`
-    select device_id, eui, name, model, kind from device
+    select device_id, eui, name, model, kind, adopted from device
     where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
   return rows;
 }

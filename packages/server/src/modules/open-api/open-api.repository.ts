@@ -4,6 +4,7 @@ import type { DeviceKind } from '../devices/devices.model';
 
 export interface OpenDevice {
   device_id: number;
+  adopted: boolean;
   device_eui: Eui;
   device_name: string;
   model: string;
@@ -21,7 +22,7 @@ export interface OpenDevice {
 }
 
 const COLUMNS = sql`
-  device.device_id, device.eui as device_eui, device.name as device_name, device.model, device.kind,
+  device.device_id, device.adopted, device.eui as device_eui, device.name as device_name, device.model, device.kind,
   device.longitude, device.latitude, device.position_source, status.last_seen_at,
   status.battery::float8 as battery, status.interval_minutes, status.hardware_version, status.software_version,
   status.frequency::float8 as frequency`;

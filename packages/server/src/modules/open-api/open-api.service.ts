@@ -53,7 +53,9 @@ export async function viewDevices(
   simCards: SimCards,
 ): Result<'viewDevices'> {
   const devices = await getDevices(ctx, input.device_euis);
-  const cards = await Promise.all(devices.map(({ device_eui }) => simCards.find(device_eui)));
+  const cards = await Promise.all(
+    devices.map(({ device_eui: eui, adopted }) => simCards.find({ eui, adopted })),
+  );
   return devices.map((device, index) => ({
     device_eui: device.device_eui,
     device_name: device.device_name,
@@ -72,7 +74,8 @@ export async function viewSimCard(
   { device_eui }: Input<'viewSimCard'>,
   simCards: SimCards,
 ): Result<'viewSimCard'> {
-  return simOf(await simCards.find((await getDevice(ctx, device_eui)).device_eui));
+  const { device_eui: eui, adopted } = await getDevice(ctx, device_eui);
+  return simOf(await simCards.find({ eui, adopted }));
 }
 
 /** @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation */

@@ -7,7 +7,7 @@ export const simCardRoutes =
   (simCards: SimCards): Routes =>
   (bind) => {
     bind(deviceReports.viewSimCard, async (ctx, { eui }) => {
-      await ensureDevicesOfOrganisation(ctx, [eui]);
-      return { sim_card: (await simCards.find(eui)) ?? null };
+      const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
+      return { sim_card: (await simCards.find(device)) ?? null };
     });
   };

@@ -6,8 +6,8 @@ import { readSimCards, type SimCardFile } from './sim-cards.model';
 
 /** Where SIM cards are looked up; another source (a carrier's interface) has the same shape. */
 export interface SimCards {
-  /** The card in a device; undefined: none is known. */
-  find(eui: string): Promise<SimCard | undefined>;
+  /** The card in a device; undefined: none is known, or the device was adopted: its EUI may be another's. */
+  find(device: { eui: string; adopted: boolean }): Promise<SimCard | undefined>;
 }
 
 /** The file of SIM cards in DATA_DIR. */
@@ -41,7 +41,8 @@ export function createSimCardFile({ dataDir, log }: { dataDir: string; log: Log 
   }
 
   return {
-    async find(eui) {
+    async find({ eui, adopted }) {
+      if (adopted) return undefined;
       const changedAt = await stat(simCardFile(dataDir)).then(
         ({ mtimeMs }) => mtimeMs,
         () => 0,

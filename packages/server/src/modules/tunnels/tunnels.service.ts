@@ -13,7 +13,8 @@ const Ticket = z.object({ ticket: z.string().min(1).max(4096) });
 
 /**
  * Asks the operator's tunnel service (TUNNEL_URL) for a remote shell to a gateway.
- * @throws AppError device_not_in_organisation, also for a node; tunnel_failed when there is no such service or it refuses
+ * @throws AppError device_not_in_organisation, also for a node; operation_unsupported for one that was
+ * adopted; tunnel_failed when there is no such service or it refuses
  */
 export async function createTunnel(
   ctx: OrgCtx,
@@ -21,6 +22,8 @@ export async function createTunnel(
 ): Promise<ResultOf<typeof tunnels.create>> {
   const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
   if (device.kind !== 'gateway') fail('device_not_in_organisation', { eui });
+  // Another organisation's gateway may have the EUI.
+  if (device.adopted) fail('operation_unsupported');
   const { TUNNEL_URL: url, TUNNEL_TOKEN: token } = ctx.config;
   if (url === undefined) return fail('tunnel_failed');
   const expiresAt = ctx.clock.now() + LIMITS.tunnelMs;
