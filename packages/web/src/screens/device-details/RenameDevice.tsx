@@ -52,7 +52,6 @@ export function RenameDevice({ eui, name, isGateway, onClose }: RenameDeviceProp
       <TextInput
         className={classes.nameField}
         aria-label={t('renameTo')}
-        size="md"
         maxLength={LIMITS.deviceNameLength}
         autoComplete="off"
         autoFocus

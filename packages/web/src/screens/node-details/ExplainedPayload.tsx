@@ -56,12 +56,12 @@ export function ExplainedPayload({ uplink, model, onClose }: ExplainedPayloadPro
           </button>
         ))}
       </fieldset>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={280}>
         <Table aria-label={t('parts')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('place')}</Table.Th>
-              <Table.Th>{t('hex')}</Table.Th>
+              <Table.Th className={classes.hexHead}>{t('hex')}</Table.Th>
               <Table.Th>{t('meaning')}</Table.Th>
               <Table.Th>{t('value')}</Table.Th>
             </Table.Tr>

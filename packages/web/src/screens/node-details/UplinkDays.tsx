@@ -5,6 +5,9 @@ import { formatNumber } from '../../values/format-number';
 import { formatDate, formatDay } from '../../values/format-time';
 import classes from './RadioLink.module.css';
 
+/** So many dates have space. */
+const NAMED = 10;
+
 /** A bar for each day: received uplinks with the missing ones on top. */
 export function UplinkDays({ days }: { days: readonly RadioDay[] }) {
   const { t } = useTexts('radio');
@@ -12,7 +15,7 @@ export function UplinkDays({ days }: { days: readonly RadioDay[] }) {
   const part = (count: number) => `${(100 * count) / most}%`;
   return (
     <>
-      <ol className={classes.days}>
+      <ol className={classes.days} data-many={days.length > NAMED || undefined}>
         {days.map((day) => {
           const counts = {
             date: formatDate(noonOf(day), 'UTC'),
