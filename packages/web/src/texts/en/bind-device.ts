@@ -1,5 +1,5 @@
 export default {
-  about: 'Add a gateway, node or tracker to your organisation with the EUI and key code from its sticker.',
+  about: 'Add a gateway, node or tracker to your organisation, from its sticker or by EUI and model.',
   eui: 'EUI',
   euiHint: '16 characters: 0–9, A–F',
   code: 'Key code',

@@ -2,7 +2,7 @@ import type en from '../en/bind-device';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: 'Добавьте шлюз, узел или трекер в организацию по данным с его наклейки.',
+  about: 'Добавьте шлюз, узел или трекер в организацию: по наклейке или по EUI и модели.',
   eui: 'EUI',
   euiHint: '16 знаков: 0–9, A–F',
   code: 'Ключ с наклейки',

@@ -2,7 +2,7 @@ import type en from '../en/bind-device';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '用标签上的信息把网关、节点或追踪器加入您的组织。',
+  about: '将网关、节点或追踪器添加到组织：按标签，或按 EUI 和型号。',
   eui: 'EUI',
   euiHint: '16 位字符：0–9、A–F',
   code: '密钥',
