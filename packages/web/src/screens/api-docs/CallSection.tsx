@@ -5,6 +5,7 @@ import type { ApiCall } from './api-document';
 import { curlLines } from './curl-lines';
 import { EXAMPLES } from './examples';
 import { FieldTable } from './FieldTable';
+import { titleAndDetails } from './index-entries';
 import type { DocsWords } from './words';
 
 interface CallSectionProps {
@@ -17,12 +18,14 @@ interface CallSectionProps {
 /** One call: what it is for, what it takes, an example with its answer, and what may go wrong. */
 export function CallSection({ call, base, words }: CallSectionProps) {
   const example = EXAMPLES[call.id];
+  const { title, details } = titleAndDetails(words.calls[call.id] ?? call.summary);
   return (
     <section className={classes.call} id={call.id}>
-      <Title order={3}>{words.calls[call.id] ?? call.summary}</Title>
+      <Title order={3}>{title}</Title>
       <p className={classes.path} translate="no">
         <span className={classes.method}>{call.method}</span> <code>{call.path}</code>
       </p>
+      {details && <p>{details}</p>}
       {call.fields.length > 0 ? (
         <FieldTable fields={call.fields} words={words} />
       ) : (

@@ -55,13 +55,19 @@ const partEntry = (part: 'start' | 'stream', itsWords: object, words: DocsWords)
   texts: textsIn(itsWords),
 });
 
+/** What a call is for in a few words, and its details, which follow a colon or semicolon; none: empty. */
+export function titleAndDetails(words: string): { title: string; details: string } {
+  const title = words.split(/[:;：；]/, 1)[0]!;
+  const details = words.slice(title.length + 1).trim();
+  return { title, details: details.slice(0, 1).toUpperCase() + details.slice(1) };
+}
+
 function callEntry(part: Part, call: ApiCall, words: DocsWords): IndexEntry {
   const title = words.calls[call.id] ?? call.summary;
   return {
     id: call.id,
     part,
-    // Its details follow a colon or semicolon.
-    title: title.split(/[:;：；]/, 1)[0]!,
+    title: titleAndDetails(title).title,
     texts: [
       title,
       call.summary,
