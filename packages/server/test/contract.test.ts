@@ -41,6 +41,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['POST', '/device/update_position_source', 'administrator', 'no'],
   ['GET', '/device/view_sensor_errors', 'observer', 'no'],
   ['GET', '/device/view_simcard_by_eui', 'observer', 'no'],
+  ['GET', '/device/view_license', 'observer', 'no'],
   ['POST', '/device/create_tunnel', 'administrator', 'no'],
   ['DELETE', '/device/delete_node', 'administrator', 'no'],
   ['DELETE', '/device/delete_gateway', 'administrator', 'no'],

@@ -8,9 +8,10 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../src/admin/doctor';
+import { runAdmin } from '../src/admin/run';
 import { aGateway, aKit, anOwner, aSimulatedLogin, aSubUser } from './builders';
 import { whenTestEnds } from './cleanup';
 import { aFleet } from './fleet';
@@ -83,6 +84,39 @@ describe('the SIM card of a device', () => {
     await expect(view(eui, await anOwner(fleet.server))).rejects.toMatchObject(
       refusal('device_not_in_organisation'),
     );
+  });
+});
+
+describe('licences of an AI camera', () => {
+  const view = (eui: string, as = fleet.owner) => as.call(deviceReports.viewLicences, { eui });
+  const give = (...options: string[]) => {
+    const { DATABASE_URL, DATA_DIR } = fleet.server.config;
+    return runAdmin(['give-licence', ...options], { DATABASE_URL, DATA_DIR });
+  };
+
+  test('are what the operator gave, valid to the end of their last day', async () => {
+    const { eui } = await fleet.device('A1102');
+    expect(await view(eui)).toEqual([]);
+    const until = new Date(fleet.server.clock.now()).toISOString().slice(0, 10);
+    expect((await give('--eui', eui, '--kind', 'image_analysis', '--until', until)).err).toBe('');
+    expect((await give('--eui', eui, '--kind', 'chat')).err).toBe('');
+    const expiresAt = Date.parse(until) + DAY_MS;
+    expect(await view(eui)).toMatchObject([
+      { kind: 'image_analysis', expires_at: expiresAt, is_valid: true },
+      { kind: 'chat', expires_at: null, is_valid: true },
+    ]);
+    await give('--eui', eui, '--kind', 'image_analysis', '--until', '2020-02-29');
+    expect((await view(eui))[0]).toMatchObject({ kind: 'image_analysis', is_valid: false });
+  });
+
+  test('are not shown of a foreign camera, and not given to what is no camera', async () => {
+    const { eui } = await fleet.device('A1102');
+    await expect(view(eui, await anOwner(fleet.server))).rejects.toMatchObject(
+      refusal('device_not_in_organisation'),
+    );
+    const node = await fleet.device('S2101');
+    expect((await give('--eui', node.eui, '--kind', 'chat')).err).toContain(`no AI camera ${node.eui}`);
+    expect((await give('--eui', eui, '--kind', 'chat', '--until', 'soon')).err).toContain('--until');
   });
 });
 

@@ -144,6 +144,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
   'deviceRadio.view': withEui,
+  'deviceReports.viewLicences': withEui,
   'deviceReports.viewSensorErrors': withEui,
   'deviceReports.viewSimCard': withEui,
   'devices.viewStatistic': withNothing,

@@ -43,6 +43,19 @@ const SensorError = answer({
 });
 export type SensorError = z.infer<typeof SensorError>;
 
+/** What an AI camera may have a licence for. */
+export const LICENCE_KINDS = ['image_analysis', 'chat'] as const;
+export type LicenceKind = (typeof LICENCE_KINDS)[number];
+
+const Licence = answer({
+  kind: z.enum(LICENCE_KINDS),
+  given_at: z.number(),
+  /** null: without end. */
+  expires_at: z.number().nullable(),
+  is_valid: z.boolean(),
+});
+export type Licence = z.infer<typeof Licence>;
+
 export const deviceReports = {
   viewSensorErrors: call({
     method: 'GET',
@@ -64,6 +77,15 @@ export const deviceReports = {
     summary: 'SIM card of a device; null when none is known',
     query: z.object({ eui: EuiInAnyCase }),
     result: answer({ sim_card: SimCard.nullable() }),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewLicences: call({
+    method: 'GET',
+    path: '/device/view_license',
+    role: 'observer',
+    summary: 'Licences of an AI camera; none of another device',
+    query: z.object({ eui: EuiInAnyCase }),
+    result: z.array(Licence),
     fails: ['device_not_in_organisation'],
   }),
 };

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { findModel, MODELS } from '@fieldscope/codecs';
+import { LICENCE_KINDS } from '@fieldscope/contract/calls/device-reports';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
+import { DAY_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
+import { giveLicence } from '../modules/devices/licences.service';
 import { issueIngestToken } from '../modules/ingest/ingest-tokens.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { importDevices } from '../modules/production/import.service';
@@ -15,6 +18,10 @@ const readCsv = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new AdminError(`The file ${path} cannot be read.`);
   });
+
+const EuiText = z
+  .string()
+  .refine((text) => EuiInAnyCase.safeParse(text).success, 'an EUI of 16 digits and letters from A to F');
 
 const modelNames = MODELS.map(({ model }) => model).join(', ');
 
@@ -56,21 +63,30 @@ export const DEVICE_COMMANDS: Record<string, Command> = {
       withAdminServices(config, async (services) => ({ token: await issueIngestToken(services, label) })),
     show: ({ token }) => token,
   }),
+  'give-licence': command({
+    usage: `--eui EUI --kind ${LICENCE_KINDS.join('|')} [--until 2027-12-31]`,
+    summary: 'gives an AI camera a licence, or the one that it has another last day',
+    input: z.object({
+      eui: EuiText,
+      kind: z.enum(LICENCE_KINDS, `one of ${LICENCE_KINDS.join(', ')}`),
+      until: z.iso.date('a day such as 2027-12-31').optional(),
+    }),
+    run: (config, { eui, kind, until }) =>
+      withAdminServices(config, async (services) => {
+        const expiresAt = until === undefined ? null : Date.parse(until) + DAY_MS;
+        if (!(await giveLicence(services, { eui: EuiInAnyCase.parse(eui), kind, expiresAt })))
+          throw new AdminError(`There is no AI camera ${eui}.`);
+        return { eui, kind, until: until ?? null };
+      }),
+    show: ({ eui, kind, until }) =>
+      `${eui} has the licence ${kind} ${until ? `until ${until}` : 'without end'}.`,
+  }),
   'erase-history': command({
     usage: '--organisation ID | --eui EUI',
     summary:
       'erases all that an organisation received, or all that was received of a device: uplinks, readings, latest values',
     input: z
-      .object({
-        organisation: OrganisationNumber.optional(),
-        eui: z
-          .string()
-          .refine(
-            (text) => EuiInAnyCase.safeParse(text).success,
-            'an EUI of 16 digits and letters from A to F',
-          )
-          .optional(),
-      })
+      .object({ organisation: OrganisationNumber.optional(), eui: EuiText.optional() })
       .refine(({ organisation, eui }) => (organisation === undefined) !== (eui === undefined), {
         path: ['eui'],
         message: 'given without --organisation',

@@ -11,6 +11,7 @@ import { viewNodeKey } from './device-keys.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
 import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
+import { viewLicences } from './licences.service';
 import { listAttention, viewStatistic } from './overview.service';
 import { viewRadioLink } from './radio.service';
 import { viewSensorErrors } from './sensor-errors.service';
@@ -32,6 +33,7 @@ export const deviceRoutes =
     bind(devices.viewNode, afterFlush(service.viewNode));
     bind(devices.viewNodeKey, viewNodeKey);
     bind(deviceReports.viewSensorErrors, viewSensorErrors);
+    bind(deviceReports.viewLicences, viewLicences);
     bind(devices.listGateways, afterFlush(service.listGateways));
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));

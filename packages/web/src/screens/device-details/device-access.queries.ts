@@ -9,6 +9,8 @@ export const useDeviceKeys = (eui: string, enabled: boolean) =>
 
 export const useSimCard = (eui: string) => useQueryCall(deviceReports.viewSimCard, { eui });
 
+export const useLicences = (eui: string) => useQueryCall(deviceReports.viewLicences, { eui });
+
 export const useSensorErrors = (eui: string) => useQueryCall(deviceReports.viewSensorErrors, { eui });
 
 export const useCreateTunnel = () => useMutationCall(tunnels.create, { quiet: true });

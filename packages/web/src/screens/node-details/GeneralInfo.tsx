@@ -17,6 +17,14 @@ const SimCardFacts = lazy(async () => {
   return { default: SimCardFacts };
 });
 
+const LicenceFacts = lazy(async () => {
+  const [{ LicenceFacts }] = await Promise.all([
+    import('../device-details/LicenceFacts'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: LicenceFacts };
+});
+
 const LORAWAN = 1;
 
 /** Everything that is known about a node and seldom changes. */
@@ -65,6 +73,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
           { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
         ]}
       />
+      <Suspense>{node?.kind === 'camera' && <LicenceFacts eui={node.eui} />}</Suspense>
       <Suspense>{node && node.network !== LORAWAN && <SimCardFacts eui={node.eui} />}</Suspense>
     </>
   );

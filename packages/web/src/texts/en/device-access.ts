@@ -67,4 +67,12 @@ export default {
     ticket: 'Connect with',
     until: 'Valid until',
   },
+  licences: {
+    title: 'Licences',
+    kinds: { image_analysis: 'Image analysis', chat: 'Chat' },
+    none: 'This camera has no licence. Ask the operator of this portal for one.',
+    endless: 'Valid without end',
+    until: 'Valid until {{day}}',
+    expired: 'Expired on {{day}}',
+  },
 };

@@ -71,4 +71,12 @@ export default {
     ticket: 'Подключение',
     until: 'Действует до',
   },
+  licences: {
+    title: 'Лицензии',
+    kinds: { image_analysis: 'Анализ изображений', chat: 'Чат' },
+    none: 'У этой камеры нет лицензии. Запросите её у оператора портала.',
+    endless: 'Без срока',
+    until: 'Действует до {{day}}',
+    expired: 'Истекла {{day}}',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -69,4 +69,12 @@ export default {
     ticket: '连接方式',
     until: '有效期至',
   },
+  licences: {
+    title: '许可',
+    kinds: { image_analysis: '图像分析', chat: '对话' },
+    none: '该摄像头没有许可，请联系本平台的运营方。',
+    endless: '长期有效',
+    until: '有效期至 {{day}}',
+    expired: '已于 {{day}} 过期',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;
