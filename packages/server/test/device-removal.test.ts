@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
 import { sql } from '../src/platform/postgres/db';
+import { LOCKS } from '../src/platform/postgres/locks';
 import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
 import { aConnection, waiting } from './concurrency';
 import { aFleet, climateOf } from './fleet';
@@ -304,6 +305,27 @@ describe('transferring devices', () => {
     fleet.server.clock.advance(MINUTE_MS);
     await fleet.sender.uplink(node, climateOf(22));
     expect(await foundOf(node, next)).toEqual({ readings: 2, uplinks: 1, latest: 2 });
+  });
+
+  test('keeps nobody else waiting while what is left with the other organisation is erased', async () => {
+    const [node, next, neighbour] = [
+      await fleet.device(),
+      await anOwner(fleet.server),
+      await anOwner(fleet.server),
+    ];
+    const neighbours = await aNode(neighbour);
+    const packing = await aConnection(fleet.server);
+    await packing.query(
+      `begin; select pg_advisory_xact_lock(${LOCKS.packing}::int, ${await idOf(node.eui)}::int)`,
+    );
+    const transferring = transfer([node.eui], next);
+    await waiting(fleet.server, 1);
+    await fleet.sender.uplink(neighbours, climateOf(20));
+    expect((await neighbour.call(devices.listNodes, {})).list).toMatchObject([{ online: true }]);
+    await packing.query('commit');
+    await packing.end();
+    await transferring;
+    expect(await nodesOf(next)).toEqual([node.eui]);
   });
 
   test('leaves the key code without use for everybody else', async () => {

@@ -14,20 +14,18 @@ export interface OwnedDevice {
   adopted: boolean;
 }
 
-/** Those of the named devices that the organisation has, locked until the transaction ends. */
+/** Those of the named devices that the organisation has; nobody else changes them until the transaction ends. */
 export async function lockOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise<OwnedDevice[]> {
-  // The watch of online states writes events of all devices: it waits, and finds these gone.
-  await sql`select pg_advisory_xact_lock(${LOCKS.online})`.execute(db);
   const { rows } = await sql<OwnedDevice>`
     select device_id, eui, kind, model, device_key_sealed is not null as has_key, adopted from device
     where org_id = ${orgId} and eui = any(${euis}::text[])
-    order by device_id for update`.execute(db);
+    order by device_id for no key update`.execute(db);
   return rows;
 }
 
 /**
  * Notes for the organisation that it has these devices no more, and deletes what it knew of them. That they were bound
- * once stays: only a first owner gets a gift.
+ * once stays: only a first owner gets a gift. Nobody's online states are watched until the transaction ends.
  */
 export async function leaveOrganisation(
   db: Db,
@@ -35,6 +33,8 @@ export async function leaveOrganisation(
   deviceIds: number[],
   now: number,
 ): Promise<void> {
+  // The watch writes events of all devices: it waits, and finds these gone.
+  await sql`select pg_advisory_xact_lock(${LOCKS.online})`.execute(db);
   await sql`
     insert into removed_device (org_id, device_id, eui, name, is_gateway, at)
     select org_id, device_id, eui, name, kind = 'gateway', ${at(now)} from device

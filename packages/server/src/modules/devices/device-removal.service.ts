@@ -96,6 +96,8 @@ export async function transferDevices(
     if (target === orgId) fail('data_unchanged');
     if (devices.some(({ adopted }) => adopted)) fail('operation_unsupported');
     if (!(await repository.lockOrganisation(trx, target))) fail('organisation_missing');
+    // What is left of an earlier time with that organisation; before anything is locked that others wait for.
+    await eraseHistory(trx, target, idsOf(devices));
     const kits = devices.filter((device) => device.has_key);
     await ensureRoomForKits(
       trx,
@@ -106,8 +108,6 @@ export async function transferDevices(
       await repository.replaceDeviceKey(trx, orgId, kit.device_id, secrets.seal(drawDeviceKey()));
     await leaveOrganisation(ctx, trx, devices);
     await repository.rebindDevices(trx, orgId, target, idsOf(devices), ctx.clock.now());
-    // What is left of an earlier time with that organisation.
-    await eraseHistory(trx, target, idsOf(devices));
     return devices;
   });
   const transferred = await transfer.catch((error: unknown) => {
