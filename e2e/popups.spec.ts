@@ -19,6 +19,7 @@ const PATHS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell 
   .filter((path) => !['/ai', '/second_factor'].includes(path));
 const TABS: Record<string, string[]> = {
   '/dashboard': ['tab=chart'],
+  '/devices_node_details': ['', 'tab=info', 'tab=channels', 'tab=uplinks', 'tab=danger'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
 };
 
@@ -35,8 +36,8 @@ for (const width of [1440, 320]) {
       page,
       owner,
     }) => {
-      test.setTimeout(150_000);
-      const eui = await aFarm(owner);
+      test.setTimeout(240_000);
+      const owned = await aFarm(owner);
       const drawn = drawingOf(page);
       await openAs(page, owner);
       const tried = new Set<string>();
@@ -44,9 +45,16 @@ for (const width of [1440, 320]) {
       const popups = await tryPopups(page, shell, tried);
       for (const path of PATHS) {
         for (const tab of TABS[path] ?? ['']) {
-          await page.goto(address(path.endsWith('_details') ? `${path}?eui=${eui}` : `${path}?${tab}`));
+          const eui = path.endsWith('_details') ? `eui=${owned}&` : '';
+          await page.goto(address(`${path}?${eui}${tab}`));
           await drawn(titleOf(path));
-          add(popups, await tryPopups(page, page.getByRole('main'), tried));
+          const main = page.getByRole('main');
+          add(popups, await tryPopups(page, main, tried));
+          if (path === '/devices_node') {
+            // What can be done with chosen nodes shows once there is one.
+            await main.getByRole('checkbox').first().check();
+            add(popups, await tryPopups(page, page.getByRole('toolbar'), tried));
+          }
         }
       }
       expect(popups.problems).toEqual([]);
@@ -94,12 +102,14 @@ function add(popups: Popups, more: Popups): void {
   popups.problems.push(...more.problems);
 }
 
-/** @returns the EUI of a node that reports; beside it a sub-account, a kit, and access keys in use and disabled */
+/** @returns the EUI of a node that reports; beside it a group, a kit, a sub-account, and access keys in use and disabled */
 async function aFarm(owner: Owner): Promise<string> {
   const { password } = owner;
   const node = await owner.receiveDevice('S2101');
   await owner.bind(node, NODE_NAME);
   await owner.uplink(node, { temperature: 21.4, humidity: 60 });
+  await owner.call('POST', '/group/create_group', { name: 'Greenhouses' });
+  await owner.call('POST', '/production/create_development_kit', { dev_name: 'Workshop' });
   await owner.call('POST', '/user/addSubUser', {
     account: `anna${owner.orgId}`,
     nickname: 'Anna',

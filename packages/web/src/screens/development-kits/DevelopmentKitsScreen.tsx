@@ -21,7 +21,7 @@ export function DevelopmentKitsScreen() {
   const { data, error, refetch } = useKits();
   const chosen = data?.list.find(({ eui }) => eui === address.get('eui'));
   const create = useMayCall(production.createKit) && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );

@@ -25,6 +25,7 @@ export function GroupActions({ group, onAction }: GroupActionsProps) {
           size="xs"
           variant="default"
           aria-label={t(`${action}.of`, { name })}
+          aria-haspopup="dialog"
           onClick={() => onAction(action, group)}
         >
           {t(`${action}.short`)}

@@ -24,7 +24,7 @@ export function GroupsScreen() {
   const mayChange = useMayCall(groups.create);
   const hasNone = data?.length === 1;
   const create = mayChange && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create.short')}
     </Button>
   );

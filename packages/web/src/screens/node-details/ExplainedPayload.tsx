@@ -56,7 +56,7 @@ export function ExplainedPayload({ uplink, model, onClose }: ExplainedPayloadPro
           </button>
         ))}
       </fieldset>
-      <Table.ScrollContainer minWidth={280}>
+      <Table.ScrollContainer minWidth={280} type="native" tabIndex={0} role="region" aria-label={t('parts')}>
         <Table aria-label={t('parts')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

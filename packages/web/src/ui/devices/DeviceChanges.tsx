@@ -48,6 +48,7 @@ export function DeviceChanges({ devices, areGateways, onDone }: Omit<ChangeProps
             variant="default"
             size="xs"
             leftSection={<Icon size={14} />}
+            aria-haspopup="dialog"
             onClick={() => setChange(name)}
           >
             {t(`${name}.short`)}

@@ -22,7 +22,13 @@ export function AddKitChannel({ eui, taken }: AddKitChannelProps) {
   if (!useMayCall(kitChannels.add)) return null;
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-haspopup="dialog"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setOpen(true)}
+      >
         {t('channel.add')}
       </Button>
       {isOpen && <AddDialog eui={eui} taken={taken} onClose={() => setOpen(false)} />}

@@ -23,6 +23,7 @@ export function KitChannelActions({ eui, channel }: KitChannelActionsProps) {
         variant="subtle"
         color="gray"
         aria-label={t('channel.changeOf', { channel: channel.channel })}
+        aria-haspopup="dialog"
         onClick={() => setOpen('change')}
       >
         <IconPencil size={16} />
@@ -31,6 +32,7 @@ export function KitChannelActions({ eui, channel }: KitChannelActionsProps) {
         variant="subtle"
         color="gray"
         aria-label={t('channel.removeOf', { channel: channel.channel })}
+        aria-haspopup="dialog"
         onClick={() => setOpen('remove')}
       >
         <IconTrash size={16} />
