@@ -65,6 +65,17 @@ export async function listSeriesIds(db: Db, { orgId, deviceId }: Owned): Promise
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Locks the newest values of all series of those devices in the order in which they are written, until the transaction ends:
+ * deleted device by device, some would wait for a write that waits for others.
+ */
+export async function lockLatest(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from latest join series on series.org_id = latest.org_id and series.series_id = latest.series_id
+    where latest.org_id = ${orgId} and series.device_id = any(${deviceIds}::int[])
+    order by latest.org_id, latest.series_id for update of latest`.execute(db);
+}
+
 /** Packed and old readings and the newest value of a series. */
 export async function eraseSeries(db: Db, orgId: string, seriesId: number): Promise<void> {
   await sql`delete from history where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);

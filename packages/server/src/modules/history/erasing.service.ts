@@ -12,6 +12,7 @@ const PORTION = 5_000;
  * What is being packed waits, and is deleted afterwards.
  */
 export async function eraseHistory(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
+  if (db.isTransaction) await repository.lockLatest(db, orgId, deviceIds);
   // In one order, so that two of them do not wait for each other.
   for (const deviceId of deviceIds.toSorted((a, b) => a - b)) {
     const device = { orgId, deviceId };
