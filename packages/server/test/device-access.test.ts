@@ -35,6 +35,13 @@ describe('the keys of a device', () => {
     expect(await view(eui)).toEqual({ eui, dev_eui, join_eui: null, app_key: null, device_key: null });
   });
 
+  test('of an adopted device are in its network server alone', async () => {
+    const eui = '70B3D57ED0000001';
+    await fleet.owner.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'S2101' }] });
+    expect(await view(eui)).toMatchObject({ dev_eui: eui, join_eui: null, app_key: null, device_key: null });
+    expect(await fleet.owner.call(devices.viewNode, { eui })).toMatchObject({ adopted: true, join_eui: '' });
+  });
+
   test('are for administrators of the organisation, and not for an operator who acts as one', async () => {
     const { eui } = await fleet.device();
     await expect(view(eui, await anOwner(fleet.server))).rejects.toMatchObject(

@@ -64,7 +64,10 @@ const FrameCount = answer({ received: z.number(), missing: z.number() });
 const DeviceDetails = {
   ...DeviceSummary,
   dev_eui: z.string(),
+  /** Empty: it was adopted, and its network server alone knows. */
   join_eui: z.string(),
+  /** By its EUI alone, without a key code. */
+  adopted: z.boolean(),
   network: z.number(),
   hardware_version: z.string().nullable(),
   software_version: z.string().nullable(),

@@ -106,6 +106,7 @@ function inState(state: DeviceFilter['state'], now: number): Fragment {
 export interface DetailRow extends SummaryRow {
   dev_eui: string;
   join_eui: string;
+  adopted: boolean;
   hardware_version: string | null;
   software_version: string | null;
   system_version: string | null;
@@ -130,7 +131,7 @@ export interface DetailRow extends SummaryRow {
 
 export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${SUMMARY}, state.dev_eui, coalesce(state.join_eui, '') as join_eui, state.hardware_version,
+    select ${SUMMARY}, state.dev_eui, coalesce(state.join_eui, '') as join_eui, state.adopted, state.hardware_version,
       state.software_version, state.system_version, state.ip, state.frame_counter::float8 as frame_counter,
       state.frequency::float8 as frequency, state.spreading_factor, state.frequency_plan, state.router,
       state.longitude, state.latitude, state.position_source, state.timezone, state.country, state.antenna,

@@ -72,6 +72,7 @@ function detailsOf(row: repository.DetailRow, now: number) {
     ...summaryOf(row, now),
     dev_eui: row.dev_eui,
     join_eui: row.join_eui,
+    adopted: row.adopted,
     network: traitsOf(row.model).network,
     hardware_version: row.hardware_version,
     software_version: row.software_version,

@@ -1,3 +1,4 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -205,6 +206,14 @@ describe('the danger zone', () => {
   test('an administrator removes and does not transfer', async () => {
     await openNode('&tab=danger', await aSubUser(owner, 'administrator'));
     await button('Remove device');
+    expect(screen.queryByRole('button', { name: 'Transfer device' })).toBeNull();
+  });
+
+  test('an adopted node is removed and not transferred: nothing proves that it is the owner’s', async () => {
+    const eui = '70B3D57ED0000001';
+    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'S2101' }] });
+    await openPortal({ as: owner, at: `#/devices_node_details?eui=${eui}&tab=danger` });
+    await screen.findByText(/It can be adopted again/);
     expect(screen.queryByRole('button', { name: 'Transfer device' })).toBeNull();
   });
 

@@ -16,7 +16,7 @@ export function DangerZone({ device, children }: { device: ChangedDevice; childr
   return (
     <Stack gap="md" maw={640}>
       {children}
-      {mayTransfer && (
+      {mayTransfer && !device.adopted && (
         <DangerCard
           title={t('transfer.title')}
           about={t('transfer.about')}
@@ -26,7 +26,7 @@ export function DangerZone({ device, children }: { device: ChangedDevice; childr
       )}
       <DangerCard
         title={t('remove.title')}
-        about={t(device.kind === 'kit' ? 'remove.aboutKit' : 'remove.about')}
+        about={t(aboutRemoval(device))}
         action={t('remove.action')}
         onAsk={() => setAsked('remove')}
       />
@@ -34,6 +34,12 @@ export function DangerZone({ device, children }: { device: ChangedDevice; childr
       {asked === 'transfer' && <TransferDevice device={device} onClose={close} />}
     </Stack>
   );
+}
+
+/** Who can bind it afterwards depends on how it came. */
+function aboutRemoval({ kind, adopted }: ChangedDevice) {
+  if (adopted) return 'remove.aboutAdopted';
+  return kind === 'kit' ? 'remove.aboutKit' : 'remove.about';
 }
 
 interface DangerCardProps {

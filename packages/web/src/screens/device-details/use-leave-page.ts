@@ -8,6 +8,8 @@ export interface ChangedDevice {
   eui: string;
   name: string;
   kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
+  /** It is the organisation's by its EUI alone. */
+  adopted: boolean;
 }
 
 const LISTS = { gateway: '/devices_gateway', kit: '/devices_developKit', node: '/devices_node' };

@@ -28,6 +28,7 @@ export default {
     title: 'Remove from this organisation',
     about: 'Access to the history of this device is lost. Anyone with its key code can bind it afterwards.',
     aboutKit: 'Access to the history of this kit is lost, and its key stops working.',
+    aboutAdopted: 'Access to the history of this device is lost. It can be adopted again.',
     action: 'Remove device',
     of: 'Remove {{name}}',
     consequence:

@@ -6,7 +6,7 @@ export default {
     about: '请在网络服务器中填写。任何持有这些密钥的人都可以用此设备的身份入网。',
     appKey: 'AppKey',
     copy: '复制 {{name}}',
-    adopted: '该设备按 EUI 接管：其密钥只保存在您的网络服务器中。',
+    adopted: '该设备按 EUI 接入：其密钥只保存在您的网络服务器中。',
   },
   sim: {
     title: 'SIM 卡',

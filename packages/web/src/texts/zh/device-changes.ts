@@ -31,6 +31,7 @@ export default {
     title: '从本组织移除',
     about: '将无法再访问该设备的历史数据。此后，任何持有其密钥的人都可以绑定它。',
     aboutKit: '将无法再访问该套件的历史数据，其密钥也会失效。',
+    aboutAdopted: '将无法再访问该设备的历史数据。之后可以重新接入。',
     action: '移除设备',
     of: '移除 {{name}}',
     consequence:
