@@ -9,7 +9,7 @@ export default {
     interval: 'Uplink interval',
     gateway: 'Gateway',
   },
-  anyModel: 'Any kind or model',
+  anyModel: 'Any model',
   anyGroup: 'Any group',
   kinds: {
     node: 'Sensor nodes',

@@ -12,7 +12,7 @@ export default {
     interval: 'Интервал передачи',
     gateway: 'Шлюз',
   },
-  anyModel: 'Любой вид или модель',
+  anyModel: 'Любая модель',
   anyGroup: 'Любая группа',
   kinds: {
     node: 'Узлы датчиков',

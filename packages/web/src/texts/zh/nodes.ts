@@ -12,7 +12,7 @@ export default {
     interval: '上报间隔',
     gateway: '网关',
   },
-  anyModel: '全部类型和型号',
+  anyModel: '全部型号',
   anyGroup: '全部分组',
   kinds: {
     node: '传感器节点',
