@@ -1,4 +1,5 @@
 import { findModel, MODELS } from '@fieldscope/codecs';
+import { readCsv } from '@fieldscope/contract/csv';
 import { EuiInAnyCase } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { Produced } from './production.model';
@@ -45,22 +46,16 @@ export interface ImportFile {
 
 /** Reads devices as CSV with a line of column names. An empty DevEUI is the EUI. */
 export function readImport(text: string): ImportFile {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .trimEnd()
-    .split(/\r?\n/);
-  const heads = fieldsOf(lines[0] ?? '').map(headOf);
+  const [head, ...table] = readCsv(text);
+  const heads = (head?.cells ?? []).map(headOf);
   const missing = COLUMNS.filter((column) => !heads.includes(column) && column !== 'deveui');
   if (missing.length > 0) {
     return { rows: [], faults: missing.map((column) => `line 1: column ${HEADS[column]} is missing`) };
   }
   const rows: ImportRow[] = [];
   const faults: string[] = [];
-  for (const [index, text] of lines.entries()) {
-    if (index === 0 || text.trim() === '') continue;
-    const line = index + 1;
-    const fields = fieldsOf(text);
-    const given = Object.fromEntries(COLUMNS.map((name) => [name, fields[heads.indexOf(name)] ?? '']));
+  for (const { line, cells } of table) {
+    const given = Object.fromEntries(COLUMNS.map((name) => [name, cells[heads.indexOf(name)] ?? '']));
     const row = Row.safeParse({ ...given, deveui: given.deveui || given.eui });
     if (row.success) rows.push(deviceOf(row.data, line));
     else faults.push(...faultsOf(row.error, line));
@@ -108,12 +103,3 @@ function repetitionsIn(rows: readonly ImportRow[]): string[] {
   }
   return faults;
 }
-
-/** A comma or semicolon that is not within quotes. */
-const SEPARATOR = /[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/;
-
-const fieldsOf = (line: string): string[] =>
-  line
-    .split(SEPARATOR)
-    .map((field) => field.trim())
-    .map((field) => (/^".*"$/.test(field) ? field.slice(1, -1).replaceAll('""', '"').trim() : field));

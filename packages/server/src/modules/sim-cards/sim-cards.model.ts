@@ -1,4 +1,5 @@
 import type { SimCard } from '@fieldscope/contract/calls/device-reports';
+import { readCsv } from '@fieldscope/contract/csv';
 import { Eui } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 
@@ -45,12 +46,9 @@ export interface SimCardFile {
 
 /** Reads a table of SIM cards as CSV with a line of column names; a wrong line is left out and named. */
 export function readSimCards(text: string): SimCardFile {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .trimEnd()
-    .split(/\r?\n/);
-  if (lines[0] === '') return { cards: new Map(), faults: [] };
-  const names = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
+  const [head, ...table] = readCsv(text);
+  if (!head) return { cards: new Map(), faults: [] };
+  const names = head.cells.map((name) => name.toLowerCase());
   const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
   const missing = (['eui', 'status'] as const).filter((name) => !names.includes(name));
   if (unknown.length > 0 || missing.length > 0) {
@@ -62,28 +60,16 @@ export function readSimCards(text: string): SimCardFile {
   }
   const cards = new Map<string, SimCard>();
   const faults: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.trim() === '') continue;
-    const given = Object.fromEntries(COLUMNS.map((column) => [column, '']));
-    for (const [place, value] of fieldsOf(line).entries()) if (names[place]) given[names[place]] = value;
+  for (const { line, cells } of table) {
+    const given = Object.fromEntries(COLUMNS.map((name) => [name, cells[names.indexOf(name)] ?? '']));
     const row = Row.safeParse({ ...given, eui: given.eui?.toUpperCase() });
     if (row.success) {
       const { eui, ...card } = row.data;
       cards.set(eui, card);
     } else {
       const columns = [...new Set(row.error.issues.map(({ path }) => String(path[0])))];
-      faults.push(`line ${index + 1}: ${columns.join(', ')}`);
+      faults.push(`line ${line}: ${columns.join(', ')}`);
     }
   }
   return { cards, faults };
 }
-
-/** A comma that is not within quotes. */
-const COMMA = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
-
-/** Fields of a line; one in quotes may hold commas, and two quotes in it are one. */
-const fieldsOf = (line: string): string[] =>
-  line
-    .split(COMMA)
-    .map((field) => field.trim())
-    .map((field) => (/^".*"$/.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field));
