@@ -1,6 +1,7 @@
 import { purgeSignIns } from './modules/accounts/accounts.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
 import { purgeConnectionTraffic } from './modules/connections/connection-traffic.service';
+import { purgeConnections } from './modules/connections/connections.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
 import { PURGE_REMOVED_JOB, purgeRemovedDevices } from './modules/devices/device-removal.service';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
@@ -53,6 +54,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
+  scheduler.every('purge connections', PURGE_MS, () => purgeConnections(services));
   scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));
   scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
   return {

@@ -2,8 +2,10 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purgeConnections } from '../src/modules/connections/connections.service';
+import { sql } from '../src/platform/postgres/db';
 import { aConnection, aNetworkServer, aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient, closed } from './mqtt-clients';
@@ -19,6 +21,7 @@ beforeEach(async () => {
 });
 
 const up = (devEui: string) => anUpEvent(devEui, S2101_UPLINK, server.clock.now());
+const OTHER = '70B3D57ED0000001';
 const list = () => owner.call(connections.list);
 const STORED = { outcome: 'stored', reason: null };
 const WITHDRAWN = { status: 401, code: '11104' };
@@ -137,4 +140,27 @@ describe('a test uplink', () => {
     expect(await send(connectionId, node.dev_eui)).toMatchObject({ outcome: 'heard' });
     expect((await neighbour.call(devices.listUplinks, { eui: node.eui })).list).toEqual([]);
   });
+});
+
+test('what is left of a deleted connection goes after 30 days, what is in use stays', async () => {
+  const [gone, used] = [await aConnection(owner), await aConnection(owner)];
+  const refuse = (connection: typeof gone) =>
+    connection.sendChirpstack({ ...up(OTHER), data: '*' }).catch(() => {});
+  await Promise.all([gone, used].map(refuse));
+  await list();
+  await owner.call(connections.remove, { connection_id: gone.connectionId });
+  const left = async () =>
+    (
+      await sql<{ tokens: number; refusals: number }>`
+        select count(*)::int as tokens, count(reason)::int as refusals
+        from ingest_token left join ingest_refusal using (token_hash) where org_id = ${owner.orgId}`.execute(
+        server.db,
+      )
+    ).rows[0];
+  server.clock.advance(29 * DAY_MS);
+  await purgeConnections(server);
+  expect(await left()).toEqual({ tokens: 2, refusals: 2 });
+  server.clock.advance(2 * DAY_MS);
+  await purgeConnections(server);
+  expect(await left()).toEqual({ tokens: 1, refusals: 1 });
 });

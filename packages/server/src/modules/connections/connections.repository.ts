@@ -106,3 +106,12 @@ export async function findConnection(
     where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null`.execute(db);
   return rows[0];
 }
+
+/** Deletes connections that were revoked before a time, with what was refused of them. */
+export async function deleteRevokedBefore(db: Db, time: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from ingest_token where org_id is not null and revoked_at < ${at(time)} returning token_hash
+    )
+    delete from ingest_refusal using gone where ingest_refusal.token_hash = gone.token_hash`.execute(db);
+}

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
+import type { PlatformServices } from '../../platform/services';
 import type { Refusals } from '../ingest/refusals.service';
 import type { ConnectionTraffic } from './connection-traffic.service';
 import * as repository from './connections.repository';
@@ -22,6 +23,8 @@ export interface ConnectionNews {
 
 const REFUSALS_SHOWN_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 24;
+/** As long as the operator's list of refusals reaches back. */
+const REVOKED_KEPT_MS = 30 * DAY_MS;
 
 /** The organisation's connections with what came through them. */
 export async function listConnections(ctx: OrgCtx, { traffic, refusals }: ConnectionNews): Result<'list'> {
@@ -63,3 +66,7 @@ export async function removeConnection(
   await ctx.events.announce('ingest_token_changed', token);
   return {};
 }
+
+/** Deletes what is left of connections that were deleted long ago. */
+export const purgeConnections = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
+  repository.deleteRevokedBefore(db, clock.now() - REVOKED_KEPT_MS);
