@@ -12,7 +12,6 @@ const Rows = listOf(z.object({ eui: Cell, code: Cell, name: Cell, group: Cell })
 
 /** A row as it was checked, in the order of the rows. */
 const CheckedRow = answer({
-  eui: z.string(),
   /** null: not known, or its key code is wrong. */
   model: z.string().nullable(),
   /** Why it cannot be bound, in the reader's language; none: it can. */

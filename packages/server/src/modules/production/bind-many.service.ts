@@ -25,7 +25,6 @@ interface ReadyRow {
 
 /** What a row came to: ready, or why it is not. */
 interface ReadRow {
-  eui: string;
   device?: repository.RegisteredRow;
   groupId?: string;
   name?: string;
@@ -38,8 +37,7 @@ export async function checkMany(
   { rows }: InputOf<typeof bindMany.check>,
   guesses: KeyGuesses,
 ): Promise<ResultOf<typeof bindMany.check>> {
-  return (await readRows(ctx, rows, guesses)).map(({ eui, device, problems }) => ({
-    eui,
+  return (await readRows(ctx, rows, guesses)).map(({ device, problems }) => ({
     model: device?.model ?? null,
     problems: problems.map(({ name, facts }) => ({
       code: ERRORS[name].code,
@@ -94,7 +92,7 @@ async function readRows(ctx: OrgCtx, rows: Given[], guesses: KeyGuesses): Promis
       groupId === undefined && new AppError('group_missing'),
       name !== '' && !isNameLength(name) && new AppError('parameter_invalid', { field: 'name' }),
     ].filter((problem) => problem instanceof AppError);
-    read.push({ eui, device, groupId, name: name || undefined, problems });
+    read.push({ device, groupId, name: name || undefined, problems });
   }
   return read;
 }

@@ -22,6 +22,6 @@ export function readDevices(text: string): DeviceRow[] {
   const places = COLUMNS.map(place);
   return table.slice(isNamed ? 1 : 0).map((cells) => {
     const [eui = '', code = '', name = '', group = ''] = places.map((at) => cells[at] ?? '');
-    return { eui, code, name, group };
+    return { eui: eui.toUpperCase(), code, name, group };
   });
 }
