@@ -4,7 +4,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { purgeConnections } from '../src/modules/connections/connections.service';
+import { purgeConnections, removeConnection } from '../src/modules/connections/connections.service';
 import { sql } from '../src/platform/postgres/db';
 import { aConnection, aNetworkServer, aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -79,6 +79,30 @@ test('a deleted connection is refused at once, over HTTP and MQTT, and nobody el
   expect([staying.connected, operators.connected]).toEqual([true, true]);
   expect(await second.sendChirpstack(up(node.dev_eui))).toEqual(STORED);
   expect((await list()).map(({ connection_id }) => connection_id)).toEqual([second.connectionId]);
+});
+
+test('a connection that was deleted by a process that died is refused by the others', async () => {
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  const another = await aServer({ DATABASE_URL, DATA_DIR });
+  const connection = await aConnection(owner);
+  const event = anUpEvent('70B3D57ED0001234', S2101_UPLINK, server.clock.now());
+  const sendTo = async ({ url }: TestServer) =>
+    (
+      await fetch(`${url}/ingest/chirpstack`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${connection.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(event),
+      })
+    ).status;
+  expect(await sendTo(another)).toBe(200);
+  const dying = {
+    ...server,
+    orgId: owner.orgId,
+    events: { announce: () => Promise.reject(new Error('died')) },
+  };
+  const removing = removeConnection(dying as never, { connection_id: connection.connectionId });
+  await expect(removing).rejects.toThrow('died');
+  await expect.poll(() => sendTo(another)).toBe(401);
 });
 
 test('a connection is renamed; one that is not there is not', async () => {

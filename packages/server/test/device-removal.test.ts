@@ -8,6 +8,7 @@ import { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
+import { removeDevices } from '../src/modules/devices/device-removal.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
 import { sql } from '../src/platform/postgres/db';
@@ -15,10 +16,11 @@ import { LOCKS } from '../src/platform/postgres/locks';
 import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
 import { aConnection, waiting } from './concurrency';
 import { aFleet, climateOf } from './fleet';
+import { aServer } from './harness';
 import { letTimePass } from './jobs';
 import { aScreen } from './live-screens';
 import { aMqttClient, closed } from './mqtt-clients';
-import { S2101_UPLINK } from './sender';
+import { anUpEvent, S2101_UPLINK } from './sender';
 
 const fleet = aFleet();
 const now = () => fleet.server.clock.now();
@@ -200,6 +202,24 @@ describe('removing devices', () => {
     await letTimePass(fleet.server);
     expect((await rowsAbout(kit.eui, deviceId)).devices).toBe(0);
   });
+});
+
+test('a device that a process removed that died is fed by no other', async () => {
+  const { DATABASE_URL, DATA_DIR } = fleet.server.config;
+  const another = await aServer({ DATABASE_URL, DATA_DIR });
+  another.clock.advance(now() - another.clock.now());
+  const node = await fleet.device();
+  const send = () =>
+    fetch(`${another.url}/ingest/chirpstack`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${fleet.sender.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(anUpEvent(node.dev_eui, climateOf(20), now())),
+    }).then(({ status }) => status);
+  expect(await send()).toBe(200);
+  const events = { announce: () => Promise.reject(new Error('died')) };
+  const dying = { ...fleet.server, orgId: fleet.owner.orgId, events };
+  await expect(removeDevices(dying as never, [Eui.parse(node.eui)])).rejects.toThrow('died');
+  await expect.poll(send).toBe(404);
 });
 
 describe('uplinks in flight while a device is removed', () => {

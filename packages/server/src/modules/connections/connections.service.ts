@@ -4,6 +4,7 @@ import type { connections } from '@fieldscope/contract/calls/connections';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
@@ -60,8 +61,13 @@ export async function removeConnection(
   ctx: OrgCtx,
   { connection_id: id }: Input<'remove'>,
 ): Result<'remove'> {
-  const removed = await repository.revokeConnection(ctx.db, ctx.orgId, id, ctx.clock.now());
-  const { token, name } = removed ?? fail('resource_missing');
+  const { token, name } = await inTransaction(ctx.db, async (trx) => {
+    const removed = await repository.revokeConnection(trx, ctx.orgId, id, ctx.clock.now());
+    const { token, name } = removed ?? fail('resource_missing');
+    // With the change, so that a process that dies now leaves no other that goes on taking its messages.
+    await notifyProcesses(trx, 'ingest_token_changed', [token]);
+    return { token, name };
+  });
   ctx.subject = name;
   await ctx.events.announce('ingest_token_changed', token);
   return {};

@@ -3,6 +3,7 @@ import type { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
@@ -144,6 +145,12 @@ async function leaveOrganisation(
     eui,
     isUseless: has_key || adopted,
   }));
+  // With the change, so that a process that dies now leaves no other that goes on feeding them.
+  await notifyProcesses(
+    db,
+    'device_changed',
+    devices.map(({ eui }) => eui),
+  );
   await queue.send(PURGE_REMOVED_JOB, { orgId, devices: removed }, { db, afterSeconds: PURGE_AFTER_SECONDS });
 }
 
