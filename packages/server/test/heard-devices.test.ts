@@ -200,6 +200,37 @@ describe('the bounds of what is heard', () => {
 });
 
 describe('messages that are hard to read', () => {
+  test.each([
+    'roof\u0000',
+    '\ud800',
+  ])('a gateway that is called %j is named in the refusal', async (gatewayId) => {
+    await adoptOne();
+    const event = { ...anUpEvent(EUI, S2101_UPLINK, now()), rxInfo: [{ gatewayId }] };
+    await expect(connection.sendChirpstack(event)).rejects.toMatchObject({
+      msg: expect.stringContaining('rxInfo.0.gatewayId'),
+    });
+    expect(server.logged()).not.toContain('messages were not stored');
+  });
+
+  test.each(['18\u0000', '\ud800'])('a decoded value %j is refused, and its payload kept', async (value) => {
+    await adoptOne(EUI, 'SensorHub');
+    const messages = [{ measurementId: 4097, measurementValue: value }];
+    const event = { ...anUpEvent(EUI, S2101_UPLINK, now()), object: { messages } };
+    expect(await connection.sendChirpstack(event)).toEqual({ outcome: 'refused', reason: 'unknown_frame' });
+  });
+
+  test('a battery level that is next to nothing is none, and hides nothing else', async () => {
+    await adoptOne();
+    await send();
+    const answer = await fetch(`${server.url}/ingest/chirpstack?event=status`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${connection.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ deviceInfo: { devEui: EUI }, batteryLevel: 1e-320 }),
+    });
+    expect(await answer.json()).toMatchObject({ code: '0' });
+    expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ battery: 0, rssi: -80 });
+  });
+
   test('an object that is nested too deeply to be kept is left out', async () => {
     const depth = 60_000;
     const event = JSON.stringify(anUpEvent(EUI, S2101_UPLINK, now()));

@@ -86,6 +86,12 @@ describe('report_data', () => {
       ],
     ],
     ['data.0.channel', [{ channel: 256, measurementId: 4097, value: 1 }]],
+    // What JavaScript would take for a number.
+    ...[null, '', true, [3], '0x1'].map((channel): [string, unknown] => [
+      'data.0.channel',
+      [{ channel, measurementId: 4097, value: 1 }],
+    ]),
+    ['data.0.measurementId', [{ channel: 1, measurementId: [4097], value: 1 }]],
     ['data.0.measurementId', [{ channel: 1, value: 1 }]],
     ['data.0.measurement_id', [{ channel: 1, measurement_id: 'heat', value: 1 }]],
     ['data.0.value', [{ channel: 1, measurementId: 4097 }]],
@@ -176,6 +182,9 @@ describe('report_status', () => {
     ['battery', { battery: 101 }],
     ['battery', { battery: 'full' }],
     ['hardware_version', { hardware_version: 'x'.repeat(33) }],
+    ['hardware_version', { hardware_version: ['1.2'] }],
+    ['softwareVersion', { softwareVersion: '1\u0000' }],
+    ['channels.0.sensorType', { channels: [{ channel: 1, sensorType: '\ud800' }] }],
     ['data.0.value', [{ id: 3000, value: -1 }]],
     ['data.0.value', [{ id: 3000 }]],
     ['data.0.id', [{ id: 'battery', value: 1 }]],

@@ -62,7 +62,8 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
     device_id: one.device.deviceId,
     org_id: one.device.orgId,
     last_seen_at: iso(one.seenAt),
-    battery: one.battery,
+    // Of 32 bits, as the column: what is too small for them is 0.
+    battery: one.battery === null ? null : Math.fround(one.battery),
     interval_minutes: one.intervalMinutes,
     hardware_version: one.hardware,
     software_version: one.software,

@@ -4,6 +4,7 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import type { Accepted, IngestReading, KnownDevice, ReceivedUplink, Uplink } from './ingest.model';
 import { measuringTime, received } from './received-time.model';
+import { isStorable } from './storable-text.model';
 
 /**
  * Looks at an uplink with the codec of the device's model. What cannot be decoded is kept raw with its reason.
@@ -61,7 +62,7 @@ function timed(readings: readonly UntimedReading[], uplink: ReceivedUplink, now:
 const DecodedMessage = z.object({
   type: z.string().optional(),
   measurementId: z.coerce.number().int().min(1).max(99_999).optional(),
-  measurementValue: z.union([z.number(), z.string()]).optional(),
+  measurementValue: z.union([z.number(), z.string().refine(isStorable)]).optional(),
   channel: z.coerce.number().int().min(0).max(255).optional(),
   timestamp: z.number().transform(Math.round).optional(),
   battery: z.coerce.number().min(0).max(100).optional(),

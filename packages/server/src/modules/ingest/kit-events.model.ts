@@ -4,6 +4,7 @@ import { Channel } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
+import { isStorable } from './storable-text.model';
 
 /** A number, or a number as text, as kits send it. */
 export const KitValue = z.union([
@@ -16,14 +17,21 @@ export const KitValue = z.union([
     .pipe(z.number()),
 ]);
 
+const DIGITS = /^\s*\d{1,5}\s*$/;
+/** A number, or its digits; nothing else that could be taken for one. */
+export const KitNumber = z
+  .unknown()
+  .refine((given) => typeof given === 'number' || (typeof given === 'string' && DIGITS.test(given)));
+export const KitChannel = KitNumber.pipe(Channel);
+
 export const Measured = z.object({
-  channel: Channel,
+  channel: KitChannel,
   measurements: z.record(z.string().regex(/^[1-9]\d{0,4}$/), KitValue),
   measureTime: TimeInQuery.optional(),
 });
 export const ChannelInfo = z.object({
-  channel: Channel,
-  sensorType: z.string().max(16).optional(),
+  channel: KitChannel,
+  sensorType: z.string().max(16).refine(isStorable).optional(),
   status: z.enum(['normal', 'abnormal', 'idle']).optional(),
 });
 /** What a kit sends besides is accepted and ignored. */

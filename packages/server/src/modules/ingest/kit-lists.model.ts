@@ -1,10 +1,11 @@
-import { Channel } from '@fieldscope/contract/ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import {
   ChannelInfo,
   type Events,
   type Item,
+  KitChannel,
+  KitNumber,
   type KitStatus,
   KitValue,
   listOf,
@@ -14,14 +15,17 @@ import {
   withStatus,
   wrong,
 } from './kit-events.model';
+import { isStorable } from './storable-text.model';
 
 // What sketches send to report_data and report_status is not published, so several shapes are taken
 // (docs/decisions/0020).
 
 type Fields = Record<string, unknown>;
 
-const MeasurementNumber = z.coerce.number().int().min(1).max(99_999);
-const Version = z.coerce.string().min(1).max(32);
+const MeasurementNumber = KitNumber.pipe(z.coerce.number().int().min(1).max(99_999));
+const Version = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().min(1).max(32).refine(isStorable));
 const Percent = KitValue.pipe(z.number().min(0).max(100));
 /** Ids of statuses that we know of kits. */
 const BATTERY = 3000;
@@ -112,7 +116,7 @@ function channelStatusOf(fields: Fields, field: string): Events['channels'][numb
   return withStatus(parse(ChannelInfo, { ...fields, sensorType: type.value }, field));
 }
 
-const channelOf = (fields: Fields, field: string) => parse(Channel, fields.channel, `${field}.channel`);
+const channelOf = (fields: Fields, field: string) => parse(KitChannel, fields.channel, `${field}.channel`);
 
 /** A list with something in it. */
 function itemsOf(given: unknown, field: string): unknown[] {

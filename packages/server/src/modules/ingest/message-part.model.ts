@@ -2,6 +2,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
+import { isStorable } from './storable-text.model';
 
 const BASE64 = /^(?:[0-9A-Z+/]{4})*(?:[0-9A-Z+/]{2}==|[0-9A-Z+/]{3}=)?$/i;
 const LONGEST_BASE64 = 4096;
@@ -57,7 +58,8 @@ export class MessagePart {
   text(name: string, longest = LONGEST_TEXT): string | undefined {
     const value = this.any(name);
     if (value === undefined) return undefined;
-    return typeof value === 'string' && value.length <= longest ? value : this.wrong(name);
+    const isRight = typeof value === 'string' && value.length <= longest && isStorable(value);
+    return isRight ? value : this.wrong(name);
   }
 
   /** A short name; undefined when it is anything else. */

@@ -1,0 +1,4 @@
+const HALF_A_PAIR = /\p{Cs}/u;
+
+/** Whether the database can hold a text: without NUL, and without halves of surrogate pairs. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
