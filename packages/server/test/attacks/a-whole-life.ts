@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
+import { BASES } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { maker } from '@fieldscope/contract/calls/ingest';
+import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { open } from '@fieldscope/contract/calls/open';
+import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
@@ -14,7 +17,17 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { issueSimulatedLogin } from '../../src/modules/accounts/simulated-login.service';
 import { plainCode } from '../../src/modules/second-factor/second-factor.model';
 import { codeAt } from '../authenticator';
-import { aCaller, aKit, aNetworkServer, aNode, aStranger, type User } from '../builders';
+import {
+  aCaller,
+  aConnection,
+  aKit,
+  aNetworkServer,
+  aNode,
+  aProducedDevice,
+  aStranger,
+  type Caller,
+  type User,
+} from '../builders';
 import type { TestServer } from '../harness';
 import type { MailServer } from '../mail-server';
 import { aMqttClient } from '../mqtt-clients';
@@ -117,9 +130,52 @@ async function aFarmAtWork(server: TestServer, owner: User, secrets: Secrets): P
   const networkServer = await aNetworkServer(server);
   secrets['ingest token'] = networkServer.token;
   await networkServer.sendChirpstack(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now()));
+  await aNetworkServerOfItsOwn(owner, secrets);
+  await devicesOfPrograms(server, program, secrets);
   await owner.call(devices.viewNode, { eui: node.eui });
   await owner.call(devices.listUplinks, { eui: kit.eui });
   await owner.call(devices.listNodes, {});
+}
+
+/** Connects a network server, which sends what is right and what is not; adopts what it brings. */
+async function aNetworkServerOfItsOwn(owner: User, secrets: Secrets): Promise<void> {
+  const { server } = owner;
+  const connection = await aConnection(owner);
+  const foreign = { dev_eui: '70B3D57ED0001234', app_key: 'B7A1F00DB7A1F00DB7A1F00DB7A1F00D' };
+  secrets['ingest token of a connection'] = connection.token;
+  secrets['join key in a message'] = foreign.app_key;
+  await connection.sendChirpstack(anUpEvent(foreign.dev_eui, S2101_UPLINK, server.clock.now()));
+  const withKey = { appKey: foreign.app_key, deviceInfo: { devEui: 'none' } };
+  await connection.sendChirpstack(withKey).catch(() => undefined);
+  // Where people put a token that belongs into a header or the password.
+  for (const name of ['token', 'access_token', 'authorization', 'key', 'Bearer']) {
+    const wrongPlace = `${BASES.ingest}${ingest.chirpstack.path}?event=up&${name}=${connection.token}`;
+    await send(server, wrongPlace, { body: JSON.stringify(withKey) });
+  }
+  const mqtt = `mqtt://127.0.0.1:${server.mqttPort}`;
+  await aMqttClient(mqtt, { username: connection.token, password: 'x' }).catch(() => undefined);
+  const client = await aMqttClient(mqtt, { username: 'x', password: connection.token });
+  await client.publishAsync('application/1/device/70b3d57ed0001234/event/up', JSON.stringify(withKey), {
+    qos: 1,
+  });
+  await owner.call(connections.list);
+  await owner.call(heardDevices.adopt, { devices: [{ dev_eui: foreign.dev_eui, model: 'S2101' }] });
+  await owner.call(connections.remove, { connection_id: connection.connectionId });
+}
+
+/** Binds by lists and by programs, and removes. */
+async function devicesOfPrograms(server: TestServer, program: Caller, secrets: Secrets): Promise<void> {
+  const [one, another] = [await aProducedDevice(server), await aProducedDevice(server)];
+  secrets['key code bound by a program'] = one.code;
+  secrets['key code that was mistyped by a program'] = another.code;
+  await program.ask(openDevices.bind, { eui: another.eui, code: another.code.toLowerCase() });
+  await program.ask(openDevices.bind, { eui: one.eui, code: one.code, group_uuid: 'no such group' });
+  await program.call(openDevices.bind, { eui: one.eui, code: one.code });
+  await program.ask(openDevices.bind, { eui: one.eui, code: one.code });
+  const kit = await program.call(openDevices.createKit, { dev_name: 'Of a program' });
+  secrets['key of a kit of a program'] = kit.device_key;
+  await program.call(openDevices.viewNodeKey, { node_eui: kit.eui });
+  await program.call(openDevices.remove, { device_euis: [one.eui, kit.eui] });
 }
 
 /** Turns a second factor on, signs in with its codes, right and wrong; then an operator looks in. */

@@ -37,7 +37,8 @@ const HANDED_OVER: [secret: RegExp, path: RegExp][] = [
   [/^fixed access key$/, /getFixedAccess$/],
   [/^secret of the second factor$/, /begin_second_factor$/],
   [/^recovery code/, /confirm_second_factor$/],
-  [/^key of a kit$/, /(create_development_kit|view_node_key)$/],
+  [/^key of a kit/, /(create_development_kit|view_node_key)$/],
+  [/^ingest token of a connection$/, /create_connection$/],
   [/^join key of a node$/, /view_device_info$/],
 ];
 const mayHold = (secret: string, path: string) =>

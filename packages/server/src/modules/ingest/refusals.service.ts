@@ -57,13 +57,16 @@ export function createRefusals({ db, clock, log }: Pick<PlatformServices, 'db' |
 /** Credentials in a message, as far as its beginning holds them. */
 const CREDENTIALS = /("[^"]*(?:key|token|password|secret)[^"]*"\s*:\s*")[^"]*/gi;
 
+/** What a query says besides the kind of event: some put their token there. */
+const REST_OF_QUERY = /([?&])(?!event=)[^&\s]+/g;
+
 /** One line of printable ASCII without credentials, whatever was sent. */
 function exampleOf(about: string, body: Refusal['body']): string {
   const start = Buffer.isBuffer(body)
     ? body.toString('latin1', 0, BODY_LENGTH)
     : (body ?? '').slice(0, BODY_LENGTH);
-  const harmless = start.replaceAll(CREDENTIALS, '$1...');
-  return `${about.slice(0, ABOUT_LENGTH)} ${harmless}`.replaceAll(UNPRINTABLE, '.').trim();
+  const what = about.slice(0, ABOUT_LENGTH).replaceAll(REST_OF_QUERY, '$1...');
+  return `${what} ${start.replaceAll(CREDENTIALS, '$1...')}`.replaceAll(UNPRINTABLE, '.').trim();
 }
 
 /** Refusals of the last 30 days, the newest first, for the operator. */

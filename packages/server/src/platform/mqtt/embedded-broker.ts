@@ -277,7 +277,7 @@ class EmbeddedBroker implements Broker {
     if (this.disconnects !== before) return REFUSED.unavailable;
     if (!actor || !hasOwnNames(actor, clientId, username)) {
       await throttle.refused(address, username);
-      this.parts.log.warn({ address, username: logged(username), clientId }, 'MQTT client refused');
+      this.parts.log.warn({ address, username: nameToLog(username), clientId }, 'MQTT client refused');
       return actor ? REFUSED.identifier : REFUSED.credentials;
     }
     client.id = sessionIdOf(actor, clientId);
@@ -337,6 +337,13 @@ function refusal(returnCode: number): AuthenticateError {
 }
 
 const logged = (text: string): string => text.slice(0, LOGGED_LENGTH);
+
+const NAMES = /^(?:org-\d{1,19}|[0-9A-F]{16})$/i;
+const NAME_SHOWN = 2;
+
+/** What is no name of an organisation or a kit may be a token in the wrong field: its beginning is enough. */
+const nameToLog = (username: string): string =>
+  NAMES.test(username) ? username : `${username.slice(0, NAME_SHOWN)}…`;
 
 function bytesOf({ payload }: PublishPacket): Buffer {
   return typeof payload === 'string' ? Buffer.from(payload) : payload;
