@@ -3,7 +3,11 @@ import { purgeAuditEntries } from './modules/audit/audit.service';
 import { purgeConnectionTraffic } from './modules/connections/connection-traffic.service';
 import { purgeConnections } from './modules/connections/connections.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
-import { PURGE_REMOVED_JOB, purgeRemovedDevices } from './modules/devices/device-removal.service';
+import {
+  PURGE_REMOVED_JOB,
+  purgeRemovals,
+  purgeRemovedDevices,
+} from './modules/devices/device-removal.service';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
 import { purgeHeardDevices } from './modules/heard-devices/heard-devices.service';
 import type { HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
@@ -53,6 +57,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
+  scheduler.every('purge removals', PURGE_MS, () => purgeRemovals(services));
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
   scheduler.every('purge connections', PURGE_MS, () => purgeConnections(services));
   scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));

@@ -8,7 +8,7 @@ import { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { removeDevices } from '../src/modules/devices/device-removal.service';
+import { purgeRemovals, removeDevices } from '../src/modules/devices/device-removal.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
 import { sql } from '../src/platform/postgres/db';
@@ -140,6 +140,22 @@ describe('removing devices', () => {
       subject: `${one.eui} ${another.eui}`,
       code: 0,
     });
+  });
+
+  test('is noted for as many devices as a table of activity shows', async () => {
+    const kept = LIMITS.tableRows;
+    await sql`
+      insert into removed_device (org_id, device_id, eui, name, is_gateway, at)
+      select ${fleet.owner.orgId}, nth, '2CF7F1C000000001', 'x', false, to_timestamp(nth)
+      from generate_series(1, ${kept + 5}::int) as nth`.execute(fleet.server.db);
+    const neighbour = await anOwner(fleet.server);
+    await remove([(await aNode(neighbour)).eui], neighbour);
+    await purgeRemovals(fleet.server);
+    const { rows } = await sql`
+      select count(*)::int, extract(epoch from min(at))::int as oldest from removed_device
+      where org_id = ${fleet.owner.orgId}`.execute(fleet.server.db);
+    expect(rows).toEqual([{ count: kept, oldest: 6 }]);
+    expect(await activityOf(neighbour)).toHaveLength(1);
   });
 
   test('is all or nothing', async () => {

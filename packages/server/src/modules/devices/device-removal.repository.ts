@@ -101,6 +101,20 @@ export async function replaceDeviceKey(
     where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
 }
 
+/** Of each organisation the newest notes stay, so many and those of the same moment. */
+export async function deleteOldestRemovals(db: Db, most: number): Promise<void> {
+  await sql`
+    with kept as materialized (
+      select org_id, (
+        select at from removed_device where removed_device.org_id = organisation.org_id
+        order by at desc offset ${most - 1} limit 1
+      ) as oldest_at
+      from organisation
+    )
+    delete from removed_device using kept
+    where removed_device.org_id = kept.org_id and removed_device.at < kept.oldest_at`.execute(db);
+}
+
 /** Who has a device (null: nobody), which does not change until the transaction ends; undefined: it is deleted. */
 export async function lockOwner(db: Db, deviceId: number): Promise<OrgId | null | undefined> {
   const { rows } = await sql<{ org_id: OrgId | null }>`

@@ -2,6 +2,7 @@ import type { InputOf } from '@fieldscope/contract/call';
 import type { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -182,3 +183,7 @@ export async function purgeRemovedDevices(
     });
   }
 }
+
+/** Deletes notes of removed devices that no table of activity shows any more: whoever adopts and removes makes many. */
+export const purgeRemovals = ({ db }: Pick<PlatformServices, 'db'>): Promise<void> =>
+  repository.deleteOldestRemovals(db, LIMITS.tableRows);

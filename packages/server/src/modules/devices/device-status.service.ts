@@ -1,5 +1,4 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
@@ -21,6 +20,7 @@ import {
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.service';
 import { bestGatewayOf, intervalMinutesOf, isOnline } from './devices.model';
+import { FoundOnline } from './found-online.model';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
 export interface DeviceStatus {
@@ -115,7 +115,10 @@ async function announceWritten(
       now,
       due.map((row) => row.device_id),
     );
-    foundOnline.remember(due, now);
+    foundOnline.remember(
+      due.filter((row) => isOnlineNow(row, now)),
+      now,
+    );
   }
   live.devicesSeen(statesOf(written, now));
 }
@@ -172,28 +175,6 @@ const intervalOf = ({ kind, model, interval_reported }: repository.StatusRow): n
 
 const isOnlineNow = (row: repository.StatusRow, now: number): boolean =>
   isOnline({ kind: row.kind, intervalMinutes: intervalOf(row), lastSeenAt: row.last_seen_at }, now);
-
-/**
- * Remembers who was found online a moment ago. Nobody goes offline and comes back sooner than three intervals of a
- * minute, so an uplink within the next minute changes no record.
- */
-class FoundOnline {
-  private readonly foundAt = new Map<string, number>();
-
-  /** The devices whose record is to be looked at. */
-  due(rows: repository.StatusRow[], now: number): repository.StatusRow[] {
-    return rows.filter((row) => {
-      const age = now - (this.foundAt.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY);
-      return age < 0 || age >= MINUTE_MS;
-    });
-  }
-
-  remember(rows: repository.StatusRow[], now: number): void {
-    for (const row of rows) if (isOnlineNow(row, now)) this.foundAt.set(keyOf(row), now);
-  }
-}
-
-const keyOf = ({ org_id, eui }: repository.StatusRow): string => `${org_id}/${eui}`;
 
 /** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
 class KnownMeasurements {
