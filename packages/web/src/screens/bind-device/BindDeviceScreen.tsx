@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import { AdoptForm } from './AdoptForm';
@@ -35,7 +35,15 @@ export function BindDeviceScreen() {
   }
   return (
     <>
-      <PageHead title={t('routes:bind')} about={t('about')} />
+      <PageHead
+        title={t('routes:bind')}
+        about={t('about')}
+        action={
+          <Button component={Link} to="/bind_many" variant="default">
+            {t('routes:bindMany')}
+          </Button>
+        }
+      />
       <SegmentedControl
         mb="lg"
         aria-label={t('way.label')}
