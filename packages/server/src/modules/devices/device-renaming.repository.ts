@@ -24,6 +24,8 @@ export async function renameDevices(
 ): Promise<void> {
   await sql`
     update device set name = given.name
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (device_id int, name text)
+    from unnest(
+      ${names.map(({ device_id }) => device_id)}::int[], ${names.map(({ name }) => name)}::text[]
+    ) as given (device_id, name)
     where device.device_id = given.device_id and device.org_id = ${orgId}`.execute(db);
 }

@@ -7,6 +7,7 @@ import { CodeBlock } from '../../../ui/codes/CodeBlock';
 import { CopyButton } from '../../../ui/codes/CopyButton';
 import { EuiValue } from '../../../ui/codes/EuiValue';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { NotForOperator } from '../../../ui/feedback/NotForOperator';
 import { FactList } from '../../../ui/layout/FactList';
 import classes from '../DeviceDetails.module.css';
 import { exampleOf } from './kit-access';
@@ -37,6 +38,7 @@ export function KitUpload({ eui }: { eui: string }) {
       : undefined;
   return (
     <div className={classes.upload}>
+      <NotForOperator call={devices.viewNodeKey} />
       <FactList
         facts={[
           { name: 'eui', label: 'EUI', value: <EuiValue value={eui} /> },
