@@ -25,6 +25,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
+import { changeCredits } from '../src/modules/credits/credits.service';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -160,7 +161,13 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   },
   async account_restricted() {
     const who = await anOwner(await aServer({ CREDITS: 'required' }));
-    await sql`delete from credit_entry where org_id = ${who.orgId}`.execute(who.server.db);
+    const { um_balance, dm_balance } = await who.call(users.viewOrganisation);
+    await changeCredits(who.server.db, who.orgId, {
+      kind: 'top_up',
+      um: -um_balance,
+      dm: -dm_balance,
+      at: who.server.clock.now(),
+    });
     return { who, call: channels.listData };
   },
   announcement_missing: async () => ({

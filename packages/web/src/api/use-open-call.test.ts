@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { setup } from '@fieldscope/contract/calls/users';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerWith } from '../../test/answers';
 import { failureText } from './failure-text';
@@ -10,15 +11,25 @@ const open = (token: string, enabled = true) =>
     initialProps: { token },
   });
 
+const TURNS = 10;
+
+/** Lets what is on its way arrive, and the hook take it up. */
+const arrived = () =>
+  act(async () => {
+    for (let turn = 0; turn < TURNS; turn++) await setImmediate();
+  });
+
 test('an answer that is requested again is not shown meanwhile', async () => {
   let usable = true;
   answerWith(() => ({ code: 0, data: { usable } }));
   const { result } = open('a');
-  await waitFor(() => expect(result.current.data).toEqual({ usable: true }));
+  await arrived();
+  expect(result.current.data).toEqual({ usable: true });
   usable = false;
   act(() => result.current.refetch());
   expect(result.current.data).toBeUndefined();
-  await waitFor(() => expect(result.current.data).toEqual({ usable: false }));
+  await arrived();
+  expect(result.current.data).toEqual({ usable: false });
 });
 
 test('the answer to what was requested before is discarded', async () => {
@@ -28,17 +39,21 @@ test('the answer to what was requested before is discarded', async () => {
     return { code: 0, data: { usable: address.includes('token=b') } };
   });
   const { result, rerender } = open('a');
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await arrived();
+  expect(requests).toHaveLength(1);
   rerender({ token: 'b' });
-  await waitFor(() => expect(result.current.data).toEqual({ usable: true }));
-  await act(async () => answerFirst());
+  await arrived();
+  expect(result.current.data).toEqual({ usable: true });
+  answerFirst();
+  await arrived();
   expect(result.current).toMatchObject({ data: { usable: true }, error: undefined });
 });
 
 test('a refusal is there to be shown', async () => {
   answerWith(() => ({ code: 10003, msg: 'Busy' }));
   const { result } = open('a');
-  await waitFor(() => expect(failureText(result.current.error)).toBe('Busy'));
+  await arrived();
+  expect(failureText(result.current.error)).toBe('Busy');
 });
 
 test('what is not wanted is not requested', () => {
