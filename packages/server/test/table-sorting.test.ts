@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { watchOnlineStates } from '../src/modules/devices/device-status.service';
 import { sql } from '../src/platform/postgres/db';
-import { aKit, aNode, anOwner } from './builders';
+import { aGateway, aKit, aNode, anOwner } from './builders';
 import { aFleet, climateOf, powerOf, temperatureOf } from './fleet';
 import { CRC_WRONG } from './sender';
 
@@ -71,6 +71,20 @@ describe('raw uplinks', () => {
       const pages = [1, 2, 3].map((offset) => counters({ sort, offset, length: 1 }));
       expect((await Promise.all(pages)).flat()).toEqual(await counters({ sort }));
     }
+  });
+
+  test('sort by the name of the gateway that received them best', async () => {
+    for (const [name, fCnt] of [
+      ['Silo', 31],
+      ['Barn', 32],
+    ] as const) {
+      const { eui } = await aGateway(fleet.owner, { name });
+      await fleet.sender.uplink(bed, CRC_WRONG, { fCnt, gateways: [eui.toLowerCase()] });
+    }
+    const named = async (order: 'asc' | 'desc') =>
+      (await counters({ sort: 'gateways', order })).filter((counter) => counter! > 30);
+    expect(await named('asc')).toEqual([32, 31]);
+    expect(await named('desc')).toEqual([31, 32]);
   });
 
   test('of a kit, which may be large, are sorted no more at once than fit on a page', async () => {

@@ -152,8 +152,16 @@ export const NODE_COLUMNS = [
 export const GATEWAY_COLUMNS = [...DEVICE_COLUMNS, 'uplinks', 'nodes'] as const;
 
 export const ONLINE_RECORD_COLUMNS = ['at', 'online'] as const;
-/** What raw uplinks can be sorted by: a payload by its length, an outcome by its refusal. */
-export const UPLINK_COLUMNS = ['received', 'port', 'counter', 'payload', 'outcome', 'signal'] as const;
+/** What raw uplinks can be sorted by: a payload by its length, an outcome by its refusal, gateways by the best one. */
+export const UPLINK_COLUMNS = [
+  'received',
+  'port',
+  'counter',
+  'payload',
+  'outcome',
+  'signal',
+  'gateways',
+] as const;
 
 export const LIST_STATES = ['online', 'offline', 'never_seen'] as const;
 

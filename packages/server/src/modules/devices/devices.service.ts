@@ -265,15 +265,22 @@ export async function listOnlineRecord(
 export async function listUplinks(ctx: OrgCtx, input: Input<'listUplinks'>): Result<'listUplinks'> {
   const device = await getOwnDevice(ctx, input.eui);
   const { list, page } = await listSortedUplinks(ctx, device, input);
+  const names = await viewGatewayNames(ctx, list);
+  return { list: list.map((uplink) => shownUplink(uplink, names)), page };
+}
+
+/** Names of gateways by EUI, as far as they are the organisation's. */
+type GatewayNames = ReadonlyMap<string, string>;
+
+async function viewGatewayNames(ctx: OrgCtx, list: readonly uplinks.RawUplink[]): Promise<GatewayNames> {
   const heard = [...new Set(list.flatMap(({ gateways }) => gateways))];
   const named = await repository.findOwnDevices(ctx.db, ctx.orgId, heard as Eui[]);
-  const names = new Map<string, string>(named.map(({ eui, name }) => [eui, name]));
-  return { list: list.map((uplink) => shownUplink(uplink, names)), page };
+  return new Map(named.map(({ eui, name }) => [eui, name]));
 }
 
 const UPLINK_KEYS: Record<
   (typeof UPLINK_COLUMNS)[number],
-  (uplink: uplinks.RawUplink) => number | string | null
+  (uplink: uplinks.RawUplink, names: GatewayNames) => number | string | null
 > = {
   received: ({ receivedAt }) => receivedAt,
   port: ({ fPort }) => fPort,
@@ -281,6 +288,7 @@ const UPLINK_KEYS: Record<
   payload: ({ payload }) => payload.length,
   outcome: ({ refusal }) => refusal ?? '',
   signal: ({ rssi }) => rssi,
+  gateways: ({ gateways: [best] }, names) => (best === undefined ? null : names.get(best) || best),
 };
 
 /** A page of a device's uplinks, newest first; otherwise of its newest ones in the order that is wanted. */
@@ -298,15 +306,16 @@ async function listSortedUplinks(
   // All of them are in memory at once, and those of a kit may have 200 kB each: no more than fit on a page.
   const most = kind === 'kit' ? LIMITS.listPageSizeMax : LIMITS.tableRows;
   const { list, count } = await uplinks.listUplinks(ctx, { deviceId, outcome, until, skip: 0, take: most });
+  const names: GatewayNames = sort === 'gateways' ? await viewGatewayNames(ctx, list) : new Map();
   return {
-    list: ordered(list, UPLINK_KEYS[sort], order).slice(skip, skip + take),
+    list: ordered(list, (uplink) => UPLINK_KEYS[sort](uplink, names), order).slice(skip, skip + take),
     page: { count: Math.min(count, most) },
   };
 }
 
 const shownUplink = (
   { receivedAt, fPort, fCnt, payload, ...uplink }: uplinks.RawUplink,
-  names: ReadonlyMap<string, string>,
+  names: GatewayNames,
 ) => ({
   received_at: receivedAt,
   f_port: fPort,

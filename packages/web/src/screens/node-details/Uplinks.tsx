@@ -57,7 +57,7 @@ export function Uplinks({ eui, model }: { eui: string; model: string | undefined
   );
 }
 
-/** Columns of the uplinks; the server sorts by each but the gateways. */
+/** Columns of the uplinks; the server sorts by each. */
 function useUplinkColumns(model: string | undefined): Column<Uplink>[] {
   const { t } = useTexts('node-details');
   return [
@@ -90,6 +90,7 @@ function useUplinkColumns(model: string | undefined): Column<Uplink>[] {
     },
     {
       name: 'gateways',
+      sort: 'server',
       head: t('uplink.gateways'),
       cell: ({ gateways }) => <GatewayNames gateways={gateways} />,
     },
