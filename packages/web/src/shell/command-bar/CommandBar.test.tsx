@@ -52,7 +52,7 @@ const open = () =>
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={['/dashboard']}>
-          <CommandBar onClose={onClose} onHelp={() => undefined} />
+          <CommandBar takeTyped={() => ''} onClose={onClose} onHelp={() => undefined} />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>

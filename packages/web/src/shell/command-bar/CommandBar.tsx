@@ -10,12 +10,14 @@ import { rememberUse } from './recent';
 import { type EntryGroup, useEntries } from './use-entries';
 
 interface CommandBarProps {
+  /** What was typed before the field had the focus. */
+  takeTyped(): string;
   onClose(): void;
   onHelp(): void;
 }
 
 /** Goes to a device or a screen, or does something: type, and Enter takes the first. */
-export function CommandBar({ onClose, onHelp }: CommandBarProps) {
+export function CommandBar({ takeTyped, onClose, onHelp }: CommandBarProps) {
   const { t } = useTexts('shell');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -67,6 +69,7 @@ export function CommandBar({ onClose, onHelp }: CommandBarProps) {
               data-autofocus
               placeholder={t('command.placeholder')}
               value={typed}
+              onFocus={() => setTyped(typed + takeTyped())}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 setChosenId(undefined);
