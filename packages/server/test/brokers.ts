@@ -54,7 +54,7 @@ export async function aBroker(
       }
       if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never, address: '127.0.0.1' };
       return password === 'ingest token'
-        ? { kind: 'network_server', token: 'ab12', ofOrganisation: null }
+        ? { kind: 'network_server', token: 'ab12', ofOrganisation: null, mqttFormat: 'chirpstack' }
         : undefined;
     },
     onMessage,

@@ -1,6 +1,8 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { beforeAll, expect, test } from 'vitest';
-import { aKit, aNode, anOwner, type User } from './builders';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aConnection, aKit, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient, closed, granted } from './mqtt-clients';
 import { anUpEvent, aSender, S2101_UPLINK } from './sender';
@@ -46,6 +48,69 @@ test('a gateway with a network server of its own publishes an uplink on two topi
   }
   const { list } = await owner.call(devices.listUplinks, { eui: node.eui });
   expect(list).toHaveLength(1);
+});
+
+describe('The Things Stack publishes its messages', () => {
+  const EUI = '70B3D57ED0001234';
+  const message = (facts: object = {}) => ({
+    end_device_ids: { device_id: 'barn-7', dev_eui: EUI },
+    received_at: new Date(server.clock.now()).toISOString(),
+    uplink_message: { f_port: 2, f_cnt: 7, frm_payload: Buffer.from(S2101_UPLINK, 'hex').toString('base64') },
+    ...facts,
+  });
+  async function aTtsConnection() {
+    const owner = await anOwner(server);
+    const { token } = await aConnection(owner, 'tts', 'TTS');
+    const client = await aMqttClient(mqttUrl(), { username: 'fieldscope', password: token });
+    const publish = (topic: string, body: unknown, retain = false) =>
+      client.publishAsync(topic, typeof body === 'string' ? body : JSON.stringify(body), { qos: 1, retain });
+    return { owner, client, publish };
+  }
+
+  test('on topics of any name: an uplink is heard, or stored, when it is acknowledged', async () => {
+    const { owner, publish } = await aTtsConnection();
+    await publish('farm/north/up', message());
+    expect(await owner.call(heardDevices.list)).toMatchObject([{ dev_eui: EUI, name: 'barn-7', kept: 1 }]);
+    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: EUI, model: 'S2101' }] });
+    await publish('x', message({ join_accept: {}, uplink_message: undefined }));
+    await publish('farm/ack', message({ downlink_ack: {}, uplink_message: undefined }));
+    server.clock.advance(10 * MINUTE_MS);
+    await publish('application', message());
+    expect((await owner.call(devices.listUplinks, { eui: EUI })).list).toHaveLength(2);
+    expect(await owner.call(connections.list)).toMatchObject([{ messages_last_hour: 4, refusals: [] }]);
+  });
+
+  test('and what cannot be read is acknowledged, named in the refusals, and stops nothing', async () => {
+    const { owner, client, publish } = await aTtsConnection();
+    const nested = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+    const uplinkWith = (facts: object) => message({ uplink_message: { f_port: 2, f_cnt: 1, ...facts } });
+    const unreadable: unknown[] = [
+      '',
+      'no JSON',
+      nested,
+      [message()],
+      { end_device_ids: { dev_eui: 'x' } },
+      { end_device_ids: [] },
+      uplinkWith({ frm_payload: 7 }),
+      uplinkWith({ f_cnt: 'many' }),
+      uplinkWith({ rx_metadata: Array(2_000).fill({ rssi: -80 }) }),
+      uplinkWith({ rx_metadata: [{ gateway_ids: { eui: {} } }] }),
+      uplinkWith({ settings: 'EU868' }),
+    ];
+    for (const body of unreadable) await publish('fieldscope/uplink', body, true);
+    await publish(
+      'fieldscope/uplink',
+      JSON.stringify(uplinkWith({ frm_payload: 'AQ==' })).replace(
+        '"f_cnt"',
+        `"decoded_payload":${nested},"f_cnt"`,
+      ),
+    );
+    expect(client.connected).toBe(true);
+    expect(await owner.call(heardDevices.list)).toMatchObject([{ dev_eui: EUI, messages: 1, kept: 1 }]);
+    expect(await owner.call(connections.list)).toMatchObject([
+      { refusals: [{ reason: 'open_parameter_invalid', count: unreadable.length }] },
+    ]);
+  });
 });
 
 test('an uplink that comes on the topic of a gateway alone is stored', async () => {

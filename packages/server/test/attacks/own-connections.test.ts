@@ -5,7 +5,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aConnection,
   aGateway,
@@ -216,6 +216,24 @@ describe('the broker', () => {
       `/device_sensor_data/${victim.orgId}/#`,
     ];
     expect(await granted(client, filters)).toEqual(filters.map(() => 128));
+  });
+
+  test('delivers what a connection publishes to nobody, whatever the topic', async () => {
+    const tts = { connection: await aConnection(attacker, 'tts', 'Cloud') };
+    const operator = await mqttOf({ connection: (await aNetworkServer(server)) as never });
+    const received: string[] = [];
+    operator.on('message', (topic) => received.push(topic));
+    expect(await granted(operator, ['application/#'])).toEqual([1]);
+    const command = `application/1/device/${EUI.toLowerCase()}/command/down`;
+    const body = JSON.stringify(up(EUI, 20));
+    await (await mqttOf(attacker)).publishAsync(command, body, { qos: 1, retain: true });
+    const free = await mqttOf(tts);
+    for (const topic of [command, '$SYS/another/new/clients', `/device_sensor_data/${victim.orgId}/x`]) {
+      for (const qos of [0, 1, 2] as const) await free.publishAsync(topic, body, { qos, retain: true });
+    }
+    await operator.publishAsync('application/end', '{}', { qos: 1 });
+    await vi.waitUntil(() => received.includes('application/end'));
+    expect(received).toEqual(['application/end']);
   });
 
   test("does not cut off the victim's kit when an attacker who adopted its EUI removes it", async () => {

@@ -30,7 +30,12 @@ export async function sendTestUplink(
   const { token, name, kind } =
     (await repository.findConnection(ctx.db, ctx.orgId, id)) ?? fail('resource_missing');
   ctx.subject = name;
-  const sender: NetworkServer = { kind: 'network_server', token, ofOrganisation: ctx.orgId };
+  const sender: NetworkServer = {
+    kind: 'network_server',
+    token,
+    ofOrganisation: ctx.orgId,
+    mqttFormat: kind === 'tts' ? 'tts' : 'chirpstack',
+  };
   const devEui = dev_eui ?? testEuiOf(id);
   const payload = dev_eui === undefined ? SAMPLE_PAYLOAD : '';
   try {

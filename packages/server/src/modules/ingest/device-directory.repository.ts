@@ -1,4 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { NetworkServer } from '../../platform/http/actor';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { KnownDevice } from './ingest.model';
 
@@ -50,9 +51,10 @@ export async function insertJoined(db: Db, device: KnownDevice, joinedAt: number
 export async function findIngestToken(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ ofOrganisation: OrgId | null } | undefined> {
-  const { rows } = await sql<{ ofOrganisation: OrgId | null }>`
-    select org_id as "ofOrganisation" from ingest_token
+): Promise<Pick<NetworkServer, 'ofOrganisation' | 'mqttFormat'> | undefined> {
+  const { rows } = await sql<Pick<NetworkServer, 'ofOrganisation' | 'mqttFormat'>>`
+    select org_id as "ofOrganisation", case kind when 'tts' then 'tts' else 'chirpstack' end as "mqttFormat"
+    from ingest_token
     where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
   return rows[0];
 }

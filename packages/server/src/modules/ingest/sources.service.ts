@@ -48,7 +48,7 @@ type KitMessageKind = keyof typeof KIT_READERS;
 export interface Sources {
   /** One event of ChirpStack v4, from HTTP or MQTT. Events that contain nothing for us are accepted and ignored. */
   storeChirpstack(sender: NetworkServer, event: string, message: unknown): Promise<Receipt>;
-  /** One webhook message of The Things Stack v3. */
+  /** One message of The Things Stack v3, from a webhook. */
   storeTts(sender: NetworkServer, message: unknown): Promise<Receipt>;
   /** One message of a development kit from an IP address, in the shape that its call takes. */
   storeKitMessage(
@@ -108,6 +108,12 @@ export function createSources({ db, clock, ingest, directory, heardDevices, traf
     return event === 'join' ? storeJoin(sender, readChirpstackJoin(message)) : IGNORED;
   }
 
+  async function storeTtsMessage(sender: NetworkServer, message: unknown): Promise<Receipt> {
+    const read = readTts(message);
+    if (read.kind === 'uplink') return storeUplink(sender, read.uplink);
+    return read.kind === 'join' ? storeJoin(sender, read) : IGNORED;
+  }
+
   const storeKitMessage: Sources['storeKitMessage'] = async (kind, device, message, address) =>
     receiptOf(await ingest.store(KIT_READERS[kind](device, message, { address, now: clock.now() })));
 
@@ -119,12 +125,11 @@ export function createSources({ db, clock, ingest, directory, heardDevices, traf
     storeKitMessage,
     async storeTts(sender, message) {
       traffic.count(sender);
-      const read = readTts(message);
-      if (read.kind === 'uplink') return storeUplink(sender, read.uplink);
-      return read.kind === 'join' ? storeJoin(sender, read) : IGNORED;
+      return storeTtsMessage(sender, message);
     },
     async storeNetworkServerMqtt(sender, topic, payload) {
       traffic.count(sender);
+      if (sender.mqttFormat === 'tts') return storeTtsMessage(sender, parseJson(payload));
       const [, , event] = INGEST_TOPIC.chirpstack.exec(topic) ?? [];
       return event ? storeEvent(sender, event, parseJson(payload)) : IGNORED;
     },

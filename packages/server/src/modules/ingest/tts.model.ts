@@ -8,7 +8,7 @@ export type TtsMessage =
   | { kind: 'other' };
 
 /**
- * A webhook message of The Things Stack v3 (facts: network servers, section 2), which leaves zero values out.
+ * A message of a webhook or of the Pub/Sub integration of The Things Stack v3 (facts: network servers, section 2), which leaves zero values out.
  * @throws AppError open_parameter_invalid naming the part that is wrong
  */
 export function readTts(body: unknown): TtsMessage {

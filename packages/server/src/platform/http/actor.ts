@@ -1,6 +1,7 @@
 import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
+import type { MqttFormat } from '../mqtt/actors';
 
 /** A network server, by its ingest token. */
 export interface NetworkServer {
@@ -9,6 +10,8 @@ export interface NetworkServer {
   token: string;
   /** The organisation whose connection it is; null: the operator's, which speaks for every organisation. */
   ofOrganisation: OrgId | null;
+  /** Of what it publishes over MQTT. */
+  mqttFormat: MqttFormat;
 }
 
 /** The caller, and the organisation. */

@@ -1,11 +1,14 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 
+/** What a network server publishes: events on ChirpStack's own topics, or messages of The Things Stack on any topic. */
+export type MqttFormat = 'chirpstack' | 'tts';
+
 /** The clients that connect to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
   /** `token`: digest of the ingest token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
-  | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null }
+  | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null; mqttFormat: MqttFormat }
   /** `address`: that of the client. */
   | { kind: 'device'; eui: Eui; address: string };
 
@@ -50,9 +53,15 @@ export function rootOf(topic: string): string {
 
 /** Organisations only subscribe, network servers publish their events, a kit below its own EUI. */
 export function mayPublish(actor: MqttActor, topic: string): boolean {
-  if (actor.kind === 'network_server') return isBelow(NETWORK_SERVER_ROOTS, topic);
+  if (actor.kind === 'network_server') {
+    return actor.mqttFormat === 'tts' || isBelow(NETWORK_SERVER_ROOTS, topic);
+  }
   return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
 }
+
+/** Whether what a connection of an organisation publishes is stored only: a topic that it chose may be somebody else's. */
+export const isStoredOnly = (actor: MqttActor): boolean =>
+  actor.kind === 'network_server' && actor.ofOrganisation !== null;
 
 /** Names an organisation's client must use: client id `org-<OrgID>-…`, user name `org-<OrgID>`. */
 export function hasOwnNames(actor: MqttActor, clientId: string, username: string): boolean {

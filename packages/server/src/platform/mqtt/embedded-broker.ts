@@ -9,7 +9,7 @@ import type { IsOwnProxy } from '../http/client-address';
 import type { Log } from '../observability/log';
 import { ALONE, type Carrier, type Stop } from '../redis/carrier';
 import { attemptsInMemory, type CreateAttemptLimit } from '../security/attempt-limit';
-import { hasOwnNames, type MqttActor, mayPublish, rootOf, sessionIdOf } from './actors';
+import { hasOwnNames, isStoredOnly, type MqttActor, mayPublish, rootOf, sessionIdOf } from './actors';
 import type { Broker, BrokerHandlers } from './broker';
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
@@ -35,6 +35,8 @@ interface BrokerParts {
 const TAKEN_OVER = 'mqtt-clients';
 /** Informs aedes that a client has connected to the broker that the second level names. */
 const TAKE_OVER_TOPIC = '$SYS/another/new/clients';
+/** Nobody receives what is published here: every filter that is granted is below a root. */
+const TOPIC_OF_NOBODY = '$stored';
 /** Stands for the broker that numbered what is only delivered. */
 const ANOTHER_BROKER = 'another';
 
@@ -320,7 +322,9 @@ class EmbeddedBroker implements Broker {
     packet.retain = false;
     const gate = this.connections.get(client)?.gate;
     const payload = bytesOf(packet);
-    const store = () => handlers.onMessage(actor, packet.topic, payload);
+    const { topic } = packet;
+    const store = () => handlers.onMessage(actor, topic, payload);
+    if (isStoredOnly(actor)) packet.topic = TOPIC_OF_NOBODY;
     this.inFlight.begin();
     gate?.begin(payload.length);
     (packet.qos === 2 ? this.sessions.storeOnce(client, packet, store) : store())

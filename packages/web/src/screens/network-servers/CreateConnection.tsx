@@ -16,11 +16,9 @@ const WAYS: readonly ConnectionWay[] = ['http', 'mqtt'];
 export function CreateConnection({ onClose }: { onClose(): void }) {
   const { t } = useTexts('network-servers');
   const [kind, setKind] = useState<ConnectionKind>('chirpstack');
-  const [chosenWay, setWay] = useState<ConnectionWay>('http');
+  const [way, setWay] = useState<ConnectionWay>('http');
   const [name, setName] = useState('');
   const create = useCreateConnection();
-  // The broker of The Things Stack is one to ask, not one that publishes elsewhere.
-  const way = kind === 'tts' ? 'http' : chosenWay;
   const named = name.trim() || t(`kind.${kind}`);
   if (create.data) {
     return (
@@ -53,14 +51,12 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
             }))}
             onChange={setKind}
           />
-          {kind !== 'tts' && (
-            <Choice<ConnectionWay>
-              label={t('way.label')}
-              value={way}
-              choices={WAYS.map((one) => ({ value: one, label: t(`way.${one}`) }))}
-              onChange={setWay}
-            />
-          )}
+          <Choice<ConnectionWay>
+            label={t('way.label')}
+            value={way}
+            choices={WAYS.map((one) => ({ value: one, label: t(`way.${one}`) }))}
+            onChange={setWay}
+          />
           <TextInput
             label={t('name')}
             description={t('nameHint')}

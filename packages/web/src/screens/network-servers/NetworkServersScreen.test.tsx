@@ -59,7 +59,7 @@ test('a person connects ChirpStack: the lines hold the address and a token that 
   await screen.findByText('Bearer YOUR_TOKEN');
 });
 
-test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook of The Things Stack', async () => {
+test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook or Pub/Sub of The Things Stack', async () => {
   const portal = await openScreen();
   const connect = async (kind: string, way?: string) => {
     await portal.person.click(await button('Connect a network server'));
@@ -79,9 +79,15 @@ test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook of Th
   const tts = await connect('The Things Stack');
   expect(tts).toContain(`${server.publicUrl()}/ingest/tts`);
   expect(tts).toContain('Uplink message, Join accept');
+  await portal.person.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const pubSub = await connect('The Things Stack', 'MQTT');
+  expect(pubSub).toContain(`tcp://${new URL(server.publicUrl()).hostname}:${server.mqttPort}`);
+  expect(pubSub).toContain('uplink_message, join_accept');
   expect((await owner.call(connections.list)).map(({ kind, way }) => [kind, way])).toEqual([
     ['chirpstack', 'mqtt'],
     ['tts', 'http'],
+    ['tts', 'mqtt'],
   ]);
 });
 

@@ -28,6 +28,8 @@ export default {
     chirpstackHttp: 'В ChirpStack откройте приложение, Integrations, HTTP и введите:',
     chirpstackMqtt: 'Добавьте эти строки в chirpstack.toml и перезапустите ChirpStack:',
     tts: 'В The Things Stack откройте приложение, Webhooks, Add webhook, Custom webhook и введите:',
+    ttsMqtt:
+      'В The Things Stack откройте приложение, Integrations, Pub/Subs, Add Pub/Sub, MQTT и введите (в The Things Stack Cloud нет Pub/Sub: используйте там HTTP):',
     other: 'Отправляйте каждое событие с этими значениями:',
     endpoint: 'Адрес событий (Event endpoint URL)',
     baseUrl: 'Базовый адрес (Base URL)',
@@ -40,6 +42,8 @@ export default {
     user: 'Имя пользователя (любое)',
     password: 'Пароль',
     topic: 'Топик',
+    baseTopic: 'Базовый топик (Base topic, любой)',
+    subTopics: 'Включённые сообщения с любыми топиками; нисходящие не включать',
     copy: 'Копировать: {{what}}',
     try: 'Проверить в терминале',
   },

@@ -52,6 +52,7 @@ export function ConnectionLines({ kind, way, token }: ConnectionLinesProps) {
 }
 
 function placeOf(kind: ConnectionKind, way: ConnectionWay) {
-  if (kind !== 'chirpstack') return kind;
+  if (kind === 'tts') return way === 'mqtt' ? 'ttsMqtt' : kind;
+  if (kind === 'other') return kind;
   return way === 'mqtt' ? 'chirpstackMqtt' : 'chirpstackHttp';
 }

@@ -20,7 +20,9 @@ export interface ConnectionLine {
     | 'server'
     | 'user'
     | 'password'
-    | 'topic';
+    | 'topic'
+    | 'baseTopic'
+    | 'subTopics';
   value: string;
 }
 
@@ -37,6 +39,19 @@ export function connectionLines(
     { name: 'header', value: 'Authorization' },
     { name: 'headerValue', value: `Bearer ${token}` },
   ];
+  const broker: ConnectionLine[] = [
+    { name: 'server', value: mqttServer({ publicUrl, mqttPort }) },
+    { name: 'user', value: 'fieldscope' },
+    { name: 'password', value: token },
+  ];
+  if (kind === 'tts' && way === 'mqtt') {
+    return [
+      { name: 'format', value: 'JSON' },
+      ...broker,
+      { name: 'baseTopic', value: 'fieldscope' },
+      { name: 'subTopics', value: 'uplink_message, join_accept' },
+    ];
+  }
   if (kind === 'tts') {
     return [
       { name: 'format', value: 'JSON' },
@@ -46,12 +61,7 @@ export function connectionLines(
     ];
   }
   if (way === 'mqtt') {
-    return [
-      { name: 'server', value: mqttServer({ publicUrl, mqttPort }) },
-      { name: 'user', value: 'fieldscope' },
-      { name: 'password', value: token },
-      { name: 'topic', value: TOPIC },
-    ];
+    return [...broker, { name: 'topic', value: TOPIC }];
   }
   return [
     { name: 'encoding', value: 'JSON' },
