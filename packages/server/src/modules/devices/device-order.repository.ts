@@ -4,7 +4,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { sql } from '../../platform/postgres/db';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
-import { type Fragment, isOnlineAt, REGISTERED_AT } from './device-state.repository';
+import { type Fragment, isOnlineAt } from './device-state.repository';
 
 type Column = (typeof NODE_COLUMNS)[number] | (typeof GATEWAY_COLUMNS)[number];
 
@@ -26,26 +26,27 @@ const rank = (now: number) => sql`case when state.last_seen_at is null then ${sq
 /** Since when it is silent or never seen, or how low its battery is. */
 const sinceWhen = (
   now: number,
-) => sql`case when state.last_seen_at is null then extract(epoch from state.bound_at)
-  when not ${isOnlineAt(now)} then extract(epoch from state.last_seen_at)
+) => sql`case when state.last_seen_at is null then extract(epoch from state.bound_at)::float8
+  when not ${isOnlineAt(now)} then extract(epoch from state.last_seen_at)::float8
   when state.battery <= ${LIMITS.batteryInsufficientAt} then state.battery end`;
 
 const onlineRank = (now: number) => sql`case when state.last_seen_at is null then ${sql.lit(RANKS.neverSeen)}
   when ${isOnlineAt(now)} then ${sql.lit(RANKS.well)} else ${sql.lit(RANKS.silent)} end`;
 
-const newest = (orgId: OrgId, what: Fragment, condition: Fragment, order: Fragment) => sql`(
-  select ${what} from series join latest using (org_id, series_id)
-  where series.org_id = ${orgId} and series.device_id = state.device_id and ${condition} order by ${order} limit 1)`;
-
-const newestValue = (orgId: OrgId, measurementId: number | undefined): Fragment =>
-  measurementId === undefined
-    ? newest(orgId, sql`latest.measured_at`, sql`true`, sql`latest.measured_at desc`)
-    : newest(
-        orgId,
-        sql`latest.value`,
-        sql`series.measurement_id = ${measurementId} and latest.value is not null`,
-        sql`series.channel`,
-      );
+/**
+ * The newest value of a device, or its time. All of them are looked for once, as an object by device id: a join would be
+ * repeated for each device where the planner expects only a few.
+ */
+function newestValue(orgId: OrgId, measurementId: number | undefined): Fragment {
+  const ofEach =
+    measurementId === undefined
+      ? sql`select device_id, max(extract(epoch from measured_at)::float8) as value
+          from series join latest using (org_id, series_id) where org_id = ${orgId} group by device_id`
+      : sql`select distinct on (device_id) device_id, value from series join latest using (org_id, series_id)
+          where org_id = ${orgId} and measurement_id = ${measurementId} and value is not null
+          order by device_id, channel`;
+  return sql`(select jsonb_object_agg(device_id, value) from (${ofEach}) as newest) -> state.device_id::text`;
+}
 
 function trafficOf(traffic: DeviceSorting['traffic'] = [], figure: 'uplinks' | 'nodes'): Fragment {
   return sql`coalesce((select figure from unnest(
@@ -54,9 +55,9 @@ function trafficOf(traffic: DeviceSorting['traffic'] = [], figure: 'uplinks' | '
 }
 
 /**
- * What devices are ordered by, the first first, in a query over `deviceStates` as `state` with `device_group` and its
- * gateway as `best`. By name
- * without `sort`; devices that are alike there are ordered by name.
+ * What devices are ordered by, the first first, in a query over `deviceStates` as `state` with `device_group`, its
+ * gateway as `best` and, where it is asked for, `registered`. By name without `sort`; devices that are alike there are
+ * ordered by name.
  */
 export function orderOf(
   { sort, order, measurementId, traffic }: DeviceSorting,
@@ -71,7 +72,7 @@ export function orderOf(
     seen: () => [sql`state.last_seen_at`],
     model: () => [sql`state.model`],
     bound: () => [sql`state.bound_at`],
-    registered: () => [REGISTERED_AT],
+    registered: () => [sql`registered.at`],
     plan: () => [sql`state.frequency_plan`],
     gateway: () => [sql`coalesce(best.name, state.best_gateway_eui)`],
     values: () => [newestValue(orgId, measurementId)],

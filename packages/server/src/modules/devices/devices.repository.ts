@@ -65,17 +65,27 @@ export async function listDevices(
 ): Promise<{ list: ListedRow[]; count: number }> {
   const { rows } = await sql<ListedRow & { count: number; place: number }>`
     with found as materialized (
-      select ${SUMMARY}, state.org_id, state.produced_at, state.frequency_plan, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
+      select state.device_id, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
       from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
-      ${WITH_NAMES}
+      ${WITH_NAMES} ${asksRegistered(filter, sorting) ? WITH_REGISTERED : sql``}
       where ${inState(filter.state, now)} and ${isRegistered(filter)}
     ),
-    page as (select state.*, ${REGISTERED_AT} as registered_at from found as state order by place limit ${take} offset ${skip})
-    select total.count, page.*
-    from (select count(*)::int as count from found) as total left join page on true
-    order by page.place`.execute(db);
+    page as (select * from found order by place limit ${take} offset ${skip}),
+    shown as (
+      select page.place, ${SUMMARY}, state.frequency_plan, ${REGISTERED_AT} as registered_at
+      from page join ${deviceStates(sql`device.org_id = ${orgId}`)} as state using (device_id) ${WITH_NAMES}
+    )
+    select total.count, shown.*
+    from (select count(*)::int as count from found) as total left join shown on true
+    order by shown.place`.execute(db);
   return { list: rows.filter((row) => row.eui !== null), count: rows[0]!.count };
 }
+
+/** `offset 0`: else the database would look for it once for the filter and once more for the order. */
+const WITH_REGISTERED = sql`cross join lateral (select ${REGISTERED_AT} as at offset 0) as registered`;
+
+const asksRegistered = ({ registeredFrom, registeredBefore }: DeviceFilter, { sort }: DeviceSorting) =>
+  sort === 'registered' || registeredFrom !== undefined || registeredBefore !== undefined;
 
 function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceFilter): Fragment {
   const conditions = [sql`(device.kind = 'gateway') = ${gateways}`];
@@ -86,7 +96,8 @@ function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceF
   }
   if (model) conditions.push(sql`device.model = ${model}`);
   if (kind) conditions.push(sql`device.kind = ${kind}`);
-  if (groupId !== undefined) conditions.push(sql`coalesce(device.group_id, '') = ${groupId}`);
+  if (groupId !== undefined)
+    conditions.push(groupId ? sql`device.group_id = ${groupId}` : sql`device.group_id is null`);
   if (frequencyPlan) conditions.push(sql`status.frequency_plan = ${frequencyPlan}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
@@ -94,7 +105,7 @@ function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceF
 function isRegistered({ registeredFrom: from, registeredBefore: before }: DeviceFilter): Fragment {
   if (from === undefined && before === undefined) return sql`true`;
   const bounds = [from, before].map((bound) => (bound === undefined ? null : at(bound)));
-  return sql`tstzrange(${bounds[0]}, ${bounds[1]}) @> (${REGISTERED_AT})`;
+  return sql`tstzrange(${bounds[0]}, ${bounds[1]}) @> registered.at`;
 }
 
 function inState(state: DeviceFilter['state'], now: number): Fragment {
