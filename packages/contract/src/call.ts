@@ -3,8 +3,8 @@ import type { ErrorName } from './errors/catalogue';
 
 /**
  * Least role that may make a call. `public` needs nothing; limited, observer, administrator are
- * sub-account types 0, 1, 2; `owner` is the main account. `key_read` and `key_full` are access keys,
- * `ingest_token` a network server, `device` a development kit with its own key.
+ * sub-account types 0, 1, 2; `owner` is the main account. `key_read` and `key_full` are access keys
+ * (those of one device make only calls with a `deviceField`), `ingest_token` a network server, `device` a development kit with its own key.
  */
 export type Role =
   | 'public'
@@ -58,6 +58,8 @@ export interface Call<
   readonly inQuery?: true;
   /** The portal sends its input in the body, in spite of its method. */
   readonly inBody?: true;
+  /** Field that names the device or devices of the call: it is open to the keys of that one device, too. */
+  readonly deviceField?: string;
   /** Name of the field that a body stands for which is a list itself. */
   readonly listBody?: string;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */

@@ -5,6 +5,7 @@ import { bindMany } from './calls/bind-many';
 import { channels, measurements } from './calls/channels';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
+import { deviceAccess } from './calls/device-access';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
 import { deviceRadio } from './calls/device-radio';
@@ -33,6 +34,7 @@ export const CALLS = {
   channels,
   connections,
   demo,
+  deviceAccess,
   deviceChanges,
   deviceRadio,
   deviceReports,

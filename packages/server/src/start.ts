@@ -18,6 +18,7 @@ import { connectionRoutes } from './modules/connections/connections.routes';
 import { isRestricted } from './modules/credits/credits.service';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { createDemo, type Demo } from './modules/demo/demo.service';
+import { deviceAccessRoutes } from './modules/device-access/device-access.routes';
 import { createDeviceStatus, type DeviceStatus } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
@@ -190,7 +191,7 @@ async function assemble(
     await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));
   if (servesClients(config)) {
     await broker.listen(
-      createMqttIngest({ config, refusals, keys, ingestAuthentication, sources, directory, stream }),
+      createMqttIngest({ ...platform, refusals, keys, ingestAuthentication, sources, directory, stream }),
     );
   }
   const app = closing.add(
@@ -252,6 +253,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     auditRoutes,
     connectionRoutes(services),
     demoRoutes(services.demo),
+    deviceAccessRoutes,
     deviceRoutes({ flushPending }),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),

@@ -5,7 +5,15 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aNetworkServer, anAccessKey, aSimulatedLogin, aStranger, aSubUser, type Caller } from './builders';
+import {
+  aNetworkServer,
+  anAccessKey,
+  aSimulatedLogin,
+  aStranger,
+  aSubUser,
+  type Caller,
+  deviceKeys,
+} from './builders';
 import { aFarm, ENTRIES, type Farm } from './every-call';
 import { aServer, type TestServer } from './harness';
 
@@ -20,6 +28,8 @@ type Actors = Record<
   | 'owner'
   | 'simulated login'
   | 'access key'
+  | 'read-only key of a device'
+  | 'full-access key of a device'
   | 'network server'
   | 'kit',
   Caller
@@ -35,12 +45,29 @@ const REACH: Record<ActorName, Role[]> = {
   owner: ['public', 'limited', 'observer', 'administrator', 'owner'],
   'simulated login': ['public', 'limited', 'observer', 'administrator', 'owner'],
   'access key': ['public', 'key_read', 'key_full'],
+  'read-only key of a device': ['public', 'key_read'],
+  'full-access key of a device': ['public', 'key_read', 'key_full'],
   'network server': ['public', 'ingest_token'],
   kit: ['public', 'device'],
 };
 const ACTORS = Object.keys(REACH) as ActorName[];
+const isOfOneDevice = (actor: ActorName): boolean => actor.endsWith('of a device');
 const reaches = (actor: ActorName, call: AnyCall): boolean =>
-  REACH[actor].includes(call.role) && !(actor === 'simulated login' && call.notSimulated);
+  REACH[actor].includes(call.role) &&
+  !(actor === 'simulated login' && call.notSimulated) &&
+  !(isOfOneDevice(actor) && call.role !== 'public' && call.deviceField === undefined);
+
+/** Has the key of the device of the farm that a call names, and where it names none of them, that of the node. */
+function aDeviceProgram(level: 'read' | 'full'): Caller {
+  const programOf = (eui: string) => devicePrograms.get(eui)?.[level];
+  const ofNode = programOf(farm.node.eui)!;
+  const named = (call: AnyCall, input: object): string =>
+    String([(input as Record<string, unknown>)[call.deviceField ?? '']].flat()[0]);
+  return {
+    ...ofNode,
+    ask: (call, input = {}, way) => (programOf(named(call, input)) ?? ofNode).ask(call, input, way),
+  };
+}
 
 /** What may be answered to somebody who may not. */
 const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
@@ -56,6 +83,8 @@ let server: TestServer;
 let farm: Farm;
 let neighbour: Farm;
 let actors: Actors;
+/** Programs with the keys of devices of the farm, by EUI. */
+const devicePrograms = new Map<string, Record<'read' | 'full', Caller>>();
 let tried = 0;
 beforeAll(async () => {
   server = await aServer();
@@ -63,6 +92,9 @@ beforeAll(async () => {
   neighbour = await aFarm(server, 'Hillside', SECRET_VALUE);
   server.clock.advance(MINUTE_MS);
   const { owner } = farm;
+  for (const { eui } of [farm.node, farm.gateway, farm.kit]) {
+    devicePrograms.set(eui, await deviceKeys(owner, eui));
+  }
   actors = {
     stranger: aStranger(server),
     limited: await aSubUser(owner, 'limited'),
@@ -71,6 +103,8 @@ beforeAll(async () => {
     owner,
     'simulated login': await aSimulatedLogin(owner),
     'access key': await anAccessKey(owner),
+    'read-only key of a device': aDeviceProgram('read'),
+    'full-access key of a device': aDeviceProgram('full'),
     'network server': await aNetworkServer(server),
     kit: farm.kit,
   };
@@ -138,9 +172,28 @@ describe.each(calls)('$name', ({ name, call }) => {
     const request = JSON.stringify(ENTRIES[name].input(neighbour));
     const harmless = ['data', 'device_not_in_organisation', 'open_parameter_invalid'];
     expect([...harmless, ...(ENTRIES[name].meets ?? [])], foreign.text).toContain(foreign.reply);
+    if (isOfOneDevice(actor) && call.deviceField) expect(foreign.reply).toBe('device_not_in_organisation');
     for (const marker of neighbour.markers) {
       expect(foreign.data === undefined ? '' : foreign.text, `request ${request}`).not.toContain(marker);
       expect(own.text).not.toContain(marker);
+    }
+  });
+});
+
+describe('the keys of another device of the same farm', () => {
+  const aboutOne = calls.filter(({ call }) => call.deviceField !== undefined);
+
+  test.each(aboutOne)('do not open $name', async ({ name, call }) => {
+    const { node, gateway } = farm;
+    const input = ENTRIES[name].input(farm);
+    const other = JSON.stringify(input).includes(node.eui) ? gateway : node;
+    const { read, full } = devicePrograms.get(other.eui)!;
+    for (const program of [read, full]) {
+      const { body } = await program.ask(call, input);
+      const mayCall = program === full || call.role === 'key_read';
+      const expected = mayCall ? 'device_not_in_organisation' : 'open_no_authority';
+      expect(nameOf(body.code)).toBe(expected);
+      expect(body.data).toBeUndefined();
     }
   });
 });

@@ -10,6 +10,7 @@ import {
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { type ConnectionKind, connections } from '@fieldscope/contract/calls/connections';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
@@ -204,6 +205,13 @@ export const aMadeKey = async (owner: User, facts: KeyFacts = {}): Promise<Progr
       ...facts,
     }),
   );
+
+/** Client programs with the two keys of one device; the user name is its EUI. */
+export async function deviceKeys(owner: User, eui: string): Promise<Record<'read' | 'full', Program>> {
+  const keys = await owner.call(devices.viewNodeKey, { eui });
+  const withKey = (key: string) => aProgram(owner, { access_id: eui, access_key: key });
+  return { read: withKey(keys.access_read), full: withKey(keys.access_write) };
+}
 
 /** A network server of the operator. */
 export const aNetworkServer = async (server: TestServer) =>

@@ -2,6 +2,7 @@ import { type AnyCall, BASES, type Role, SHARE_BASE } from '@fieldscope/contract
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -92,6 +93,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/production/check_bind_many', 'administrator'],
   ['PUT', '/production/bind_many', 'administrator'],
   ['PATCH', '/device/rename_devices', 'administrator'],
+  ['PUT', '/device/rotate_device_keys', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['GET', '/device/view_radio_link', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
@@ -179,6 +181,18 @@ describe('who reads the contract', () => {
   test('finds no two calls at one place', () => {
     const places = everyWay.map(([, method, path]) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);
+  });
+
+  test('finds the devices of a call where it says, and what is refused about them', () => {
+    const aboutOne = listCalls().filter(({ call }) => call.deviceField !== undefined);
+    expect(aboutOne.length).toBeGreaterThan(10);
+    for (const { name, call } of aboutOne) {
+      const { query, body } = call as unknown as Record<'query' | 'body', z.ZodObject>;
+      expect([...Object.keys(query.shape), ...Object.keys(body.shape)], name).toContain(call.deviceField);
+      expect(call.fails, name).toEqual(
+        expect.arrayContaining(['open_eui_invalid', 'device_not_in_organisation']),
+      );
+    }
   });
 
   test('gets only errors that exist', () => {

@@ -23,16 +23,21 @@ const refusal = (name: ErrorName) => ({ code: ERRORS[name].code });
 describe('the keys of a device', () => {
   const view = (eui: string, as = fleet.owner) => as.call(devices.viewNodeKey, { eui });
 
+  const ofPrograms = { access_read: expect.any(String), access_write: expect.any(String) };
+
   test('are those with which a node joins its network', async () => {
     const { eui, dev_eui, join_eui, app_key } = await fleet.device();
-    expect(await view(eui)).toEqual({ eui, dev_eui, join_eui, app_key, device_key: null });
+    expect(await view(eui)).toEqual({ eui, dev_eui, join_eui, app_key, device_key: null, ...ofPrograms });
   });
 
   test('are that with which a kit uploads, and none of a gateway', async () => {
     const kit = await aKit(fleet.owner);
     expect(await view(kit.eui)).toMatchObject({ device_key: kit.device_key, app_key: null, join_eui: null });
     const { eui, dev_eui } = await aGateway(fleet.owner);
-    expect(await view(eui)).toEqual({ eui, dev_eui, join_eui: null, app_key: null, device_key: null });
+    expect(await view(eui)).toEqual({
+      ...{ eui, dev_eui, join_eui: null, app_key: null, device_key: null },
+      ...ofPrograms,
+    });
   });
 
   test('of an adopted device are in its network server alone', async () => {

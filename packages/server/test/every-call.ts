@@ -120,6 +120,11 @@ export const ENTRIES: Record<CallName, Entry> = {
   'connections.sendTest': withConnection,
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
+  // Another organisation does not have it, and once it is removed nobody has.
+  'deviceAccess.rotate': {
+    input: ({ spareNode }) => ({ eui: spareNode.eui }),
+    meets: ['device_not_in_organisation'],
+  },
   'deviceChanges.updateNode': { input: ({ kit }) => ({ eui: kit.eui, description: 'On the bench' }) },
   'deviceChanges.updateGateway': {
     input: ({ gateway }) => ({ eui: gateway.eui, description: 'On the roof' }),

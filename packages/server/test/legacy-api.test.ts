@@ -108,10 +108,11 @@ describe('devices', () => {
       ],
     });
     const gateway = await aGateway(owner);
-    expect(await client.get(`/gateway/${gateway.eui}`)).toMatchObject({
-      dev_eui: gateway.eui,
-      antenna_placement: '',
-    });
+    const { access_read, access_write } = await owner.call(devices.viewNodeKey, { eui: gateway.eui });
+    const shown = { dev_eui: gateway.eui, antenna_placement: '', access_read, access_write };
+    expect(await client.get(`/gateway/${gateway.eui}`)).toMatchObject(shown);
+    const reader = aLegacyClient(await aMadeKey(owner));
+    expect(await reader.get(`/gateway/${gateway.eui}`)).toMatchObject({ ...shown, access_write: '' });
   });
 
   const WAYS: [way: string, send: (method: string, path: string, body?: object) => Promise<Reply>][] = [

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, Paging, pageOf, sortedBy } from '../fields';
 import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
+import { DeviceAccessKeys } from './device-access';
 
 const Position = answer({ longitude: z.number(), latitude: z.number(), source: z.enum(['hand', 'device']) });
 
@@ -254,7 +255,7 @@ export const devices = {
     role: 'administrator',
     notSimulated: true,
     summary:
-      'Keys of a device: of a kit that with which it uploads, of others those with which they join their network',
+      'Keys of a device: those that open it alone to programs, of a kit that with which it uploads, of others those with which they join their network',
     query: z.object({ eui: EuiInAnyCase }),
     /** null: a device of this kind has none, or it is in the network server alone. */
     result: answer({
@@ -263,6 +264,7 @@ export const devices = {
       join_eui: z.string().nullable(),
       app_key: z.string().nullable(),
       device_key: z.string().nullable(),
+      ...DeviceAccessKeys,
     }),
     fails: ['device_not_in_organisation'],
   }),

@@ -37,6 +37,7 @@ export const legacyData = {
     method: 'GET',
     path: '/devices/data/{eui}/latest',
     role: 'key_read',
+    deviceField: 'eui',
     summary: 'Newest value of every channel and measurement within the last year; times in seconds',
     query: z.object(OneDevice),
     result: z.array(
@@ -53,6 +54,7 @@ export const legacyData = {
     path: '/devices/data/{eui}/raw',
     needsCredits: true,
     role: 'key_read',
+    deviceField: 'eui',
     summary:
       'History, of each series the newest 400 unless limit says otherwise: one month at most, of the last three months; times in milliseconds',
     query: z.object({ ...OneDevice, ...Range, limit: optional(z.coerce.number().int().min(1)) }),
@@ -70,6 +72,7 @@ export const legacyData = {
     path: '/devices/data/{eui}/segment',
     needsCredits: true,
     role: 'key_read',
+    deviceField: 'eui',
     summary: 'Means and highest values over an interval in minutes; times in seconds',
     query: z.object({ ...OneDevice, ...Range, segment: optional(z.coerce.number().int().min(1)) }),
     result: z.array(answer({ ...Series, list: z.array(answer({ created: Text, avg: Text, peak: Text })) })),

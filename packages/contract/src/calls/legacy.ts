@@ -47,7 +47,13 @@ const Node = answer({
   battery_status: z.enum(['', '0', '1']),
   msg_count: Text,
 });
-const Details = { group_name: Text, group_unique_name: Text };
+const Details = {
+  group_name: Text,
+  group_unique_name: Text,
+  access_read: Text,
+  /** Empty for a program whose own key is read-only. */
+  access_write: Text,
+};
 const Group = answer({ name: Text, unique_name: Text, dev_cnt: Text, online_cnt: Text, created: Text });
 const DeviceOfGroup = answer({
   dev_eui: Text,
@@ -97,6 +103,7 @@ export const legacy = {
     method: 'GET',
     path: '/gateway/{eui}',
     role: 'key_read',
+    deviceField: 'eui',
     summary: 'One gateway',
     query: OneDevice,
     result: answer({ ...Gateway.shape, ...Details }),
@@ -107,6 +114,7 @@ export const legacy = {
     method: 'GET',
     path: '/node/{eui}',
     role: 'key_read',
+    deviceField: 'eui',
     summary: 'One node with its sensors',
     query: OneDevice,
     result: answer({
@@ -128,6 +136,7 @@ export const legacy = {
     method: 'PATCH',
     path: '/gateway/{eui}',
     role: 'key_full',
+    deviceField: 'eui',
     summary: 'Changes name, description, country, antenna or position of a gateway; what is absent stays',
     query: OneDevice,
     body: z.object({
@@ -143,7 +152,9 @@ export const legacy = {
     method: 'PATCH',
     path: '/node/{eui}',
     role: 'key_full',
-    summary: 'Changes name, description or group of a node; what is absent stays',
+    deviceField: 'eui',
+    summary:
+      'Changes name, description or group of a node; what is absent stays. The key of the device itself moves it to no group',
     query: OneDevice,
     body: z.object({ ...DeviceFacts, group_unique_name: GroupId.optional() }),
     fails: [...DEVICE_FAILS, 'group_missing'],

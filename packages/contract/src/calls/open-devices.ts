@@ -95,6 +95,7 @@ export const openDevices = {
     method: 'POST',
     path: '/update_device_report_cycle',
     role: 'key_full',
+    deviceField: 'device_euis',
     summary:
       'Sets after how many minutes the next upload of a development kit is due. Other devices are refused with 11337: nothing can be sent to them yet',
     body: z.object({

@@ -74,6 +74,7 @@ export const open = {
     method: 'POST',
     path: '/view_devices',
     role: 'key_read',
+    deviceField: 'device_euis',
     summary: 'Details of up to 50 devices; a position or data volume that is not known is left out',
     body: NamedDevices,
     result: z.array(
@@ -97,6 +98,7 @@ export const open = {
     alsoMethods: ['POST'],
     path: '/view_simcard',
     role: 'key_read',
+    deviceField: 'device_eui',
     summary: 'SIM card of a device; of one that is not known only the state 0',
     query: z.object({ device_eui: EuiText }),
     result: Sim,
@@ -107,6 +109,7 @@ export const open = {
     method: 'POST',
     path: '/list_device_channels',
     role: 'key_read',
+    deviceField: 'device_euis',
     summary: 'Channels, sensors and measurement ids of up to 50 devices',
     body: NamedDevices,
     result: z.array(
@@ -132,6 +135,7 @@ export const open = {
     method: 'POST',
     path: '/view_device_running_status',
     role: 'key_read',
+    deviceField: 'device_euis',
     summary: 'Online state, battery and uplink interval of up to 50 devices; what is not known is left out',
     body: NamedDevices,
     result: z.array(
@@ -153,6 +157,7 @@ export const open = {
     method: 'GET',
     path: '/view_latest_telemetry_data',
     role: 'key_read',
+    deviceField: 'device_eui',
     summary: 'Newest value of every channel and measurement within the last year',
     query: z.object(SeriesQuery),
     result: z.array(
@@ -171,6 +176,7 @@ export const open = {
     path: '/list_telemetry_data',
     needsCredits: true,
     role: 'key_read',
+    deviceField: 'device_eui',
     summary: 'History: one month at most, of the last three months; the last day by default',
     query: z.object({ ...SeriesQuery, ...Range, limit: optional(z.coerce.number().int().min(1)) }),
     result: answer({
@@ -190,6 +196,7 @@ export const open = {
     path: '/aggregate_chart_points',
     needsCredits: true,
     role: 'key_read',
+    deviceField: 'device_eui',
     summary: 'Means over an interval in minutes; one year and 250 points a measurement at most',
     query: z.object({
       ...SeriesQuery,

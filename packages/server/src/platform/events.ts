@@ -12,6 +12,8 @@ const EVENTS = [
   'device_removed',
   /** Access id. */
   'access_key_changed',
+  /** Id of an organisation and, after a space, the EUI of a device whose keys were withdrawn; without it, of all its devices. */
+  'device_access_changed',
   /** Id of a session or of its user. */
   'session_revoked',
   /** Digest of an ingest token in hex. */

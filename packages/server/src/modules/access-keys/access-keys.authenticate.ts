@@ -1,8 +1,10 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Actor } from '../../platform/http/actor';
 import type { Authenticate, CallRequest } from '../../platform/http/bind';
 import type { PlatformServices } from '../../platform/services';
+import { findDeviceAccess } from '../device-access/device-access.service';
 import { findKeyByHmac, type PresentedKey } from './access-keys.repository';
 import type { KeyUse } from './key-use.service';
 
@@ -12,9 +14,9 @@ interface KeyParts extends Pick<PlatformServices, 'db' | 'secrets' | 'clock'> {
   keyUse: KeyUse;
 }
 
-/** Finds out which organisation an access key belongs to, for HTTP and for the MQTT stream. */
+/** Finds out which organisation, or which one device, a program's key belongs to, for HTTP and for the MQTT stream. */
 export interface AccessKeyAuthentication {
-  /** HTTP Basic: access id and access key. */
+  /** HTTP Basic: access id and access key, or the EUI of a device and one of its keys. */
   authenticateKey: Authenticate;
   /** An active key of the organisation that a client of the stream names. */
   findKeyForStream(orgId: string, key: string): Promise<{ orgId: OrgId; accessId: string } | undefined>;
@@ -28,11 +30,17 @@ export function createAccessKeyAuthentication({
 }: KeyParts): AccessKeyAuthentication {
   const findKey = async (key: string): Promise<PresentedKey | undefined> =>
     key === '' || key.length > LONGEST_KEY ? undefined : findKeyByHmac(db, secrets.hmac(key));
+  const authenticateDeviceKey = async (claimed?: Claimed): Promise<Actor> => {
+    const device = claimed && (await findDeviceAccess({ db, secrets }, claimed.accessId, claimed.key));
+    if (!device) return fail('access_key_wrong');
+    if (device.frozen) return fail('account_frozen');
+    return { kind: 'device_access', orgId: device.orgId, eui: device.eui, level: device.level };
+  };
   return {
     async authenticateKey(request) {
       const claimed = claimedBy(request);
       const found = claimed && (await findKey(claimed.key));
-      if (!found || found.access_id !== claimed.accessId) return fail('access_key_wrong');
+      if (!found || found.access_id !== claimed.accessId) return authenticateDeviceKey(claimed);
       if (found.disabled) return fail('access_key_disabled');
       if (found.frozen) return fail('account_frozen');
       keyUse.put(found.access_id, clock.now());
@@ -52,8 +60,14 @@ export function createAccessKeyAuthentication({
   };
 }
 
-/** What a request claims by HTTP Basic: access id and access key. */
-function claimedBy({ headers }: Pick<CallRequest, 'headers'>): { accessId: string; key: string } | undefined {
+interface Claimed {
+  /** Or the EUI of a device. */
+  accessId: string;
+  key: string;
+}
+
+/** What a request claims by HTTP Basic: user name and password. */
+function claimedBy({ headers }: Pick<CallRequest, 'headers'>): Claimed | undefined {
   const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const credentials = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = credentials.indexOf(':');

@@ -41,6 +41,7 @@ async function setFrozenOrganisation(db: Db, orgId: OrgId, frozenAt: number | nu
   if (!(await updateFrozenOrganisation(db, orgId, frozenAt))) return undefined;
   const { userIds, accessIds } = await listCredentials(db, orgId);
   await lookAgainAt(db, userIds, accessIds);
+  await notifyProcesses(db, 'device_access_changed', [orgId]);
   return { org_id: orgId };
 }
 

@@ -78,6 +78,7 @@ async function whoIs(
   { actor, request, input, code }: Pick<Outcome, 'actor' | 'request' | 'input' | 'code'>,
 ): Promise<Who> {
   if (actor.kind === 'user') return { orgId: actor.orgId, userId: actor.userId, who: '' };
+  if (actor.kind === 'device_access') return { orgId: actor.orgId, userId: null, who: actor.eui };
   // A disabled key is no actor any more, but it was proven.
   const isDisabled = code === ERRORS.access_key_disabled.code;
   const accessId = actor.kind === 'key' ? actor.accessId : isDisabled && claimedAccessId(request);

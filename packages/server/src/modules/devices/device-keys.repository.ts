@@ -1,9 +1,10 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
+import type { AccessOrigin } from '../device-access/device-access.model';
 import type { DeviceKind } from './devices.model';
 
 /** Sealed keys of a device; null where it has none that we know. */
-export interface KeysRow {
+export interface KeysRow extends AccessOrigin {
   eui: Eui;
   kind: DeviceKind;
   dev_eui: string;
@@ -14,7 +15,8 @@ export interface KeysRow {
 
 export async function findKeys(db: Db, orgId: OrgId, eui: Eui): Promise<KeysRow | undefined> {
   const { rows } = await sql<KeysRow>`
-    select eui, kind, dev_eui, join_eui, app_key_sealed, device_key_sealed from device
+    select org_id, device_id, access_rotation, eui, kind, dev_eui, join_eui, app_key_sealed, device_key_sealed
+    from device
     where org_id = ${orgId} and eui = ${eui}`.execute(db);
   return rows[0];
 }

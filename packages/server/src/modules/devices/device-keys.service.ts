@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { accessKeysOf } from '../device-access/device-access.model';
 import { findKeys, type KeysRow } from './device-keys.repository';
 
 type Input = InputOf<typeof devices.viewNodeKey>;
@@ -12,12 +13,13 @@ async function getKeys(ctx: OrgCtx, { eui }: Input): Promise<KeysRow> {
 }
 
 /**
- * The keys of a device: that with which a kit uploads, those with which a node or tracker joins its network. The keys of a
+ * The keys of a device: those that open it alone to programs, that with which a kit uploads, those with which a node or tracker joins its network. The keys of a
  * device that was adopted are in its network server.
  * @throws AppError device_not_in_organisation
  */
 export async function viewNodeKey(ctx: OrgCtx, input: Input): Promise<ResultOf<typeof devices.viewNodeKey>> {
-  const { eui, kind, dev_eui, join_eui, app_key_sealed, device_key_sealed } = await getKeys(ctx, input);
+  const keys = await getKeys(ctx, input);
+  const { eui, kind, dev_eui, join_eui, app_key_sealed, device_key_sealed } = keys;
   const isJoining = kind !== 'gateway' && device_key_sealed === null;
   return {
     eui,
@@ -25,6 +27,7 @@ export async function viewNodeKey(ctx: OrgCtx, input: Input): Promise<ResultOf<t
     join_eui: isJoining ? join_eui : null,
     app_key: isJoining && app_key_sealed ? ctx.secrets.unseal(app_key_sealed) : null,
     device_key: device_key_sealed ? ctx.secrets.unseal(device_key_sealed) : null,
+    ...accessKeysOf(ctx.secrets, keys),
   };
 }
 

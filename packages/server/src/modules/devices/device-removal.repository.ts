@@ -57,7 +57,7 @@ export async function unbindDevices(db: Db, orgId: OrgId, deviceIds: number[]): 
   await sql`
     update device
     set org_id = null, bound_at = null, name = '', description = '', group_id = null, device_key_sealed = null,
-      longitude = null, latitude = null, position_source = null, timezone = null, country = null, antenna = null
+      access_rotation = access_rotation + 1, longitude = null, latitude = null, position_source = null, timezone = null, country = null, antenna = null
     where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
 }
 
@@ -80,7 +80,8 @@ export async function rebindDevices(
     where device.device_id = device_channel.device_id and device.org_id = ${orgId}
       and device.device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`
-    update device set org_id = ${target}, bound_at = ${at(now)}, description = '', group_id = null
+    update device set org_id = ${target}, bound_at = ${at(now)}, description = '', group_id = null,
+      access_rotation = access_rotation + 1
     where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`
     insert into device_event (org_id, device_id, at, kind)

@@ -9,6 +9,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
 import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../production/production.service';
 import * as repository from './device-removal.repository';
@@ -150,6 +151,11 @@ async function leaveOrganisation(
   await notifyProcesses(
     db,
     'device_changed',
+    devices.map(({ eui }) => eui),
+  );
+  await announceWithdrawn(
+    db,
+    orgId,
     devices.map(({ eui }) => eui),
   );
   await queue.send(PURGE_REMOVED_JOB, { orgId, devices: removed }, { db, afterSeconds: PURGE_AFTER_SECONDS });

@@ -4,6 +4,7 @@ import type { NetworkServer } from '../../platform/http/actor';
 import type { Authenticate } from '../../platform/http/bind';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { findDeviceAccess } from '../device-access/device-access.service';
 import { findIngestToken } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
 import type { KnownDevice } from './ingest.model';
@@ -16,7 +17,7 @@ interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'event
 export interface IngestAuthentication {
   /** `Authorization: Bearer <ingest token>` */
   authenticateNetworkServer: Authenticate;
-  /** `Authorization: Device base64(EUI:Key)`, or that token alone */
+  /** `Authorization: Device base64(EUI:Key)`, or that token alone; the key of the kit, or that with full access */
   authenticateDevice: Authenticate;
   /** Whose ingest token that is; undefined when it is not valid. */
   findNetworkServer(token: string): Promise<NetworkServer | undefined>;
@@ -53,6 +54,11 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     return sameBytes(right, Buffer.from(key)) ? device : undefined;
   }
 
+  async function findByFullAccess(eui: string, key: string): Promise<KnownDevice | undefined> {
+    const access = await findDeviceAccess({ db, secrets }, eui, key);
+    return access?.uploads ? directory.findByEui(access.eui) : undefined;
+  }
+
   return {
     findNetworkServer,
     findKit,
@@ -64,7 +70,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
       const encoded =
         /^(?:device +)?([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const [eui = '', key = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
-      const device = await findKit(eui, key);
+      const device = (await findKit(eui, key)) ?? (await findByFullAccess(eui, key));
       if (!device) return fail('access_key_wrong');
       return { kind: 'device', orgId: device.orgId, eui: device.eui, address: request.ip };
     },

@@ -1,8 +1,10 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
 import type { Role } from '../../platform/config';
+import { isUploader } from '../../platform/mqtt/actors';
 import type { BrokerHandlers } from '../../platform/mqtt/broker';
 import type { PlatformServices } from '../../platform/services';
 import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
+import { findDeviceAccess } from '../device-access/device-access.service';
 import type { Stream } from '../stream/stream.service';
 import type { DeviceDirectory } from './device-directory.service';
 import type { IngestAuthentication } from './ingest.authenticate';
@@ -11,7 +13,7 @@ import type { Sources } from './sources.service';
 
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
-interface MqttIngestParts extends Pick<PlatformServices, 'config'> {
+interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secrets'> {
   refusals: Refusals;
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;
@@ -22,14 +24,14 @@ interface MqttIngestParts extends Pick<PlatformServices, 'config'> {
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { config, refusals, keys, ingestAuthentication, sources, directory, stream } = parts;
+  const { config, db, secrets, refusals, keys, ingestAuthentication, sources, directory, stream } = parts;
   const ensureRole = (role: Role): void => {
     if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
   };
   return {
     /**
-     * With the role `web` an organisation with an access key; with `ingest` a kit with its key and a network server
-     * with its token.
+     * With the role `web` an organisation with an access key and a program with the key of one device; with `ingest` a kit
+     * with its key and a network server with its token.
      * @throws Error for the clients of a role that this process has not
      */
     async authenticate({ clientId, username, password, address }) {
@@ -40,9 +42,17 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         const key = await keys.findKeyForStream(orgId, password);
         return key && { kind: 'organisation', orgId: key.orgId, accessId: key.accessId };
       }
-      ensureRole('ingest');
-      const kit = await ingestAuthentication.findKit(username, password);
+      const isIngest = config.ROLES.includes('ingest');
+      const kit = isIngest ? await ingestAuthentication.findKit(username, password) : undefined;
       if (kit) return { kind: 'device', eui: kit.eui, address };
+      const access = await findDeviceAccess({ db, secrets }, username, password);
+      if (access) {
+        const { frozen, ...device } = access;
+        const uploads = device.uploads && isIngest;
+        if (!uploads) ensureRole('web');
+        return frozen ? undefined : { kind: 'device_access', ...device, uploads, address };
+      }
+      ensureRole('ingest');
       const networkServer = await ingestAuthentication.findNetworkServer(password);
       if (networkServer) return networkServer;
       refusals.record({
@@ -54,7 +64,8 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       return undefined;
     },
 
-    onJoin: async (actor) => (actor.kind === 'organisation' ? stream.follow(actor.orgId) : () => {}),
+    onJoin: async (actor) =>
+      actor.kind === 'organisation' || actor.kind === 'device_access' ? stream.follow(actor.orgId) : () => {},
 
     /**
      * Stores a published message before it is acknowledged. What cannot be read is refused for good, so it is
@@ -64,7 +75,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
     async onMessage(actor, topic, payload) {
       try {
         if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(actor, topic, payload);
-        if (actor.kind === 'device') {
+        if (isUploader(actor)) {
           const device = await directory.findByEui(actor.eui);
           if (device) await sources.storeKitMqtt(device, { topic, payload, address: actor.address });
         }

@@ -1,10 +1,10 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
+import type { AccessOrigin } from '../device-access/device-access.model';
 import type { DeviceKind } from '../devices/devices.model';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 
-export interface LegacyDevice {
-  device_id: number;
+export interface LegacyDevice extends AccessOrigin {
   eui: Eui;
   name: string;
   model: string;
@@ -28,7 +28,7 @@ export interface LegacyDevice {
 }
 
 const DEVICES = sql`
-  select device.device_id, device.eui, device.name, device.model, device.kind, device.description, device.country,
+  select device.org_id, device.device_id, device.access_rotation, device.eui, device.name, device.model, device.kind, device.description, device.country,
     device.antenna, device.longitude, device.latitude, coalesce(device.group_id, '') as group_id,
     coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, device.bound_at, device.produced_at,
     status.last_seen_at, status.battery::float8 as battery, status.interval_minutes, status.hardware_version,

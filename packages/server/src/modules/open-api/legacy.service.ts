@@ -3,7 +3,9 @@ import type { legacy } from '@fieldscope/contract/calls/legacy';
 import { isKnownMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { en } from '@fieldscope/contract/definitions/names.en';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { isProgram } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { accessKeysOf } from '../device-access/device-access.model';
 import * as changes from '../devices/device-changes.service';
 import { removeDevices } from '../devices/device-removal.service';
 import * as groups from '../groups/groups.service';
@@ -48,7 +50,11 @@ export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<
 /** @throws AppError device_not_in_organisation, also for a node; open_eui_invalid */
 export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): Result<'viewGateway'> {
   const device = await getDevice(ctx, eui, true);
-  return { ...gatewayOf(device, isDeviceOnline(device, ctx.clock.now())), ...groupOf(device) };
+  return {
+    ...gatewayOf(device, isDeviceOnline(device, ctx.clock.now())),
+    ...groupOf(device),
+    ...accessOf(ctx, device),
+  };
 }
 
 /** @throws AppError device_not_in_organisation, also for a gateway; open_eui_invalid */
@@ -58,6 +64,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
   return {
     ...(await nodeNow(ctx, device)),
     ...groupOf(device),
+    ...accessOf(ctx, device),
     sensors: channels.map((channel) => ({
       sensor_eui: channel.sensor_id,
       sensor_name: channel.channel_name,
@@ -65,6 +72,12 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
       sensor_measure: channel.measurement_ids.map((id) => ({ id, name: measurementName(Number(id)) })),
     })),
   };
+}
+
+/** The device's own keys, none that opens more than the key of the program that asks. */
+function accessOf({ secrets, actor }: OrgCtx, device: repository.LegacyDevice) {
+  const keys = accessKeysOf(secrets, device);
+  return isProgram(actor) && actor.level === 'full' ? keys : { ...keys, access_write: '' };
 }
 
 async function nodeNow(ctx: OrgCtx, device: repository.LegacyDevice) {
@@ -94,9 +107,13 @@ export async function changeGateway(ctx: OrgCtx, input: Input<'changeGateway'>):
   return {};
 }
 
-/** @throws AppError device_not_in_organisation, open_eui_invalid, group_missing */
+/**
+ * @throws AppError device_not_in_organisation, open_eui_invalid, group_missing, open_no_authority when the key of the device
+ * itself moves it
+ */
 export async function changeNode(ctx: OrgCtx, input: Input<'changeNode'>): Promise<object> {
   const { dev_name: name, description, group_unique_name: group_uuid } = input;
+  if (ctx.actor.kind === 'device_access' && group_uuid !== undefined) fail('open_no_authority');
   const { eui } = await getDevice(ctx, input.eui, false);
   return changes.updateNode(ctx, { eui, name, description, group_uuid });
 }

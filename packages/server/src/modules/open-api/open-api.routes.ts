@@ -31,7 +31,7 @@ export const openApiRoutes =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
         const startedAt = ctx.clock.now();
-        if (ctx.actor.kind === 'key') await countCall(ctx.actor.accessId, startedAt);
+        await countCall(ctx.actor, startedAt);
         ctx.answerHeaders['api-gateway-mpuo-consume'] = '0';
         const result = await useCase(ctx, input);
         ctx.answerHeaders['api-gateway-excute-second'] = String((ctx.clock.now() - startedAt) / SECOND_MS);

@@ -29,9 +29,15 @@ export type Actor =
       secondFactorDue: boolean;
     }
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
+  /** A program with the key of one device. */
+  | { kind: 'device_access'; orgId: OrgId; eui: Eui; level: 'read' | 'full' }
   | NetworkServer
   /** `address`: that of the client. */
   | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
+
+/** Whether it is a program with a key, of an organisation or of one device. */
+export const isProgram = (actor: Actor): actor is Extract<Actor, { kind: 'key' | 'device_access' }> =>
+  actor.kind === 'key' || actor.kind === 'device_access';
 
 /** Whether an actor reaches the least role of a call. */
 export function mayCall(actor: Actor, role: Role): boolean {
@@ -39,9 +45,9 @@ export function mayCall(actor: Actor, role: Role): boolean {
     case 'public':
       return true;
     case 'key_read':
-      return actor.kind === 'key';
+      return isProgram(actor);
     case 'key_full':
-      return actor.kind === 'key' && actor.level === 'full';
+      return isProgram(actor) && actor.level === 'full';
     case 'ingest_token':
       return actor.kind === 'network_server';
     case 'device':

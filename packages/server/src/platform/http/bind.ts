@@ -2,7 +2,7 @@ import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contrac
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
-import type { OrgId } from '@fieldscope/contract/ids';
+import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
@@ -232,6 +232,7 @@ function handlerOf<C extends AnyCall>(
       const ctx = (isRecorded(call) ? createCtx(services, request, actor) : messageCtx(actor)) as CtxOf<C>;
       progress.input = input;
       progress.ctx = ctx;
+      ensureOwnDevice(call, actor, input as object);
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
@@ -246,11 +247,25 @@ function handlerOf<C extends AnyCall>(
 
 /** @throws AppError no_authority, open_no_authority, information_incomplete */
 function ensureMayCall(call: AnyCall, actor: Actor): void {
-  const isOfRole = mayCall(actor, call.role);
+  const isOfRole =
+    mayCall(actor, call.role) && (actor.kind !== 'device_access' || call.deviceField !== undefined);
   const isOpen = isOfRole && !(call.notSimulated && isSimulated(actor));
   if (!isOpen && call.base !== 'portal') fail('open_no_authority');
   if (!isOpen) fail('no_authority', isOfRole ? {} : { role: call.role });
   if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
+}
+
+/**
+ * Who has the key of one device reaches no other, and does not learn whether there is one.
+ * @throws AppError device_not_in_organisation, open_eui_invalid
+ */
+function ensureOwnDevice({ deviceField }: AnyCall, actor: Actor, input: object): void {
+  if (actor.kind !== 'device_access' || deviceField === undefined) return;
+  for (const text of [(input as Record<string, unknown>)[deviceField]].flat()) {
+    const eui = EuiInAnyCase.safeParse(text);
+    if (!eui.success) fail('open_eui_invalid', { field: String(text) });
+    else if (eui.data !== actor.eui) fail('device_not_in_organisation', { eui: eui.data });
+  }
 }
 
 const messageCtx = (actor: Actor): MessageCtx => ({ actor, subject: undefined, answerHeaders: {} });

@@ -36,7 +36,8 @@ const SECURITY: Record<string, Json> = {
   accessKey: {
     type: 'http',
     scheme: 'basic',
-    description: 'Access id as user name, access key as password',
+    description:
+      'Access id as user name, access key as password. Calls about one device also take its EUI and one of its own keys',
   },
   ingestToken: { type: 'http', scheme: 'bearer', description: 'Ingest token of the installation' },
   deviceKey: {
@@ -97,7 +98,7 @@ function operationOf(call: AnyCall, operationId: string, method: Method, languag
     operationId,
     tags: [tagOf(operationId.replace(/^share\./, ''))],
     summary: call.summary,
-    description: `Least role: ${call.role}`,
+    description: `Least role: ${call.role}${call.deviceField ? '; also for the keys of the device itself' : ''}`,
     security: scheme && !isShared ? [{ [scheme]: [] }] : [],
     parameters: parametersOf(call),
     ...(method !== 'GET' && Object.keys(body).length > 0 && hasFields(body)

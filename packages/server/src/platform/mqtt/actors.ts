@@ -7,6 +7,15 @@ export type MqttFormat = 'chirpstack' | 'tts';
 /** The clients that connect to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
+  /** The key of one device; `uploads`: it is that with full access of a development kit. */
+  | {
+      kind: 'device_access';
+      orgId: OrgId;
+      eui: Eui;
+      level: 'read' | 'full';
+      uploads: boolean;
+      address: string;
+    }
   /** `token`: digest of the ingest token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
   | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null; mqttFormat: MqttFormat }
   /** `address`: that of the client. */
@@ -26,6 +35,8 @@ export function topicRootsOf(actor: MqttActor): readonly string[] {
     case 'network_server':
       // What one organisation's network server publishes is nothing for another's.
       return actor.ofOrganisation === null ? NETWORK_SERVER_ROOTS : [];
+    case 'device_access':
+      return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}/${actor.eui}`);
     case 'device':
       return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
   }
@@ -51,13 +62,19 @@ export function rootOf(topic: string): string {
   return topic.slice(0, end);
 }
 
-/** Organisations only subscribe, network servers publish their events, a kit below its own EUI. */
+/** Organisations only subscribe, network servers publish their events, a kit below its own EUI, with either of its keys. */
 export function mayPublish(actor: MqttActor, topic: string): boolean {
   if (actor.kind === 'network_server') {
     return actor.mqttFormat === 'tts' || isBelow(NETWORK_SERVER_ROOTS, topic);
   }
-  return actor.kind === 'device' && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
+  return isUploader(actor) && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
 }
+
+/** Whether a client uploads for a kit. */
+export const isUploader = (
+  actor: MqttActor,
+): actor is Extract<MqttActor, { kind: 'device' | 'device_access' }> =>
+  actor.kind === 'device' || (actor.kind === 'device_access' && actor.uploads);
 
 /** Whether what a connection of an organisation publishes is stored only: a topic that it chose may be somebody else's. */
 export const isStoredOnly = (actor: MqttActor): boolean =>
@@ -75,6 +92,8 @@ export function hasOwnNames(actor: MqttActor, clientId: string, username: string
  */
 export function sessionIdOf(actor: MqttActor, clientId: string): string {
   if (actor.kind === 'organisation') return `organisation/${actor.orgId}/${clientId}`;
+  if (actor.kind === 'device_access')
+    return `device_access/${actor.orgId}/${actor.eui}/${actor.level}/${clientId}`;
   if (actor.kind === 'device') return `device/${actor.eui}/${clientId}`;
   return actor.ofOrganisation === null
     ? `network_server/${clientId}`

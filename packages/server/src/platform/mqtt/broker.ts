@@ -58,6 +58,14 @@ export function disconnectWithdrawn(broker: Broker, events: Events): void {
       ? broker.disconnect((actor) => actor.kind === 'organisation')
       : broker.disconnectKey(accessId),
   );
+  events.on('device_access_changed', (payload) => {
+    const [orgId, eui] = payload.split(' ');
+    broker.disconnect(
+      (actor) =>
+        actor.kind === 'device_access' &&
+        (payload === '' || (actor.orgId === orgId && (eui === undefined || actor.eui === eui))),
+    );
+  });
   events.on('device_removed', (eui) =>
     broker.disconnect((actor) => actor.kind === 'device' && (eui === '' || actor.eui === eui)),
   );

@@ -10,6 +10,7 @@ const FILTER_LENGTH = 256;
 const CONNECTIONS: Record<MqttActor['kind'], number> = {
   organisation: 200,
   device: 10,
+  device_access: 10,
   network_server: 10,
 };
 
@@ -18,6 +19,7 @@ const mostOf = (actor: MqttActor): number =>
 
 function holderOf(actor: MqttActor): string {
   if (actor.kind === 'organisation') return actor.orgId;
+  if (actor.kind === 'device_access') return `${actor.orgId} ${actor.eui}`;
   return actor.kind === 'device' ? actor.eui : actor.token;
 }
 

@@ -18,6 +18,8 @@ export interface Secrets {
   tokenKey: Uint8Array;
   /** Keyed digest for values that are looked up but never shown again. */
   hmac(text: string): Buffer;
+  /** A key that is made again from what it is for instead of being stored: 64 upper-case hex digits. */
+  derivedKey(text: string): string;
   /** AES-256-GCM; layout: nonce 12, tag 16, cipher text. */
   seal(text: string): Buffer;
   unseal(sealed: Buffer): string;
@@ -37,9 +39,11 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   const secret = await readSecret(path);
   const hmacKey = derive(secret, 'lookup');
   const sealKey = derive(secret, 'seal');
+  const derivingKey = derive(secret, 'derived keys');
   return {
     tokenKey: derive(secret, 'token'),
     hmac: (text) => createHmac('sha256', hmacKey).update(text).digest(),
+    derivedKey: (text) => createHmac('sha256', derivingKey).update(text).digest('hex').toUpperCase(),
     seal(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);

@@ -1,0 +1,24 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { EpochMs } from '@fieldscope/contract/time';
+import { expect, test } from 'vitest';
+import type { Actor } from '../../platform/http/actor';
+import { attemptsInMemory } from '../../platform/security/attempt-limit';
+import { createCallRates } from './call-rates.service';
+
+const NOW = 0 as EpochMs;
+const ofDevice = (orgId: string, level: 'read' | 'full'): Actor => ({
+  kind: 'device_access',
+  orgId: orgId as OrgId,
+  eui: '2CF7F1C000000001' as Eui,
+  level,
+});
+
+test('each key of a device makes so many calls a minute, and takes none from the others', async () => {
+  const countCall = createCallRates(attemptsInMemory);
+  for (let call = 0; call < LIMITS.openApi.callsPerMinute; call += 1)
+    await countCall(ofDevice('1', 'read'), NOW);
+  await expect(countCall(ofDevice('1', 'read'), NOW)).rejects.toMatchObject({ name: 'trigger_limit' });
+  await countCall(ofDevice('1', 'full'), NOW);
+  await countCall(ofDevice('2', 'read'), NOW);
+});
