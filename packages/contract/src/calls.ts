@@ -12,6 +12,7 @@ import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
 import { groups } from './calls/groups';
+import { heardGateways } from './calls/heard-gateways';
 import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
 import { legacy } from './calls/legacy';
@@ -42,6 +43,7 @@ export const CALLS = {
   devices,
   groups,
   heardDevices,
+  heardGateways,
   ingest,
   kitChannels,
   legacy,

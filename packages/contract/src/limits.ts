@@ -144,7 +144,9 @@ export const LIMITS = {
     keptMs: 7 * DAY_MS,
     /** Of one uplink as it is kept. */
     uplinkCharacters: 4_096,
-    gateways: 16,
+    gatewaysOfUplink: 16,
+    /** Gateways of one organisation that it does not have; they take no places of devices. */
+    gateways: 200,
   },
   adoption: {
     devicesPerCall: 200,

@@ -24,6 +24,7 @@ import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
 import { heardDeviceRoutes } from './modules/heard-devices/heard-devices.routes';
 import { createHeardDevices } from './modules/heard-devices/heard-devices.service';
+import { createHeardGateways, type HeardGateways } from './modules/heard-devices/heard-gateways.service';
 import { createHeardUplinks, type HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
 import { carryUplinks } from './modules/ingest/carried-uplinks.service';
 import { DeviceDirectory } from './modules/ingest/device-directory.service';
@@ -80,6 +81,7 @@ export interface AppServices extends PlatformServices {
   refusals: Refusals;
   sources: Sources;
   heardUplinks: HeardUplinks;
+  heardGateways: HeardGateways;
   traffic: ConnectionTraffic;
   latest: LatestValues;
   deviceStatus: DeviceStatus;
@@ -171,7 +173,8 @@ async function assemble(
   const refusals = closing.add(createRefusals(platform));
   const heardDevices = closing.add(createHeardDevices(platform));
   const traffic = closing.add(createConnectionTraffic(platform));
-  const sources = createSources({ db, clock, ingest, directory, heardDevices, traffic });
+  const heardGateways = closing.add(createHeardGateways(platform));
+  const sources = createSources({ db, clock, ingest, directory, heardDevices, heardGateways, traffic });
   const heardUplinks = createHeardUplinks({ db, clock, log, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
@@ -180,7 +183,7 @@ async function assemble(
   }));
   const services: AppServices = {
     ...platform,
-    ...{ ingest, refusals, sources, heardUplinks, traffic, latest, deviceStatus, live, demo },
+    ...{ ingest, refusals, sources, heardUplinks, heardGateways, traffic, latest, deviceStatus, live, demo },
   };
 
   await ingest.recover(maintenanceDb);

@@ -114,6 +114,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['DELETE', '/connection/delete_connection', 'administrator'],
   ['POST', '/connection/send_test_uplink', 'administrator'],
   ['GET', '/device/list_heard_devices', 'observer'],
+  ['GET', '/device/list_heard_gateways', 'observer'],
   ['PUT', '/production/adopt', 'administrator'],
   ['DELETE', '/device/delete_heard_devices', 'administrator'],
   ['GET', '/setup/view_setup', 'public'],

@@ -187,6 +187,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['registered_again'],
   },
   'heardDevices.forget': { input: ({ owner }) => ({ dev_eui: [owner.orgId.padStart(16, 'A')] }) },
+  'heardGateways.list': withNothing,
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },

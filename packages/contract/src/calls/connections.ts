@@ -164,7 +164,7 @@ export const heardDevices = {
     method: 'DELETE',
     path: '/device/delete_heard_devices',
     role: 'administrator',
-    summary: 'Deletes what was heard of devices that nobody adopted',
+    summary: 'Deletes what was heard of devices and gateways that nobody adopted',
     query: z.object({ dev_eui: listOf(EuiInAnyCase, { least: 1, most: LIMITS.adoption.devicesPerCall }) }),
   }),
 };

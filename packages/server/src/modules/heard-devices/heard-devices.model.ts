@@ -17,12 +17,12 @@ export const readDeviceName = (given: unknown): string =>
  */
 export function keptUplink(uplink: Uplink, heardAt: EpochMs): string | undefined {
   if (uplink.payload.length > LIMITS.ingest.payloadBytes) return undefined;
-  const { deviceName: _, decoded, devEui, gateways, payload, ...rest } = uplink;
+  const { deviceName: _, decoded, devEui, gateways, payload, receptions: __, ...rest } = uplink;
   const kept = {
     ...rest,
     reportedAt: heardAt,
     payload: payload.toString('base64'),
-    gateways: gateways.slice(0, LIMITS.heard.gateways),
+    gateways: gateways.slice(0, LIMITS.heard.gatewaysOfUplink),
   };
   const whole = textOf({ ...kept, decoded });
   return whole && whole.length <= LIMITS.heard.uplinkCharacters ? whole : JSON.stringify(kept);

@@ -128,7 +128,7 @@ export async function listHeard(
   return rows;
 }
 
-/** What network servers call devices. */
+/** What network servers call devices and gateways. */
 export async function listNames(
   db: Db,
   orgId: OrgId,
@@ -136,13 +136,17 @@ export async function listNames(
 ): Promise<{ dev_eui: Eui; name: string }[]> {
   const { rows } = await sql<{ dev_eui: Eui; name: string }>`
     select dev_eui, name from heard_device
-    where org_id = ${orgId} and dev_eui = any(${euis}::text[]) and name <> ''`.execute(db);
+    where org_id = ${orgId} and dev_eui = any(${euis}::text[]) and name <> ''
+    union all
+    select eui, name from heard_gateway
+    where org_id = ${orgId} and eui = any(${euis}::text[]) and name <> ''`.execute(db);
   return rows;
 }
 
 export async function deleteHeard(db: Db, orgId: OrgId, euis: readonly Eui[]): Promise<void> {
   await sql`delete from heard_device where org_id = ${orgId} and dev_eui = any(${euis}::text[])`.execute(db);
   await sql`delete from heard_uplink where org_id = ${orgId} and dev_eui = any(${euis}::text[])`.execute(db);
+  await sql`delete from heard_gateway where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
 }
 
 export interface DueUplink {
@@ -166,8 +170,12 @@ export async function deleteUplinks(db: Db, heardIds: string[]): Promise<void> {
   await sql`delete from heard_uplink where heard_id = any(${heardIds}::bigint[])`.execute(db);
 }
 
-/** Devices that their organisation has by now are not unknown to it any more. */
+/** Devices and gateways that their organisation has by now are not unknown to it any more. */
 export async function deleteKnown(db: Db, orgId: OrgId | undefined): Promise<void> {
+  await sql`
+    delete from heard_gateway using device
+    where device.org_id = heard_gateway.org_id and device.eui = heard_gateway.eui
+      ${orgId === undefined ? sql`` : sql`and heard_gateway.org_id = ${orgId}`}`.execute(db);
   await sql`
     delete from heard_device using device
     where device.org_id = heard_device.org_id and device.dev_eui = heard_device.dev_eui
@@ -178,4 +186,5 @@ export async function deleteKnown(db: Db, orgId: OrgId | undefined): Promise<voi
 export async function deleteHeardBefore(db: Db, time: number): Promise<void> {
   await sql`delete from heard_uplink where heard_at < ${at(time)}`.execute(db);
   await sql`delete from heard_device where last_heard_at < ${at(time)}`.execute(db);
+  await sql`delete from heard_gateway where last_heard_at < ${at(time)}`.execute(db);
 }

@@ -1,16 +1,26 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
+import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import type { Routes } from '../../platform/http/bind';
 import { adoptDevices } from '../production/adoption.service';
 import { namedTogether } from './heard-devices.model';
 import { forgetHeardDevices, listHeardDevices, viewHeardNames } from './heard-devices.service';
+import { type HeardGateways, listHeardGateways } from './heard-gateways.service';
 import type { HeardUplinks } from './heard-uplinks.service';
 
 export const heardDeviceRoutes =
-  ({ heardUplinks }: { heardUplinks: HeardUplinks }): Routes =>
+  ({
+    heardUplinks,
+    heardGateways: gateways,
+  }: {
+    heardUplinks: HeardUplinks;
+    heardGateways: Pick<HeardGateways, 'flush'>;
+  }): Routes =>
   (bind) => {
     bind(heardDevices.list, listHeardDevices);
+    bind(heardGateways.list, (ctx) => listHeardGateways(ctx, gateways));
     bind(heardDevices.adopt, async (ctx, { devices }) => {
       ctx.subject = namedTogether(devices.map(({ dev_eui }) => dev_eui));
+      await gateways.flush();
       const adopted = await adoptDevices(ctx, ctx.orgId, devices, (euis) =>
         viewHeardNames(ctx, ctx.orgId, euis),
       );

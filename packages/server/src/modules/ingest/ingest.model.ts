@@ -1,6 +1,7 @@
 import type { DeviceInfo, MeasurementValue } from '@fieldscope/codecs';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
+import type { Reception } from './radio-link.model';
 
 /** Where a message of a device came in. */
 export type UplinkSource = 'chirpstack' | 'tts' | 'kit';
@@ -31,6 +32,8 @@ export interface Uplink {
   frequencyPlan: string | null;
   /** EUIs or names of the gateways that received it, best first. */
   gateways: string[];
+  /** What each gateway reports, best first; absent: nothing is known. */
+  receptions?: readonly Reception[];
   /** IP address of a device that uploaded by itself. */
   address: string | null;
   /** Decoded by the network server; used only for models that we cannot decode. */
@@ -50,7 +53,7 @@ export const NO_RADIO = {
 };
 
 /** A message with the time under which it is stored. */
-export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt' | 'deviceName'> {
+export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt' | 'deviceName' | 'receptions'> {
   receivedAt: EpochMs;
   /** Whether that time is by our clock: then copies may have others. */
   isTimedHere: boolean;

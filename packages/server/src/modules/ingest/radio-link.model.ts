@@ -1,9 +1,11 @@
 import type { Uplink } from './ingest.model';
 
 /** What one gateway reports of an uplink that it received. */
-interface Reception {
+export interface Reception {
   /** Its EUI or its name. */
   gateway: string | undefined;
+  /** What the network server calls it; as it came. */
+  name?: unknown;
   rssi: number | undefined;
   snr: number | undefined;
 }
@@ -15,12 +17,15 @@ export const frameIdentity = (devAddr: string | undefined, fCnt: number): string
   `${devAddr?.toUpperCase() ?? ''}/${fCnt}`;
 
 /** The radio link of an uplink is that to the gateway which received it best. */
-export function linkOf(received: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'gateways'> {
+export function linkOf(
+  received: readonly Reception[],
+): Pick<Uplink, 'rssi' | 'snr' | 'gateways' | 'receptions'> {
   const bestFirst =
     received.length < 2 ? received : [...received].sort((a, b) => (b.rssi ?? WEAKEST) - (a.rssi ?? WEAKEST));
   return {
     rssi: bestFirst[0]?.rssi ?? null,
     snr: bestFirst[0]?.snr ?? null,
     gateways: bestFirst.flatMap(({ gateway }) => gateway || []),
+    receptions: bestFirst,
   };
 }

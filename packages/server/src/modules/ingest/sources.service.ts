@@ -6,6 +6,7 @@ import type { PlatformServices } from '../../platform/services';
 import type { ConnectionTraffic } from '../connections/connection-traffic.service';
 import type { HeardMessage } from '../heard-devices/heard-devices.model';
 import type { HeardDevices } from '../heard-devices/heard-devices.service';
+import type { HeardGateways } from '../heard-devices/heard-gateways.service';
 import {
   type ChirpstackStatus,
   readChirpstackJoin,
@@ -32,6 +33,7 @@ interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   ingest: Pick<Ingest, 'store'>;
   directory: DeviceDirectory;
   heardDevices: Pick<HeardDevices, 'hear'>;
+  heardGateways: Pick<HeardGateways, 'hear'>;
   traffic: Pick<ConnectionTraffic, 'count'>;
 }
 
@@ -66,7 +68,15 @@ export interface Sources {
   ): Promise<Receipt>;
 }
 
-export function createSources({ db, clock, ingest, directory, heardDevices, traffic }: SourceParts): Sources {
+export function createSources({
+  db,
+  clock,
+  ingest,
+  directory,
+  heardDevices,
+  heardGateways,
+  traffic,
+}: SourceParts): Sources {
   /**
    * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
    * connection brings.
@@ -84,12 +94,14 @@ export function createSources({ db, clock, ingest, directory, heardDevices, traf
     return isHeard ? HEARD : fail('eui_not_registered', { eui: devEui });
   }
 
-  const storeUplink = (sender: NetworkServer, uplink: Uplink): Promise<Receipt> =>
-    storeOf(
-      sender,
-      { devEui: uplink.devEui, deviceName: uplink.deviceName, reportedAt: uplink.reportedAt, uplink },
-      async (device) => receiptOf(await ingest.store(decode(device, uplink, clock.now()))),
+  async function storeUplink(sender: NetworkServer, uplink: Uplink): Promise<Receipt> {
+    const { devEui, deviceName, reportedAt } = uplink;
+    const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) =>
+      receiptOf(await ingest.store(decode(device, uplink, clock.now()))),
     );
+    heardGateways.hear(sender, uplink);
+    return receipt;
+  }
 
   const storeJoin = (sender: NetworkServer, join: FromDevice): Promise<Receipt> =>
     storeOf(sender, join, async (device) => {

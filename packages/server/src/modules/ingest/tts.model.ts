@@ -51,6 +51,7 @@ function receivedBy(rx: MessagePart) {
   const gateway = rx.part('gateway_ids');
   return {
     gateway: gateway?.text('eui')?.toUpperCase() ?? gateway?.text('gateway_id'),
+    name: gateway?.any('gateway_id'),
     rssi: rx.decibels('rssi'),
     snr: rx.decibels('snr'),
   };

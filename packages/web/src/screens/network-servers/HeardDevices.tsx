@@ -1,6 +1,6 @@
 import { type HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -15,8 +15,9 @@ import { formatNumber } from '../../values/format-number';
 import { Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import { AdoptedDevices } from './AdoptedDevices';
+import { HeardActions } from './HeardActions';
 import classes from './NetworkServers.module.css';
-import { useForget, useHeardDevices } from './network-servers.queries';
+import { useHeardDevices } from './network-servers.queries';
 import { type Adoption, useAdoption } from './use-adoption';
 
 const PAGE = LIMITS.listPageSize;
@@ -47,7 +48,10 @@ export function HeardDevices() {
           </Button>
         )}
       </div>
-      <AdoptedDevices devices={adoption.adopted} />
+      <AdoptedDevices
+        title={t('heard.adopted', { count: adoption.adopted.length })}
+        devices={adoption.adopted}
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -63,7 +67,9 @@ export function HeardDevices() {
               mayAdopt
                 ? {
                     head: t('heard.columns'),
-                    cell: (device) => <HeardActions device={device} adoption={adoption} />,
+                    cell: (device) => (
+                      <HeardActions device={device} name={nameOf(device)} adoption={adoption} />
+                    ),
                   }
                 : undefined
             }
@@ -139,32 +145,5 @@ function Certainty({ device, model }: { device: HeardDevice; model: string | nul
       {isReadable && !isChosen && t('heard.several', { count: device.candidates.length })}
       {!isReadable && t(device.kept === 0 ? 'heard.joined' : 'heard.unreadable')}
     </Text>
-  );
-}
-
-function HeardActions({ device, adoption }: { device: HeardDevice; adoption: Adoption }) {
-  const { t } = useTexts('network-servers');
-  const forget = useForget();
-  const name = nameOf(device);
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Button
-        size="xs"
-        aria-label={t('heard.adoptOf', { name })}
-        disabled={adoption.modelOf(device) === null || adoption.isPending}
-        onClick={() => void adoption.adopt([device])}
-      >
-        {t('heard.adopt')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('heard.forgetOf', { name })}
-        loading={forget.isPending}
-        onClick={() => forget.mutate({ dev_eui: [device.dev_eui] })}
-      >
-        {t('heard.forget')}
-      </Button>
-    </Group>
   );
 }

@@ -143,6 +143,26 @@ test('a payload that a whole family reads proposes none of them', async () => {
   await screen.findByRole('link', { name: 'node' });
 });
 
+test('a gateway that received an uplink is listed, and adopted as the model that a person chooses', async () => {
+  const connection = await aConnection(owner);
+  await connection.sendChirpstack(anUpEvent(EUI, S2101_UPLINK, server.clock.now(), { gateways: [OTHER] }));
+  const portal = await openScreen();
+  const section = await screen.findByRole('region', { name: 'Gateways that received them' });
+  await within(section).findByText(/−?-?80/);
+  const adopt = await button(`Adopt ${OTHER}`);
+  expect(adopt).toHaveProperty('disabled', true);
+  await portal.person.click(await screen.findByRole('combobox', { name: `Model of ${OTHER}` }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent!.split(' ')[0])).toEqual([
+    'M2',
+    'G1',
+  ]);
+  await portal.person.click(screen.getByRole('option', { name: /^M2/ }));
+  await portal.isAccessible();
+  await portal.person.click(await button(`Adopt ${OTHER}`));
+  await screen.findByText('1 gateway is yours now.');
+  expect((await owner.call(devices.listGateways, {})).list).toMatchObject([{ eui: OTHER, model: 'M2' }]);
+});
+
 test('a heard device can be forgotten', async () => {
   await (await aConnection(owner)).sendChirpstack(up(EUI));
   const portal = await openScreen();

@@ -15,6 +15,7 @@ import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
 import { ConnectionDialog } from './ConnectionDialog';
 import { CreateConnection } from './CreateConnection';
 import { HeardDevices } from './HeardDevices';
+import { HeardGateways } from './HeardGateways';
 import classes from './NetworkServers.module.css';
 import { RemoveConnection } from './RemoveConnection';
 import { RenameConnection } from './RenameConnection';
@@ -58,7 +59,12 @@ export function NetworkServersScreen() {
           {t('limit', { limit: LIMITS.connections.count })}
         </Text>
       )}
-      {data && data.length > 0 && <HeardDevices />}
+      {data && data.length > 0 && (
+        <>
+          <HeardDevices />
+          <HeardGateways />
+        </>
+      )}
       {isCreating && <CreateConnection onClose={() => setCreating(false)} />}
       {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>

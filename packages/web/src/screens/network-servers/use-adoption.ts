@@ -6,20 +6,23 @@ import { useAdopt } from './network-servers.queries';
 
 type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
 
+/** What was heard and may be adopted. */
+export type Adoptable = Pick<HeardDevice, 'dev_eui' | 'candidates'>;
+
 /** Adopts heard devices as the models that the reader chose, or that are proposed. */
 export interface Adoption {
   /** null: none is proposed, and none chosen. */
-  modelOf(device: HeardDevice): string | null;
-  choose(device: HeardDevice, model: string | null): void;
+  modelOf(device: Adoptable): string | null;
+  choose(device: Adoptable, model: string | null): void;
   /** Resolves when they are the organisation's, or when it refused some: a tip has said so. */
-  adopt(devices: readonly HeardDevice[]): Promise<void>;
+  adopt(devices: readonly Adoptable[]): Promise<void>;
   isPending: boolean;
   /** Those of the last click. */
   adopted: Adopted;
 }
 
 /** The model that reads a device best, when what it measures fits: a check sum alone speaks for a whole family. */
-function proposedModel({ candidates: [best] }: HeardDevice): string | null {
+function proposedModel({ candidates: [best] }: Adoptable): string | null {
   const isProposed = best?.certainty === 'checksum_and_sensors' || best?.certainty === 'sensors';
   return isProposed ? best.model : null;
 }
@@ -29,7 +32,7 @@ export function useAdoption(): Adoption {
   const [adopted, setAdopted] = useState<Adopted>([]);
   const [isPending, setPending] = useState(false);
   const { mutateAsync } = useAdopt();
-  const modelOf = (device: HeardDevice) => chosen[device.dev_eui] ?? proposedModel(device);
+  const modelOf = (device: Adoptable) => chosen[device.dev_eui] ?? proposedModel(device);
   return {
     modelOf,
     choose: ({ dev_eui }, model) => setChosen((before) => ({ ...before, [dev_eui]: model })),

@@ -114,4 +114,13 @@ export default {
     sensors: 'Sensors fit',
     layout: 'Payload can be read',
   },
+  gateways: {
+    title: 'Gateways that received them',
+    about: 'Your network servers name these gateways, and your organisation does not have them.',
+    list: 'Heard gateways',
+    gateway: 'Gateway',
+    uplinks: 'Uplinks received',
+    adopted_one: '{{count}} gateway is yours now.',
+    adopted_other: '{{count}} gateways are yours now.',
+  },
 };

@@ -127,4 +127,15 @@ export default {
     sensors: 'Датчики совпадают',
     layout: 'Полезная нагрузка читается',
   },
+  gateways: {
+    title: 'Шлюзы, которые их приняли',
+    about: 'Эти шлюзы называют ваши сетевые серверы, но в организации их нет.',
+    list: 'Услышанные шлюзы',
+    gateway: 'Шлюз',
+    uplinks: 'Принято сообщений',
+    adopted_one: 'Добавлен {{count}} шлюз.',
+    adopted_few: 'Добавлены {{count}} шлюза.',
+    adopted_many: 'Добавлены {{count}} шлюзов.',
+    adopted_other: 'Добавлены {{count}} шлюза.',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

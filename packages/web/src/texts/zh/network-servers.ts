@@ -110,4 +110,12 @@ export default {
     sensors: '传感器匹配',
     layout: '载荷可解析',
   },
+  gateways: {
+    title: '接收这些消息的网关',
+    about: '网络服务器报告、但组织尚未接入的网关。',
+    list: '收到的网关',
+    gateway: '网关',
+    uplinks: '接收的上行数',
+    adopted_other: '已接入 {{count}} 台网关。',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

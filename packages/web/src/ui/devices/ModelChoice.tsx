@@ -6,15 +6,15 @@ import { modelName } from '../../values/model-name';
 import longChoices from '../filters/long-choices.module.css';
 
 /** Models that a device may be brought along as: all but those that upload by themselves. */
-const ADOPTABLE = MODELS.filter(({ kind, family }) => kind !== 'kit' || family !== null).map(
-  ({ model }) => model,
-);
+const ADOPTABLE = MODELS.filter(({ kind, family }) => kind !== 'kit' || family !== null);
 
 interface ModelChoiceProps {
   label: string;
   /** For screen readers alone. */
   isLabelHidden?: boolean;
   description?: string;
+  /** Of the models; absent: of any kind. */
+  kind?: 'gateway';
   /** Models that read its payloads, best first. */
   candidates?: HeardDevice['candidates'];
   value: string | null;
@@ -23,11 +23,14 @@ interface ModelChoiceProps {
 }
 
 /** A choice of a device's model: those that read its payloads stand before the others. */
-export function ModelChoice({ label, isLabelHidden, candidates = [], ...select }: ModelChoiceProps) {
+export function ModelChoice({ label, isLabelHidden, kind, candidates = [], ...select }: ModelChoiceProps) {
   const { t } = useTexts('network-servers');
   const likely = candidates.map(({ model }) => model);
   const choiceOf = (model: string) => ({ value: model, label: `${model} · ${modelName(model)}` });
-  const others = ADOPTABLE.filter((model) => !likely.includes(model)).map(choiceOf);
+  const others = ADOPTABLE.filter((one) => kind === undefined || one.kind === kind)
+    .map(({ model }) => model)
+    .filter((model) => !likely.includes(model))
+    .map(choiceOf);
   return (
     <Select
       {...(isLabelHidden ? { 'aria-label': label, size: 'xs' } : { label, required: true })}

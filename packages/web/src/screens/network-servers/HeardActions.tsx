@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { useForget } from './network-servers.queries';
+import type { Adoptable, Adoption } from './use-adoption';
+
+interface HeardActionsProps {
+  device: Adoptable;
+  name: string;
+  adoption: Adoption;
+}
+
+/** Adopts what was heard, or deletes what is known of it. */
+export function HeardActions({ device, name, adoption }: HeardActionsProps) {
+  const { t } = useTexts('network-servers');
+  const forget = useForget();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="xs"
+        aria-label={t('heard.adoptOf', { name })}
+        disabled={adoption.modelOf(device) === null || adoption.isPending}
+        onClick={() => void adoption.adopt([device])}
+      >
+        {t('heard.adopt')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('heard.forgetOf', { name })}
+        loading={forget.isPending}
+        onClick={() => forget.mutate({ dev_eui: [device.dev_eui] })}
+      >
+        {t('heard.forget')}
+      </Button>
+    </Group>
+  );
+}
