@@ -3,10 +3,12 @@ import { JOBS, registration } from '@fieldscope/contract/calls/registration';
 import { users } from '@fieldscope/contract/calls/users';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { OrgId } from '@fieldscope/contract/ids';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisation } from '../src/modules/accounts/accounts.service';
+import { audienceOf } from '../src/modules/accounts/organisation.service';
 import { purgeRegistrations } from '../src/modules/registration/registration.service';
 import { sql } from '../src/platform/postgres/db';
 import { aCaller, anOwner, aStranger, PASSWORD } from './builders';
@@ -41,6 +43,14 @@ describe('a person who registers', () => {
       um_balance: 100_000,
       dm_balance: 100_000,
     });
+  });
+
+  test('does not run the installation, were it the first one; who was made by the operator does', async () => {
+    const session = (await aNewcomer(server, mails).flush()) as { token: string };
+    const { org_id: orgId } = await organisationOf(session.token);
+    const made = await anOwner(server);
+    expect(await audienceOf(server.db, OrgId.parse(orgId))).toBe('public');
+    expect(await audienceOf(server.db, made.orgId)).toBe('operator');
   });
 
   test('signs in with the password from then on', async () => {

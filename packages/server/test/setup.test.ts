@@ -1,8 +1,10 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { expect, onTestFinished, test } from 'vitest';
+import { audienceOf } from '../src/modules/accounts/organisation.service';
 import { ensureSetupLink } from '../src/modules/setup/setup.service';
 import { sql } from '../src/platform/postgres/db';
 import { digest } from '../src/platform/security/secrets';
@@ -54,6 +56,14 @@ test('an empty server offers a link to set it up; its user owns the organisation
     um_balance: 100_000,
   });
   expect((await owner.call(devices.listNodes, {})).page.count).toBe(0);
+});
+
+test('whoever sets the installation up runs it, and nobody who comes later', async () => {
+  const server = await anEmptyServer();
+  const { org_id: orgId } = await complete(server, tokenOf(server.running.setupLink));
+  const later = await anOwner(server);
+  expect(await audienceOf(server.db, OrgId.parse(orgId))).toBe('operator');
+  expect(await audienceOf(server.db, later.orgId)).toBe('public');
 });
 
 test.each([

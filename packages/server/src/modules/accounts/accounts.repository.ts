@@ -81,16 +81,29 @@ export interface OrganisationFacts {
   timezone?: string;
 }
 
+interface NewOrganisation extends OrganisationFacts {
+  /** Whether it runs the installation when none does yet. */
+  mayRunInstallation: boolean;
+  now: number;
+}
+
 export async function insertOrganisation(
   db: Db,
-  { name, email, country = '', timezone, now }: OrganisationFacts & { now: number },
+  { name, email, country = '', timezone, mayRunInstallation, now }: NewOrganisation,
 ): Promise<OrgId> {
   const { rows } = await sql<{ org_id: OrgId }>`
-    insert into organisation (name, email, country, timezone, um_balance, dm_balance, created_at)
-    values (${name}, ${email}, ${country}, ${timezone ?? null}, 0, 0, ${at(now)}) returning org_id`.execute(
-    db,
-  );
+    insert into organisation
+      (name, email, country, timezone, um_balance, dm_balance, created_at, runs_installation)
+    values (${name}, ${email}, ${country}, ${timezone ?? null}, 0, 0, ${at(now)},
+            ${mayRunInstallation} and not exists (select from organisation where runs_installation))
+    returning org_id`.execute(db);
   return rows[0]!.org_id;
+}
+
+export async function runsInstallation(db: Db, orgId: OrgId): Promise<boolean> {
+  const { rows } = await sql`
+    select from organisation where org_id = ${orgId} and runs_installation`.execute(db);
+  return rows.length > 0;
 }
 
 /** What an owner enters at registration besides; agreedAt in epoch ms. */

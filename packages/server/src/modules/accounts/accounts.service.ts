@@ -102,7 +102,8 @@ export interface NewOrganisation extends OrganisationFacts {
 type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
 
 /**
- * Makes an organisation with its owner, the credits of a new account, its fixed access key and a word of welcome.
+ * Makes an organisation with its owner, the credits of a new account, its fixed access key and a word of welcome. It is the
+ * operator who makes it, by set-up or tool: the first such one runs the installation.
  * @throws AppError account_exists
  */
 export async function createOrganisation(
@@ -110,24 +111,33 @@ export async function createOrganisation(
   { password, ...given }: NewOrganisation,
   db: Db = services.db,
 ): Promise<MadeOrganisation> {
-  return foundOrganisation(services, { ...given, passwordHash: await services.passwords.hash(password) }, db);
+  const passwordHash = await services.passwords.hash(password);
+  return foundOrganisation(services, { ...given, passwordHash, mayRunInstallation: true }, db);
 }
 
 /** What the founder of an organisation entered. */
 interface Founding extends OrganisationFacts, OwnerFacts {
   passwordHash: string;
+  mayRunInstallation?: boolean;
 }
 
 /** `createOrganisation` for a password that is known by its hash. Raises the same. */
 export async function foundOrganisation(
   services: Pick<PlatformServices, 'clock' | 'secrets'>,
-  { email, name, country, timezone, passwordHash, ...owner }: Founding,
+  { email, name, country, timezone, passwordHash, mayRunInstallation = false, ...owner }: Founding,
   db: Db,
 ): Promise<MadeOrganisation> {
   const now = services.clock.now();
   try {
     return await inTransaction(db, async (trx) => {
-      const orgId = await insertOrganisation(trx, { name, email, country, timezone, now });
+      const orgId = await insertOrganisation(trx, {
+        name,
+        email,
+        country,
+        timezone,
+        mayRunInstallation,
+        now,
+      });
       await changeCredits(trx, orgId, { kind: 'gift', ...LIMITS.newAccountGift, at: now });
       const userId = await insertAccount(trx, {
         orgId,

@@ -2,8 +2,11 @@ import type { BodyOf } from '@fieldscope/contract/call';
 import type { users } from '@fieldscope/contract/calls/users';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { updateOrganisation } from './accounts.repository';
+import type { Db } from '../../platform/postgres/db';
+import { runsInstallation, updateOrganisation } from './accounts.repository';
 
 /** Changes details of the organisation. @throws AppError country_code_wrong */
 export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.editOrganisation>) {
@@ -11,3 +14,10 @@ export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.
   await updateOrganisation(ctx.db, ctx.orgId, change);
   return {};
 }
+
+/**
+ * Which addresses an organisation may have the server connect to. Whoever runs the installation may reach their own network;
+ * who merely registered reaches public addresses alone.
+ */
+export const audienceOf = async (db: Db, orgId: OrgId): Promise<Audience> =>
+  (await runsInstallation(db, orgId)) ? 'operator' : 'public';

@@ -1,0 +1,187 @@
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * For whom a request is made: whoever runs the installation reaches their own network, everybody else public addresses alone.
+ */
+export type Audience = 'operator' | 'public';
+
+export type OutboundRefusal =
+  | 'address_malformed'
+  | 'address_refused'
+  | 'name_unknown'
+  | 'unreachable'
+  | 'timeout'
+  | 'answer_too_large';
+
+/** A request to an address that a user entered was not made, or got no answer. */
+export class OutboundError extends Error {
+  constructor(
+    readonly reason: OutboundRefusal,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
+
+/** @returns every address that a name has */
+export type ResolveName = (hostname: string) => Promise<string[]>;
+
+interface OutboundOptions {
+  audience: Audience;
+  resolve?: ResolveName;
+}
+
+/** An address that was checked: connect to one of `addresses`, whatever the name says later. */
+export interface CheckedTarget {
+  url: URL;
+  /** Without the brackets of IPv6. */
+  hostname: string;
+  port: number;
+  addresses: string[];
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 1_048_576;
+const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
+const LEAST_OWN_PORT = 1024;
+const OWN_NETWORK = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
+/** Where the registries give out IPv6 addresses; what is outside of it has other meanings, as `::7f00:1` has. */
+const GIVEN_OUT_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+const resolveName: ResolveName = async (hostname) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * Whether somebody may have the server connect to an address. Link-local ones nobody may: where a cloud gives its
+ * machines their credentials, no network server is.
+ */
+export function isReachable(address: string, audience: Audience): boolean {
+  if (isIP(address) === 0) return false;
+  // IPv4 that is written as IPv6 is IPv4.
+  const parsed = ipaddr.process(address);
+  const range: string = parsed.range();
+  if (range === 'unicast') return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT_IPV6);
+  return audience === 'operator' && OWN_NETWORK.includes(range);
+}
+
+/**
+ * Reads an address that a user entered, resolves its name once and checks every address that it has.
+ * @throws OutboundError address_malformed, address_refused, name_unknown
+ */
+export async function checkTarget(
+  address: string,
+  { audience, resolve = resolveName }: OutboundOptions,
+): Promise<CheckedTarget> {
+  const url = URL.canParse(address) ? new URL(address) : refuse('address_malformed');
+  const defaultPort = DEFAULT_PORTS[url.protocol] ?? refuse('address_malformed');
+  if (url.username !== '' || url.password !== '') refuse('address_malformed');
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  if (audience === 'public' && !isPublicPort(port)) refuse('address_refused');
+  const addresses = isIP(hostname) === 0 ? await addressesOf(hostname, resolve) : [hostname];
+  if (!addresses.every((one) => isReachable(one, audience))) refuse('address_refused');
+  return { url, hostname, port, addresses };
+}
+
+/** Mail, remote shells and the like are below 1024. */
+const isPublicPort = (port: number): boolean =>
+  port >= LEAST_OWN_PORT || Object.values(DEFAULT_PORTS).includes(port);
+
+async function addressesOf(hostname: string, resolve: ResolveName): Promise<string[]> {
+  try {
+    const addresses = await resolve(hostname);
+    if (addresses.length > 0) return addresses;
+  } catch (error) {
+    throw new OutboundError('name_unknown', { cause: error });
+  }
+  return refuse('name_unknown');
+}
+
+interface OutboundRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * Makes a request to an address that a user entered: to the address that was checked, without following redirects.
+ * @param timeoutMs for everything, the resolving included
+ * @param answerBytes as long as the answer's body may be
+ * @throws OutboundError for whatever is no complete answer
+ */
+export async function fetchOutside(
+  address: string,
+  request: OutboundRequest,
+  {
+    timeoutMs = TIMEOUT_MS,
+    answerBytes = ANSWER_BYTES,
+    ...options
+  }: OutboundOptions & { timeoutMs?: number; answerBytes?: number },
+): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const target = await beforeTimeout(checkTarget(address, options), signal);
+    return await readAnswer(await send(target, request, signal), answerBytes);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: error });
+  }
+}
+
+/** A name that is being resolved cannot be called off. */
+function beforeTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function send(
+  { url, addresses }: CheckedTarget,
+  { method = 'GET', headers, body }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    // A connection of its own: one that is kept would outlive what was checked.
+    request(url, { method, headers, signal, agent: false, lookup: lookupOf(addresses) }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+/** Answers every name with the addresses that were checked. */
+function lookupOf(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all }, done) =>
+    all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+}
+
+async function readAnswer(answer: IncomingMessage, most: number): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) {
+      answer.destroy();
+      refuse('answer_too_large');
+    }
+    chunks.push(chunk);
+  }
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  const status = answer.statusCode!;
+  return new Response(hasNoBody(status) ? null : Buffer.concat(chunks), { status, headers });
+}
+
+/** As the fetch standard has it: a response of these is refused a body. */
+const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status);
+
+function refuse(reason: OutboundRefusal): never {
+  throw new OutboundError(reason);
+}

@@ -1,0 +1,211 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkTarget, fetchOutside, isReachable, type ResolveName } from '../src/platform/http/outbound';
+
+const refusal = (reason: string) => expect.objectContaining({ reason });
+const at =
+  (...addresses: string[]): ResolveName =>
+  async () =>
+    addresses;
+
+/** A web server on this machine. */
+async function aWebServer(answer: RequestListener): Promise<{ url: string; port: number }> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}` };
+}
+
+describe('addresses', () => {
+  test.each([
+    ['8.8.8.8', '1.1.1.1', '203.1.113.1', '2606:4700:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8'],
+  ])('everybody reaches public ones', (...addresses) => {
+    for (const address of addresses)
+      expect([address, isReachable(address, 'public')]).toEqual([address, true]);
+  });
+
+  test.each([
+    ['this network', '0.0.0.0', '0.1.2.3', '::'],
+    ['loopback', '127.0.0.1', '127.255.255.254', '::1'],
+    ['private', '10.0.0.1', '172.16.0.1', '172.31.255.254', '192.168.1.1'],
+    ['link-local', '169.254.169.254', 'fe80::1', 'febf::1'],
+    ['shared by carriers', '100.64.0.1', '100.127.255.254'],
+    ['for documentation', '192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
+    ['for benchmarks', '198.18.0.1', '198.19.255.254', '2001:2::1'],
+    ['of protocols', '192.0.0.1', '192.88.99.1', '2001:1::1'],
+    ['multicast and broadcast', '224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', 'ff02::1'],
+    ['IPv4 as IPv6', '::ffff:127.0.0.1', '::ffff:a00:1', '::127.0.0.1', '::7f00:1', '::ffff:0:127.0.0.1'],
+    ['IPv4 by a translator', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
+    ['unique local', 'fc00::1', 'fd12:3456::1', 'fec0::1'],
+    ['no address', '', 'localhost', '127.1', '0x7f000001', 'fe80::1%eth0'],
+  ])('who registered reaches none that is %s', (_, ...addresses) => {
+    for (const address of addresses)
+      expect([address, isReachable(address, 'public')]).toEqual([address, false]);
+  });
+
+  test('who runs the installation reaches their own network, and no machine credentials', () => {
+    const own = ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', '172.20.0.1', '100.64.0.7', 'fd00::1'];
+    for (const address of [...own, '8.8.8.8', '::ffff:10.0.0.1'])
+      expect([address, isReachable(address, 'operator')]).toEqual([address, true]);
+    const nobody = [
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      'fe80::1',
+      '0.0.0.0',
+      '::',
+      '224.0.0.1',
+      '64:ff9b::7f00:1',
+    ];
+    for (const address of nobody)
+      expect([address, isReachable(address, 'operator')]).toEqual([address, false]);
+  });
+});
+
+describe('what a user enters', () => {
+  test.each([
+    ['http://127.0.0.1/'],
+    ['http://127.1:8080/'],
+    ['http://2130706433/'],
+    ['http://0x7f000001/'],
+    ['http://0x7f.0.0.1/'],
+    ['http://0177.0.0.1/'],
+    ['http://017700000001/'],
+    ['http://127。0。0。1/'],
+    ['http://①②⑦.0.0.1/'],
+    ['http://[::1]/'],
+    ['http://[::ffff:7f00:1]/'],
+    ['http://[::ffff:127.0.0.1]:8080/'],
+    ['http://[64:ff9b::127.0.0.1]/'],
+    ['http://[2002:7f00:1::]/'],
+    ['http://169.254.169.254/latest/meta-data/'],
+    ['http://0/'],
+    ['http://10.0.0.1\\@8.8.8.8/'],
+    ['https://8.8.8.8:22/'],
+    ['http://8.8.8.8:25/'],
+  ])('%s is refused', async (address) => {
+    await expect(checkTarget(address, { audience: 'public' })).rejects.toEqual(refusal('address_refused'));
+  });
+
+  test.each([
+    ['file:///etc/passwd'],
+    ['gopher://8.8.8.8/'],
+    ['ftp://8.8.8.8/'],
+    ['data:text/plain,1'],
+    ['8.8.8.8:8080'],
+    ['http://'],
+    ['http://user:pass@8.8.8.8/'],
+    ['http://8.8.8.8@127.0.0.1/'],
+    ['http://8.8.8.8%00.example/'],
+    ['http://[fe80::1%25eth0]/'],
+    ['http://1.2.3.4.5/'],
+  ])('%s is none that is understood', async (address) => {
+    for (const audience of ['public', 'operator'] as const)
+      await expect(checkTarget(address, { audience })).rejects.toEqual(refusal('address_malformed'));
+  });
+
+  test('a name is refused when one of its addresses is', async () => {
+    const resolve = at('8.8.8.8', '10.0.0.7');
+    const check = checkTarget('https://both.example', { audience: 'public', resolve });
+    await expect(check).rejects.toEqual(refusal('address_refused'));
+    expect(await checkTarget('https://both.example', { audience: 'operator', resolve })).toMatchObject({
+      hostname: 'both.example',
+      port: 443,
+      addresses: ['8.8.8.8', '10.0.0.7'],
+    });
+  });
+
+  test('names of this machine are refused whatever they look like', async () => {
+    for (const name of ['localhost', 'LOCALHOST'])
+      await expect(checkTarget(`http://${name}/`, { audience: 'public' })).rejects.toEqual(
+        refusal('address_refused'),
+      );
+  });
+
+  test('a name that has no address', async () => {
+    const unknown = { audience: 'public', resolve: at() } as const;
+    await expect(checkTarget('http://none.example', unknown)).rejects.toEqual(refusal('name_unknown'));
+  });
+});
+
+describe('a request', () => {
+  test('goes out with its headers and body and brings the answer', async () => {
+    const { url } = await aWebServer((request, response) => {
+      request.setEncoding('utf8').on('data', (body: string) => {
+        response.writeHead(201, { 'x-told': `${request.method} ${request.url} ${request.headers['x-key']}` });
+        response.end(`${body}!`);
+      });
+    });
+    const sent = { method: 'POST', headers: { 'x-key': 'k' }, body: 'hello' };
+    const answer = await fetchOutside(`${url}/path?a=1`, sent, { audience: 'operator' });
+    expect([answer.status, answer.headers.get('x-told'), await answer.text()]).toEqual([
+      201,
+      'POST /path?a=1 k',
+      'hello!',
+    ]);
+  });
+
+  test('goes to the address that was checked, whatever its name says afterwards', async () => {
+    let resolved = 0;
+    const { port } = await aWebServer((request, response) => response.end(request.headers.host));
+    const resolve: ResolveName = async () => [resolved++ === 0 ? '127.0.0.1' : '169.254.169.254'];
+    const answer = await fetchOutside(
+      `http://changing.example:${port}/`,
+      {},
+      { audience: 'operator', resolve },
+    );
+    expect([await answer.text(), resolved]).toEqual([`changing.example:${port}`, 1]);
+  });
+
+  test('does not go to a private address that a public name has', async () => {
+    let asked = 0;
+    const { port } = await aWebServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    const options = { audience: 'public', resolve: at('127.0.0.1') } as const;
+    await expect(fetchOutside(`http://rebound.example:${port}/`, {}, options)).rejects.toEqual(
+      refusal('address_refused'),
+    );
+    expect(asked).toBe(0);
+  });
+
+  test('follows no redirect', async () => {
+    const { url } = await aWebServer((request, response) => {
+      if (request.url !== '/') throw new Error('followed');
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    });
+    expect((await fetchOutside(url, {}, { audience: 'operator' })).status).toBe(302);
+  });
+
+  test('gives up on an answer that is too long, that never comes or never ends', async () => {
+    const { url } = await aWebServer((request, response) => {
+      if (request.url === '/long') response.end('x'.repeat(2000));
+      if (request.url === '/endless') response.write('x');
+    });
+    const bounds = { audience: 'operator', timeoutMs: 200, answerBytes: 1000 } as const;
+    await expect(fetchOutside(`${url}/silent`, {}, bounds)).rejects.toEqual(refusal('timeout'));
+    await expect(fetchOutside(`${url}/endless`, {}, bounds)).rejects.toEqual(refusal('timeout'));
+    await expect(fetchOutside(`${url}/long`, {}, { ...bounds, timeoutMs: 10_000 })).rejects.toEqual(
+      refusal('answer_too_large'),
+    );
+  });
+
+  test('gives up on a name that is never resolved', async () => {
+    const never = {
+      audience: 'operator',
+      timeoutMs: 50,
+      resolve: () => new Promise<never>(() => {}),
+    } as const;
+    await expect(fetchOutside('http://slow.example', {}, never)).rejects.toEqual(refusal('timeout'));
+  });
+
+  test('tells that nothing listens', async () => {
+    const request = fetchOutside('http://127.0.0.1:1', {}, { audience: 'operator' });
+    await expect(request).rejects.toEqual(refusal('unreachable'));
+  });
+});
