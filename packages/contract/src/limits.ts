@@ -153,6 +153,20 @@ export const LIMITS = {
     /** Of one organisation. */
     devices: 20_000,
   },
+  /** Payload codecs that organisations write; times are those of the thread in which they run. */
+  codecs: {
+    scriptBytes: 64 * 1024,
+    callMs: 100,
+    memoryBytes: 16 * 1024 * 1024,
+    stackBytes: 256 * 1024,
+    outputCharacters: 64 * 1024,
+    messageCharacters: 300,
+    /** What the codecs of one organisation may use at once, and of every further second. */
+    burstMs: 2 * SECOND_MS,
+    share: 0.1,
+    /** How long an uplink waits for its turn before it is kept raw. */
+    waitMs: 5 * SECOND_MS,
+  },
   ingest: {
     bodyBytes: 256 * 1024,
     payloadBytes: 512,

@@ -8,3 +8,6 @@ export const MIGRATIONS = fileURLToPath(new URL('migrations', PACKAGE));
 
 /** The built portal. */
 export const PORTAL = fileURLToPath(new URL('../web/dist', PACKAGE));
+
+/** The program of the threads in which payload codecs run. */
+export const CODEC_WORKER = new URL('codec-sandbox/worker.mjs', PACKAGE);

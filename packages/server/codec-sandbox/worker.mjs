@@ -1,0 +1,101 @@
+// @ts-check
+// The worker thread in which payload codecs run, each call in a QuickJS of its own: it shares nothing with the host or
+// with another call, and has neither modules nor time or memory beyond its limits. Plain JavaScript, so that the
+// bundle, the sources and the tests start the same file.
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant, Scope } from 'quickjs-emscripten-core';
+
+/** @typedef {import('../src/modules/device-profiles/sandbox.model').CodecCall} CodecCall */
+/** @typedef {import('../src/modules/device-profiles/sandbox.model').WorkerReply} WorkerReply */
+/** @typedef {import('../src/modules/device-profiles/sandbox.model').WorkerOutcome} WorkerOutcome */
+
+/** @type {import('../src/modules/device-profiles/sandbox.model').SandboxLimits} */
+const limits = workerData;
+const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8');
+const quickJs = await newQuickJSWASMModuleFromVariant(variant);
+
+/** @type {WorkerOutcome} */
+const OUT_OF_MEMORY = { kind: 'failed', message: 'out of memory', line: null };
+
+/**
+ * @param {CodecCall} call
+ * @returns {WorkerOutcome}
+ * @throws what WebAssembly throws when stack or memory end where QuickJS does not expect it; then it is in any state
+ */
+function run({ script, name, input }) {
+  return Scope.withScope((scope) => {
+    const runtime = scope.manage(quickJs.newRuntime());
+    runtime.setMemoryLimit(limits.memoryBytes);
+    runtime.setMaxStackSize(limits.stackBytes);
+    const context = scope.manage(runtime.newContext());
+    const evaluate = (/** @type {string} */ source) =>
+      scope.manage(context.unwrapResult(context.evalCode(source)));
+    const codec = scope.manage(
+      context.unwrapResult(
+        context.callFunction(evaluate(PRELUDE), context.undefined, evaluate(`(${JSON.stringify(limits)})`)),
+      ),
+    );
+    const call = scope.manage(context.getProp(codec, 'call'));
+    const describe = scope.manage(context.getProp(codec, 'describe'));
+    const given = [name, JSON.stringify(input)].map((text) => scope.manage(context.newString(text)));
+
+    const until = performance.now() + limits.callMs;
+    let isOver = false;
+    runtime.setInterruptHandler(() => {
+      isOver ||= performance.now() > until;
+      return isOver;
+    });
+    const loaded = context.evalCode(script, 'codec.js');
+    const thrown = loaded.error && scope.manage(loaded.error);
+    if (!loaded.error) loaded.value.dispose();
+    const answer = thrown
+      ? context.callFunction(describe, context.undefined, thrown)
+      : context.callFunction(call, context.undefined, ...given);
+    const result = scope.manage(answer.error ?? answer.value);
+    if (isOver) return { kind: 'timeout' };
+    // What cannot even be described failed for want of memory.
+    return answer.error ? OUT_OF_MEMORY : read(context, result);
+  });
+}
+
+/**
+ * What the prelude answered; a codec may have replaced the functions that it is made with.
+ * @param {import('quickjs-emscripten-core').QuickJSContext} context
+ * @param {import('quickjs-emscripten-core').QuickJSHandle} result
+ * @returns {WorkerOutcome}
+ */
+function read(context, result) {
+  const length = context.getProp(result, 'length').consume(context.getNumber);
+  if (context.typeof(result) !== 'string' || !(length <= limits.outputCharacters)) return OUT_OF_MEMORY;
+  const text = context.getString(result);
+  const answer = JSON.parse(text);
+  return 'failed' in answer
+    ? {
+        kind: 'failed',
+        message: String(answer.failed),
+        line: Number.isInteger(answer.line) ? answer.line : null,
+      }
+    : { kind: 'output', text };
+}
+
+/** @param {CodecCall} call @returns {WorkerReply} */
+function reply(call) {
+  const startedAt = performance.now();
+  const used = () => performance.now() - startedAt;
+  try {
+    return { outcome: run(call), usedMs: used(), isSpent: false };
+  } catch {
+    return { outcome: OUT_OF_MEMORY, usedMs: used(), isSpent: true };
+  }
+}
+
+// Compiled and warm before the first call, whose time is counted.
+reply({
+  script: 'function Decoder() { return {}; }',
+  name: 'decodeUplink',
+  input: { bytes: [], fPort: null, recvTime: 0, variables: {} },
+});
+parentPort?.on('message', (call) => parentPort?.postMessage(reply(call)));
+parentPort?.postMessage('ready');
