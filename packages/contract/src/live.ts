@@ -59,5 +59,7 @@ export type LiveMessage =
   | { type: 'readings'; seq: number; readings: LiveReading[] }
   | ({ type: 'device'; seq: number } & LiveDevice)
   | { type: 'devices_changed'; seq: number }
+  /** What came through the organisation's network server connections, or they themselves, changed. */
+  | { type: 'connections_changed'; seq: number }
   | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

@@ -170,10 +170,11 @@ async function assemble(
   const keys = createAccessKeyAuthentication({ ...platform, keyUse });
   const directory = new DeviceDirectory(db, events);
   const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
-  const refusals = closing.add(createRefusals(platform));
-  const heardDevices = closing.add(createHeardDevices(platform));
-  const traffic = closing.add(createConnectionTraffic(platform));
-  const heardGateways = closing.add(createHeardGateways(platform));
+  const changed = (orgIds: OrgId[]) => live.connectionsChanged(orgIds);
+  const refusals = closing.add(createRefusals({ ...platform, changed }));
+  const heardDevices = closing.add(createHeardDevices({ ...platform, changed }));
+  const traffic = closing.add(createConnectionTraffic({ ...platform, changed }));
+  const heardGateways = closing.add(createHeardGateways({ ...platform, changed }));
   const sources = createSources({ db, clock, ingest, directory, heardDevices, heardGateways, traffic });
   const heardUplinks = createHeardUplinks({ db, clock, log, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
@@ -213,6 +214,7 @@ async function assemble(
       recordRefusal: ({ actor, request, error }) =>
         refusals.record({
           token: actor.kind === 'network_server' ? actor.token : '',
+          ofOrganisation: actor.kind === 'network_server' ? actor.ofOrganisation : null,
           reason: error.name,
           about: [
             request.url,

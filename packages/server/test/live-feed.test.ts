@@ -80,6 +80,23 @@ test('changed devices are sent at once, after what waited', () => {
   expect(received.slice(1).map(({ type }) => type)).toEqual(['readings', 'devices_changed']);
 });
 
+test('changes of connections go out at once, then together: a busy one costs a message in five seconds', () => {
+  const feed = aFeed();
+  const { received } = aScreen(feed);
+  const count = () => received.filter(({ type }) => type === 'connections_changed').length;
+  feed.sayConnectionsChanged();
+  expect(count()).toBe(1);
+  for (let second = 0; second < 60; second += 1) {
+    for (let message = 0; message < 100; message += 1) feed.sayConnectionsChanged();
+    vi.advanceTimersByTime(1000);
+  }
+  expect(count()).toBe(13);
+  vi.advanceTimersByTime(60_000);
+  expect(count()).toBe(13);
+  feed.sayConnectionsChanged();
+  expect(count()).toBe(14);
+});
+
 test('a screen that was away receives exactly what it missed', () => {
   const feed = aFeed();
   const before = aScreen(feed);

@@ -1,14 +1,15 @@
 import { BASES } from '@fieldscope/contract/call';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { aGateway, aNode, anOwner, aSubUser } from './builders';
+import { aConnection, aGateway, aNode, anOwner, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
-import { aSender, S2101_UPLINK } from './sender';
+import { anUpEvent, aSender, S2101_UPLINK } from './sender';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,6 +61,27 @@ test('a device that reports shows as online, with its signal and the gateway tha
     snr: 7.5,
     best_gateway: { eui: mast.eui, name: 'Mast' },
   });
+});
+
+test('what comes through a connection is announced once it can be read, to its organisation alone', async () => {
+  const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
+  const connection = await aConnection(owner);
+  // So long after that was announced that nothing waits for it.
+  server.clock.advance(11 * MINUTE_MS);
+  const [screen, theirs] = [
+    await aScreen(server, helloOf(owner.token)),
+    await aScreen(server, helloOf(neighbour.token)),
+  ];
+  const { epoch, seq } = await screen.until('welcome');
+  await theirs.until('welcome');
+  await connection.sendChirpstack(anUpEvent('70B3D57ED0001234', S2101_UPLINK, server.clock.now()));
+  expect(await screen.until('connections_changed')).toEqual({ type: 'connections_changed', seq: seq + 1 });
+  expect(await owner.call(connections.list)).toMatchObject([{ messages_last_hour: 1 }]);
+  await server.events.announce('devices_changed', neighbour.orgId);
+  await theirs.until('devices_changed');
+  expect(theirs.received.map(({ type }) => type)).toEqual(['welcome', 'devices_changed']);
+  const back = await aScreen(server, helloOf(owner.token, { epoch, seq }));
+  await back.until('connections_changed');
 });
 
 test('a screen that was away for a moment receives what it missed', async () => {

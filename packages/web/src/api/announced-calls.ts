@@ -1,8 +1,10 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
 
 /** Calls whose answers are old once the server has sent `devices_changed`. */
@@ -12,6 +14,9 @@ export const DEVICE_CALLS: readonly AnyCall[] = [
   ...Object.values(channels),
   ...Object.values(groups),
 ];
+
+/** Those of `connections_changed`. What is heard may be a device of the organisation once its devices changed. */
+export const CONNECTION_CALLS: readonly AnyCall[] = [connections.list, heardDevices.list, heardGateways.list];
 
 /** Those of `notices_changed`. */
 export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];

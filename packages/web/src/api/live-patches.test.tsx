@@ -1,4 +1,6 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
+import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
 import type { Eui } from '@fieldscope/contract/ids';
 import {
@@ -99,6 +101,17 @@ describe('with a node on screen', () => {
     expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
     patchCaches(queryClient, { ...news, seq: 2, rssi: null, snr: null, best_gateway: null });
     expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
+  });
+
+  test.each<LiveMessage>([
+    { type: 'connections_changed', seq: 1 },
+    { type: 'devices_changed', seq: 1 },
+  ])('what was heard is requested again after $type', (message) => {
+    const HEARD = [connections.list, heardDevices.list, heardGateways.list].map((call) => keyOf(call, {}));
+    for (const key of HEARD) queryClient.setQueryData(key, []);
+    patchCaches(queryClient, message);
+    expect(HEARD.map(isInvalidated)).toEqual([true, true, true]);
+    expect(isInvalidated(LIST)).toBe(message.type === 'devices_changed');
   });
 
   test('after a break that the server cannot bridge, everything is requested again', () => {

@@ -2,7 +2,7 @@ import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ANNOUNCEMENT_CALLS, DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
+import { ANNOUNCEMENT_CALLS, CONNECTION_CALLS, DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
 import { onAnswers } from './on-answers';
 import { keyOf } from './use-call';
 
@@ -32,7 +32,10 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
       onAnswers(client, PATCHED, () => patchDevice(client, message));
       return;
     case 'devices_changed':
-      invalidate(client, DEVICE_CALLS);
+      invalidate(client, [...DEVICE_CALLS, ...CONNECTION_CALLS]);
+      return;
+    case 'connections_changed':
+      invalidate(client, CONNECTION_CALLS);
       return;
     // The server holds neither for a client that was away.
     case 'welcome':

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
@@ -15,12 +16,18 @@ export interface ConnectionTraffic {
 /** Counts of so long stand together, so the last hour is exact to so much. */
 const PART_MS = 5 * MINUTE_MS;
 
+interface ConnectionTrafficParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  /** Called with the organisations whose counts were written. */
+  changed(orgIds: OrgId[]): void;
+}
+
 export function createConnectionTraffic({
   db,
   clock,
   log,
-}: Pick<PlatformServices, 'db' | 'clock' | 'log'>): ConnectionTraffic {
-  const writer = new BackgroundWriter<string, TrafficRow>({
+  changed,
+}: ConnectionTrafficParts): ConnectionTraffic {
+  const writer = new BackgroundWriter<string, TrafficRow & { orgId: OrgId }>({
     name: 'messages of connections',
     log,
     merge: (before, after) => ({
@@ -28,14 +35,17 @@ export function createConnectionTraffic({
       messages: before.messages + after.messages,
       lastAt: Math.max(before.lastAt, after.lastAt),
     }),
-    write: (rows) => addTraffic(db, rows),
+    async write(rows) {
+      await addTraffic(db, rows);
+      changed(rows.map(({ orgId }) => orgId));
+    },
   });
   return {
     count({ token, ofOrganisation }) {
       if (ofOrganisation === null) return;
       const lastAt = clock.now();
       const startedAt = lastAt - (lastAt % PART_MS);
-      writer.put(`${token} ${startedAt}`, { token, startedAt, messages: 1, lastAt });
+      writer.put(`${token} ${startedAt}`, { orgId: ofOrganisation, token, startedAt, messages: 1, lastAt });
     },
     flush: () => writer.flush(),
     close: () => writer.flush(),

@@ -1,6 +1,7 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import type { Routes } from '../../platform/http/bind';
+import type { LiveHub } from '../live/live.service';
 import { adoptDevices } from '../production/adoption.service';
 import { namedTogether } from './heard-devices.model';
 import { forgetHeardDevices, listHeardDevices, viewHeardNames } from './heard-devices.service';
@@ -11,9 +12,11 @@ export const heardDeviceRoutes =
   ({
     heardUplinks,
     heardGateways: gateways,
+    live,
   }: {
     heardUplinks: HeardUplinks;
     heardGateways: Pick<HeardGateways, 'flush'>;
+    live: Pick<LiveHub, 'connectionsChanged'>;
   }): Routes =>
   (bind) => {
     bind(heardDevices.list, listHeardDevices);
@@ -26,5 +29,9 @@ export const heardDeviceRoutes =
       );
       return { devices: adopted, uplinks: await heardUplinks.storeDue(ctx.orgId) };
     });
-    bind(heardDevices.forget, forgetHeardDevices);
+    bind(heardDevices.forget, async (ctx, input) => {
+      const forgotten = await forgetHeardDevices(ctx, input);
+      live.connectionsChanged([ctx.orgId]);
+      return forgotten;
+    });
   };

@@ -43,11 +43,12 @@ interface Waiting {
 }
 
 /** Group commit, as of uplinks that are stored: while a batch is written, the next one grows. */
-export function createHeardDevices({
-  db,
-  clock,
-  log,
-}: Pick<PlatformServices, 'db' | 'clock' | 'log'>): HeardDevices {
+interface HeardDevicesParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  /** Called with the organisations of which something was kept. */
+  changed(orgIds: OrgId[]): void;
+}
+
+export function createHeardDevices({ db, clock, log, changed }: HeardDevicesParts): HeardDevices {
   let waiting: Waiting[] = [];
   const waitingOf = new Map<OrgId, number>();
   let writing: Promise<void> | undefined;
@@ -60,13 +61,16 @@ export function createHeardDevices({
       const batch = waiting.slice(0, BATCH_MESSAGES);
       waiting = waiting.slice(BATCH_MESSAGES);
       for (const { row } of batch) waitingOf.set(row.orgId, waitingOf.get(row.orgId)! - 1);
-      await write(db, batch).catch((error: Error) => {
+      try {
+        await write(db, batch);
+        changed(batch.map(({ row }) => row.orgId));
+      } catch (error) {
         log.warn(
-          { reason: error.message, messages: batch.length },
+          { reason: (error as Error).message, messages: batch.length },
           'messages of unknown devices were not kept',
         );
         for (const one of batch) one.reject(error);
-      });
+      }
     }
     waitingOf.clear();
     writing = undefined;

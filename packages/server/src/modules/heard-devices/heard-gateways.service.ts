@@ -21,11 +21,12 @@ export interface HeardGateways {
 
 const WRITTEN_EVERY_MS = SECOND_MS;
 
-export function createHeardGateways({
-  db,
-  clock,
-  log,
-}: Pick<PlatformServices, 'db' | 'clock' | 'log'>): HeardGateways {
+interface HeardGatewaysParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  /** Called with the organisations whose gateways were written. */
+  changed(orgIds: OrgId[]): void;
+}
+
+export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysParts): HeardGateways {
   /** Gateways of each organisation that wait: of more than there are places for, none has to. */
   const waiting = new Map<OrgId, Set<Eui>>();
   const writer = new BackgroundWriter<string, HeardGatewayRow>({
@@ -40,9 +41,10 @@ export function createHeardGateways({
       snr: after.snr ?? before.snr,
       uplinks: before.uplinks + after.uplinks,
     }),
-    write(rows) {
+    async write(rows) {
       waiting.clear();
-      return upsertGateways(db, rows);
+      await upsertGateways(db, rows);
+      changed(rows.map(({ orgId }) => orgId));
     },
   });
 

@@ -57,6 +57,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       if (networkServer) return networkServer;
       refusals.record({
         token: '',
+        ofOrganisation: null,
         reason: 'access_key_wrong',
         about: `MQTT from ${address}`,
         body: undefined,
@@ -81,9 +82,10 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         }
       } catch (error) {
         if (!(error instanceof AppError) || error.name === 'server_busy') throw error;
-        const token = actor.kind === 'network_server' ? actor.token : '';
+        const sender = actor.kind === 'network_server' ? actor : { token: '', ofOrganisation: null };
+        const { token, ofOrganisation } = sender;
         const about = [topic, ...Object.values(error.facts)].join(' ');
-        refusals.record({ token, reason: error.name, about, body: payload });
+        refusals.record({ token, ofOrganisation, reason: error.name, about, body: payload });
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
@@ -8,6 +9,8 @@ import { addRefusals, type ListedRefusal, listRefusals, type RefusalRow } from '
 export interface Refusal {
   /** Digest of the ingest token in hex; empty when no valid token was given, or for a kit. */
   token: string;
+  /** Whose connection it came through, if any. */
+  ofOrganisation: OrgId | null;
   /** Name of the error. */
   reason: string;
   /** What the message was about: a path or topic, a field, an EUI. */
@@ -29,21 +32,29 @@ const LOG_EVERY_MS = MINUTE_MS;
 const KEPT_MS = 30 * DAY_MS;
 const UNPRINTABLE = /[^\x20-\x7e]/g;
 
-export function createRefusals({ db, clock, log }: Pick<PlatformServices, 'db' | 'clock' | 'log'>): Refusals {
+interface RefusalsParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  /** Called with the organisations whose refusals were written. */
+  changed(orgIds: OrgId[]): void;
+}
+
+export function createRefusals({ db, clock, log, changed }: RefusalsParts): Refusals {
   const loggedAt = new Map<string, number>();
-  const writer = new BackgroundWriter<string, RefusalRow>({
+  const writer = new BackgroundWriter<string, RefusalRow & Pick<Refusal, 'ofOrganisation'>>({
     name: 'refused messages',
     log,
     merge: (before, after) => ({ ...after, count: before.count + after.count }),
-    write: (rows) => addRefusals(db, rows),
+    async write(rows) {
+      await addRefusals(db, rows);
+      changed(rows.flatMap(({ ofOrganisation }) => ofOrganisation ?? []));
+    },
   });
   return {
-    record({ token, reason, about, body }) {
+    record({ token, ofOrganisation, reason, about, body }) {
       const key = `${token} ${reason}`;
       const lastAt = clock.now();
       const example = exampleOf(about, body);
       ingestMetrics.refused.inc({ reason });
-      writer.put(key, { token, reason, count: 1, example, lastAt });
+      writer.put(key, { token, ofOrganisation, reason, count: 1, example, lastAt });
       if (lastAt - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
       // Tokens that are recorded are valid ones, so there are few keys.
       loggedAt.set(key, lastAt);

@@ -1,7 +1,10 @@
 import type { Eui } from '@fieldscope/contract/ids';
 import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
 
-type Numbered = Extract<LiveMessage, { type: 'readings' | 'device' | 'devices_changed' }>;
+type Numbered = Extract<
+  LiveMessage,
+  { type: 'readings' | 'device' | 'devices_changed' | 'connections_changed' }
+>;
 type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;
 /** A message before it has its number. */
 export type LiveChange = WithoutNumber<Numbered>;
@@ -18,6 +21,8 @@ interface FeedParts {
 }
 
 const HELD_MESSAGES = 2000;
+/** Screens load whole lists again when connections changed. */
+const CONNECTIONS_MS = 5000;
 
 /** The screens of one organisation, its last messages, and what goes out next. */
 export class LiveFeed {
@@ -28,6 +33,9 @@ export class LiveFeed {
   private readings: LiveReading[] = [];
   private devices = new Map<Eui, Extract<LiveChange, { type: 'device' }>>();
   private timer: NodeJS.Timeout | undefined;
+  /** Runs after screens were told that connections changed. */
+  private connectionsTimer: NodeJS.Timeout | undefined;
+  private areConnectionsDue = false;
   private leftAt: number;
 
   constructor(private readonly parts: FeedParts) {
@@ -78,6 +86,21 @@ export class LiveFeed {
     this.send(news);
   }
 
+  /** Says that connections changed: at once, and what changes soon afterwards together. */
+  sayConnectionsChanged(): void {
+    if (this.connectionsTimer) {
+      this.areConnectionsDue = true;
+      return;
+    }
+    this.say({ type: 'connections_changed' });
+    this.connectionsTimer = setTimeout(() => {
+      this.connectionsTimer = undefined;
+      if (!this.areConnectionsDue) return;
+      this.areConnectionsDue = false;
+      this.sayConnectionsChanged();
+    }, CONNECTIONS_MS).unref();
+  }
+
   /** Messages may be missing: every screen loads again, and those that are away when they come back. */
   restart(): void {
     this.flush();
@@ -90,6 +113,7 @@ export class LiveFeed {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.connectionsTimer);
     this.listeners.clear();
   }
 

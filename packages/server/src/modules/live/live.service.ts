@@ -19,6 +19,8 @@ export type DeviceStates = Map<OrgId, LiveDevice[]>;
 export interface LiveHub {
   /** Sends states of devices to open screens; cheap when no screen is open. */
   devicesSeen(states: DeviceStates): void;
+  /** Tells open screens that something came through connections of these organisations, or that they were changed. */
+  connectionsChanged(orgIds: Iterable<OrgId>): void;
   /**
    * Lets a screen listen. It receives first where it stands (`welcome`, or `reset` when what it missed is no longer
    * held), then what it missed, then everything new.
@@ -49,6 +51,7 @@ interface LiveParts extends Pick<PlatformServices, 'clock' | 'events' | 'carrier
 }
 
 const statesChannelOf = (orgId: OrgId): string => `device-states/${orgId}`;
+const connectionsChannelOf = (orgId: OrgId): string => `connections/${orgId}`;
 
 export const createLiveHub = (parts: LiveParts): LiveHub => new Feeds(parts);
 
@@ -84,6 +87,14 @@ class Feeds implements LiveHub {
     for (const [orgId, ofOrganisation] of states) this.addStates(orgId, ofOrganisation);
     if (this.parts.carrier.isAlone) return;
     const bodies = [...states].map(([orgId, body]) => [statesChannelOf(orgId), () => body] as const);
+    this.parts.carrier.offer(new Map(bodies));
+  }
+
+  connectionsChanged(orgIds: Iterable<OrgId>): void {
+    const changed = new Set(orgIds);
+    for (const orgId of changed) this.feedOf(orgId)?.feed.sayConnectionsChanged();
+    if (this.parts.carrier.isAlone) return;
+    const bodies = [...changed].map((orgId) => [connectionsChannelOf(orgId), () => null] as const);
     this.parts.carrier.offer(new Map(bodies));
   }
 
@@ -124,6 +135,7 @@ class Feeds implements LiveHub {
     const listening = Promise.all([
       carriedUplinks.listen(orgId, (uplinks) => this.addUplinks(uplinks)),
       carrier.listen(statesChannelOf(orgId), (states) => this.addStates(orgId, states as LiveDevice[])),
+      carrier.listen(connectionsChannelOf(orgId), () => this.feedOf(orgId)?.feed.sayConnectionsChanged()),
     ]);
     const open = { feed, listening, isListening: false };
     void listening.then(() => {

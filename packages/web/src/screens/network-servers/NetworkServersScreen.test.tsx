@@ -1,5 +1,6 @@
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
@@ -93,10 +94,14 @@ test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook or Pu
 
 test('a heard device appears while the page is open, and one click adopts it with what it sent', async () => {
   const connection = await aConnection(owner);
+  // So long after that was announced that nothing waits for it.
+  server.clock.advance(11 * MINUTE_MS);
   const portal = await openScreen();
   await screen.findByText(/^No unknown device was heard/);
+  await portal.isLive();
   await connection.sendChirpstack(up(EUI));
-  await screen.findByText(EUI, {}, { timeout: 8000 });
+  await screen.findByText(EUI);
+  within(await screen.findByRole('article', { name: 'Roof' })).getByText('Last message');
   await screen.findByText('Check sum and sensors fit');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Model of node' })).value).toMatch(
     /^S2101/,

@@ -1,17 +1,14 @@
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { useQueryClient } from '@tanstack/react-query';
-import { DEVICE_CALLS } from '../../api/announced-calls';
+import { CONNECTION_CALLS, DEVICE_CALLS } from '../../api/announced-calls';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
-import { HEARD_REFETCH_MS } from '../../ui/connections/use-connections';
 
 /** Devices that nobody adopted yet. */
-export const useHeardDevices = () =>
-  useQueryCall(heardDevices.list, {}, { refetchInterval: HEARD_REFETCH_MS });
+export const useHeardDevices = () => useQueryCall(heardDevices.list, {});
 
 /** Gateways that nobody adopted yet. */
-export const useHeardGateways = () =>
-  useQueryCall(heardGateways.list, {}, { refetchInterval: HEARD_REFETCH_MS });
+export const useHeardGateways = () => useQueryCall(heardGateways.list, {});
 
 /** Makes a connection; the dialog shows what went wrong, and the token once. */
 export const useCreateConnection = () => useMutationCall(connections.create, useListRefresh());
@@ -29,7 +26,7 @@ function useListRefresh() {
   const client = useQueryClient();
   return {
     onSettled() {
-      for (const call of [connections.list, heardDevices.list, heardGateways.list, ...DEVICE_CALLS])
+      for (const call of [...CONNECTION_CALLS, ...DEVICE_CALLS])
         void client.invalidateQueries({ queryKey: keyOf(call) });
     },
   };
