@@ -1,8 +1,9 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useConstants, useMayCall } from '../../api/me';
+import { useBarTo, useConstants, useMayCall } from '../../api/me';
 import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
@@ -22,6 +23,14 @@ const DangerZone = lazy(async () => {
   return { default: DangerZone };
 });
 
+const DeviceKeys = lazy(async () => {
+  const [{ DeviceKeys }] = await Promise.all([
+    import('../device-details/DeviceKeys'),
+    loadAreas(['device-access']),
+  ]);
+  return { default: DeviceKeys };
+});
+
 const RemoteShell = lazy(async () => {
   const [{ RemoteShell }] = await Promise.all([import('./RemoteShell'), loadAreas(['device-access'])]);
   return { default: RemoteShell };
@@ -34,6 +43,7 @@ export function GatewayDetailsScreen() {
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: gateway, error, refetch } = useGateway(eui);
   const mayRemove = useMayCall(deviceChanges.removeGateways);
+  const barToKeys = useBarTo(devices.viewNodeKey);
   const mayOpenShell = useMayCall(tunnels.create);
   const hasTunnels = useConstants().data?.has_tunnels;
   if (eui === '') return <NoDevice isGateway />;
@@ -47,6 +57,9 @@ export function GatewayDetailsScreen() {
         parts={[
           { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
+          ...(gateway && barToKeys !== 'role'
+            ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} kind={gateway.kind} /> }]
+            : []),
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
           ...(mayOpenShell && hasTunnels
             ? [{ name: 'shell', label: t('tab.shell'), content: <RemoteShell eui={eui} /> }]

@@ -80,8 +80,8 @@ export function NodeDetailsScreen() {
               ]
             : []),
           { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} model={node?.model} /> },
-          ...(node && node.kind !== 'kit' && barToKeys !== 'role'
-            ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} /> }]
+          ...(node && barToKeys !== 'role'
+            ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} kind={node.kind} /> }]
             : []),
           { name: 'activity', label: t('tab.activity'), content: <Activity eui={eui} /> },
           ...(node && mayRemove

@@ -75,4 +75,24 @@ export default {
     until: 'Valid until {{day}}',
     expired: 'Expired on {{day}}',
   },
+  programs: {
+    title: 'Keys for programs',
+    about:
+      'Programs reach this device alone, over HTTP and MQTT, with its EUI as user name and one of these keys as password. Full access also changes the device, and uploads for a development kit.',
+    user: 'User name',
+    read: 'Read-only key',
+    full: 'Full-access key',
+    topic: 'MQTT topic',
+    show: 'Show keys',
+    replace: 'Replace keys',
+    copy: {
+      read: 'Copy read-only key',
+      full: 'Copy full-access key',
+    },
+    try: 'Latest values',
+    tryGateway: 'Details of the gateway',
+    replaceOf: 'Replace both keys',
+    consequence: 'Programs that use the current keys are cut off at once and need the new ones.',
+    replaced: 'Both keys are replaced.',
+  },
 };

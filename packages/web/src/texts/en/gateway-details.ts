@@ -2,6 +2,7 @@ export default {
   tab: {
     overview: 'Overview',
     record: 'Online record',
+    keys: 'Keys',
     activity: 'Activity',
     shell: 'Remote shell',
   },

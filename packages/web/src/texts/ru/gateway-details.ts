@@ -5,6 +5,7 @@ export default {
   tab: {
     overview: 'Обзор',
     record: 'Журнал связи',
+    keys: 'Ключи',
     activity: 'События',
     shell: 'Удалённый терминал',
   },

@@ -77,4 +77,24 @@ export default {
     until: '有效期至 {{day}}',
     expired: '已于 {{day}} 过期',
   },
+  programs: {
+    title: '程序密钥',
+    about:
+      '程序可通过 HTTP 和 MQTT 只访问此设备：用户名为设备 EUI，密码为以下任一密钥。完全访问密钥还可修改设备，并为开发套件上传数据。',
+    user: '用户名',
+    read: '只读密钥',
+    full: '完全访问密钥',
+    topic: 'MQTT 主题',
+    show: '显示密钥',
+    replace: '更换密钥',
+    copy: {
+      read: '复制只读密钥',
+      full: '复制完全访问密钥',
+    },
+    try: '最新数值',
+    tryGateway: '网关详情',
+    replaceOf: '更换两个密钥',
+    consequence: '使用当前密钥的程序会立即断开，需要改用新密钥。',
+    replaced: '两个密钥已更换。',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

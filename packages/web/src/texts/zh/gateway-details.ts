@@ -5,6 +5,7 @@ export default {
   tab: {
     overview: '概览',
     record: '在线记录',
+    keys: '密钥',
     activity: '动态',
     shell: '远程终端',
   },

@@ -7,10 +7,12 @@ interface CodeBlockProps {
   title: string;
   /** Ready to paste. */
   code: string;
+  /** What is shown of it while the keys in it are hidden. */
+  shown?: string;
 }
 
 /** Lines to paste into a terminal or a program, with a button that copies them. */
-export function CodeBlock({ title, code }: CodeBlockProps) {
+export function CodeBlock({ title, code, shown = code }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
       <figcaption className={classes.title}>
@@ -20,7 +22,7 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
         <CopyButton value={code} />
       </figcaption>
       <pre className={classes.code} translate="no">
-        {code}
+        {shown}
       </pre>
     </figure>
   );
