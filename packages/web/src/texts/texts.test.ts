@@ -25,3 +25,10 @@ test('changing the language loads every area that is in use, and marks the page'
   expect(textOf('routes', 'login')).toBe('登录');
   expect(document.documentElement.lang).toBe('zh-CN');
 });
+
+test('an area that is opened while the language changes has its words in the new language', async () => {
+  const changed = changeLanguage('ru');
+  await loadAreas(['device-access']);
+  await changed;
+  expect(textOf('device-access', 'tunnel.action')).toBe('Открыть удалённый терминал');
+});

@@ -50,7 +50,12 @@ export async function startTexts(areas: readonly Area[], language = currentLangu
 
 /** Switches the language of the portal once its words are there. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((area) => loadArea(language, area)));
+  let loading: number;
+  do {
+    loading = wanted.size;
+    await Promise.all([...wanted].map((area) => loadArea(language, area)));
+    // What was opened meanwhile has its words in the language before only.
+  } while (wanted.size > loading);
   setCurrentLanguage(language);
   markDocument(language);
   textVersion.set(textVersion.get() + 1);
