@@ -8,7 +8,7 @@ export const en: DocsWords = {
   start: {
     title: 'Before you start',
     base: 'Every path below begins with this address:',
-    key: 'Create an access key in the portal under Access keys. A program sends its access ID as user name and the key as password (HTTP Basic). A read-only key is enough to read; what changes something needs one with full access and is refused with 11201 otherwise.',
+    key: 'Create an access key in the portal under Access keys. A program sends its access ID as user name and the key as password (HTTP Basic). A read-only key is enough to read; what changes something needs one with full access and is refused with 11201 otherwise. For one device alone, use its EUI as user name and one of its keys for programs, which its page shows under Keys.',
     answer:
       'Answers are JSON with the status 200: {"code":"0","data":…} on success, {"code":"<number>","msg":"<text>"} on failure. The code is a text. A body may be JSON or a form.',
     times: 'Times in answers are ISO 8601 in UTC, times in queries are epoch milliseconds.',

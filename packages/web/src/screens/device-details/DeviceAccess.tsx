@@ -67,8 +67,8 @@ export function DeviceAccess({ eui, isGateway, keys }: DeviceAccessProps) {
         ]}
       />
       <Group gap="xs">
-        <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {t('programs.show')}
+        <Button variant="default" onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'programs.hide' : 'programs.show')}
         </Button>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setReplacing(true)}>
           {t('programs.replace')}

@@ -51,6 +51,7 @@ test('the keys for programs are hidden until asked, and the line that is shown r
   region.getByText(access_read);
   region.getByText(access_write);
   region.getByText(`/device_sensor_data/${owner.orgId}/${node.eui}/#`);
+  region.getByRole('button', { name: 'Hide keys' });
   expect(await runLine()).toMatchObject({ code: '0', data: [{ points: [{ measurement_value: 21.4 }, {}] }] });
 });
 

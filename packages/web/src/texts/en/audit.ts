@@ -63,7 +63,7 @@ export default {
     accessKeys_create: 'Created an access key',
     accessKeys_edit: 'Changed an access key',
     accessKeys_remove: 'Deleted an access key',
-    deviceAccess_rotate: 'Replaced the keys of a device',
+    deviceAccess_rotate: 'Replaced the keys for programs of a device',
     channels_clearHistory: 'Cleared the history of a device',
     kitChannels_add: 'Added a channel to a development kit',
     kitChannels_change: 'Changed a channel of a development kit',

@@ -84,6 +84,7 @@ export default {
     full: 'Full-access key',
     topic: 'MQTT topic',
     show: 'Show keys',
+    hide: 'Hide keys',
     replace: 'Replace keys',
     copy: {
       read: 'Copy read-only key',

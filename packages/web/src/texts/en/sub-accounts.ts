@@ -64,7 +64,7 @@ export default {
     short: 'Delete',
     of: 'Delete {{account}}',
     consequence: 'They are signed out everywhere at once. Their profile and messages are lost.',
-    keys: 'Access keys that they may have seen go on working. Disable or replace those under Access keys.',
+    keys: 'Access keys that they may have seen go on working. Disable or replace those under Access keys; keys for programs are replaced on the page of each device.',
     done: '{{account}} is deleted',
   },
 };

@@ -66,7 +66,7 @@ export default {
     accessKeys_create: 'Создан ключ доступа',
     accessKeys_edit: 'Изменён ключ доступа',
     accessKeys_remove: 'Удалён ключ доступа',
-    deviceAccess_rotate: 'Заменены ключи устройства',
+    deviceAccess_rotate: 'Заменены ключи устройства для программ',
     channels_clearHistory: 'Стёрта история устройства',
     kitChannels_add: 'Добавлен канал набора разработчика',
     kitChannels_change: 'Изменён канал набора разработчика',

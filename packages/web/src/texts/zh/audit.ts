@@ -66,7 +66,7 @@ export default {
     accessKeys_create: '创建访问密钥',
     accessKeys_edit: '修改访问密钥',
     accessKeys_remove: '删除访问密钥',
-    deviceAccess_rotate: '更换设备密钥',
+    deviceAccess_rotate: '更换设备的程序密钥',
     channels_clearHistory: '清除设备历史',
     kitChannels_add: '添加了开发套件的通道',
     kitChannels_change: '更改了开发套件的通道',

@@ -86,6 +86,7 @@ export default {
     full: '完全访问密钥',
     topic: 'MQTT 主题',
     show: '显示密钥',
+    hide: '隐藏密钥',
     replace: '更换密钥',
     copy: {
       read: '复制只读密钥',

@@ -66,7 +66,7 @@ export default {
     short: '删除',
     of: '删除 {{account}}',
     consequence: '对方会立即在所有设备上退出登录，其个人资料和消息将丢失。',
-    keys: '对方可能看到过的访问密钥仍然有效。请在“访问密钥”中停用或更换。',
+    keys: '对方可能看到过的访问密钥仍然有效。请在“访问密钥”中停用或更换；设备的程序密钥请在各设备页面更换。',
     done: '{{account}} 已删除',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
