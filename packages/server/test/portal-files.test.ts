@@ -88,6 +88,22 @@ test('without one it shows nothing in a frame', async () => {
   expect(policy).toContain("default-src 'none'");
 });
 
+test.each([
+  ['https://tiles.example/styles/streets.json?key=a1', 'https://tiles.example'],
+  ['https://tiles.example:8443/{z}/{x}/{y}.png', 'https://tiles.example:8443'],
+])('with the map %s the page may load from there, and from nowhere else', async (map, origin) => {
+  const app = await aPortal(folder, { MAP_STYLE_URL: map, MAP_ATTRIBUTION: '© mappers' });
+  for (const url of ['/', '/assets/main-0a1b2c3d.js']) {
+    const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
+    expect(policy).toContain(`connect-src 'self' ${origin}`);
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy.filter((part) => part.includes(origin))).toHaveLength(1);
+  }
+  expect(await factsOf({ MAP_STYLE_URL: map, MAP_ATTRIBUTION: '© mappers' })).toMatchObject({
+    map: { url: map, attribution: '© mappers' },
+  });
+});
+
 /** What the page says of its portal. */
 async function factsOf(env: Record<string, string>): Promise<PortalFacts> {
   const { body } = await (await aPortal(folder, env)).inject('/');
@@ -103,6 +119,7 @@ test('the page says which variant it is and nothing that the operator did not se
     support: { email: '', url: '' },
     apps: { android: '', ios: '' },
     aiSite: '',
+    map: { url: '', attribution: '' },
     demoFarm: false,
   });
 });

@@ -51,6 +51,15 @@ test.each([
   expect(() => readConfig({ AI_SITE_URL: address })).toThrow(/AI_SITE_URL/);
 });
 
+test('the address of a map is one that a policy could hold, with or without places for the numbers of tiles', () => {
+  const map = 'https://tiles.example/{z}/{x}/{y}.png';
+  expect(readConfig({ MAP_STYLE_URL: map }).MAP_STYLE_URL).toBe(map);
+  expect(() => readConfig({ MAP_STYLE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toThrow(
+    /MAP_STYLE_URL/,
+  );
+  expect(() => readConfig({ MAP_STYLE_URL: 'pmtiles://tiles.example/world' })).toThrow(/MAP_STYLE_URL/);
+});
+
 test('the AI site does not have the address of the portal', () => {
   const read = (AI_SITE_URL: string) => readConfig({ PUBLIC_URL: 'https://fields.example/', AI_SITE_URL });
   expect(() => read('https://fields.example:443/ai')).toThrow(/^Wrong settings: AI_SITE_URL=.*PUBLIC_URL$/);

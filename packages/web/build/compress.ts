@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const WORTH_IT = /\.(js|css|html|svg|json|txt)$/;
+const WORTH_IT = /\.(m?js|css|html|svg|json|txt)$/;
 const SMALLEST_BYTES = 512;
 
 /** Writes a .gz and a .br beside every text file of the build, so that the server never compresses. */

@@ -156,7 +156,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/devices_gateway',
     screen: 'gateway-details/GatewayDetailsScreen',
-    areas: ['gateway-details', 'device-details', 'models', 'values', 'ui'],
+    areas: ['gateway-details', 'device-details', 'map', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_node_details',
@@ -166,7 +166,7 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
     drawsChart: true,
-    areas: ['node-details', 'device-details', 'kits', 'models', 'values', 'ui'],
+    areas: ['node-details', 'device-details', 'kits', 'map', 'models', 'values', 'ui'],
   },
   {
     path: '/data_table',

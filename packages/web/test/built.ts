@@ -33,6 +33,7 @@ export const ON_DEMAND = [
   'src/screens/device-details/DangerZone.tsx',
   'src/screens/device-details/DeviceKeys.tsx',
   'src/screens/device-details/EditDevice.tsx',
+  'src/screens/device-details/LocationMap.tsx',
   'src/screens/device-details/OnlineRecord.tsx',
   'src/screens/device-details/PlaceDevice.tsx',
   'src/screens/device-details/RenameDevice.tsx',

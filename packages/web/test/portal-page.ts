@@ -8,6 +8,7 @@ const NOTHING_SET: PortalFacts = {
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
   aiSite: '',
+  map: { url: '', attribution: '' },
   demoFarm: false,
 };
 

@@ -7,8 +7,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().min(1);
 /** Becomes a link of the portal: no other scheme than those of pages. */
 const link = z.url({ protocol: /^https?$/ }).optional();
-/** Shown inside a page, whose policy names it: a name that a policy can hold, so no pattern and no IPv6 address. */
-const framedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
+/** The policy of the page names it: a name that a policy can hold, so no pattern and no IPv6 address. */
+const namedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optional();
 /** Shorter, and what is counted of today and yesterday would be missing. */
 const LEAST_HISTORY_DAYS = 7;
 const days = z.coerce.number().int().min(0).max(100_000);
@@ -82,8 +82,16 @@ const SETTINGS = {
   APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
   APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
   AI_SITE_URL: {
-    schema: framedSite,
+    schema: namedSite,
     doc: 'AI site, shown in a frame under /ai; absent: the portal has no such page',
+  },
+  MAP_STYLE_URL: {
+    schema: namedSite,
+    doc: 'Map of your own, in place of the built-in one: address of a MapLibre style, of raster tiles (with `{z}/{x}/{y}`) or of a .pmtiles archive; everything that it loads must have the same origin. With STATION china it is one in GCJ-02',
+  },
+  MAP_ATTRIBUTION: {
+    schema: text.optional(),
+    doc: 'Whom the data of that map are from, shown on it, where the map does not say so itself',
   },
   TUNNEL_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),

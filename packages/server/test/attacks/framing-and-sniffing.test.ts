@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
 const headersOf = ({ headers }: Reply, names: string[]) =>

@@ -8,6 +8,7 @@ const NONE: PortalFacts = {
   support: { email: '', url: '' },
   apps: { android: '', ios: '' },
   aiSite: '',
+  map: { url: '', attribution: '' },
   demoFarm: true,
 };
 

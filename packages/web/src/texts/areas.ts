@@ -20,6 +20,7 @@ import type groups from './en/groups';
 import type help from './en/help';
 import type kits from './en/kits';
 import type legal from './en/legal';
+import type map from './en/map';
 import type messages from './en/messages';
 import type models from './en/models';
 import type networkServers from './en/network-servers';
@@ -63,6 +64,7 @@ export interface Areas {
   help: typeof help;
   kits: typeof kits;
   legal: typeof legal;
+  map: typeof map;
   messages: typeof messages;
   models: typeof models;
   'network-servers': typeof networkServers;

@@ -14,7 +14,7 @@ import { isOpenToPages } from './open-bases';
 const HASHED = /[\\/]assets[\\/]/;
 
 /**
- * The page runs our own files only; the map's workers come as blobs. Nothing is upgraded to https, since a portal in
+ * The page runs our own files only; Nothing is upgraded to https, since a portal in
  * a local network may have none.
  */
 const PAGE_POLICY = {
@@ -24,16 +24,17 @@ const PAGE_POLICY = {
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
-  'worker-src': "'self' blob:",
+  'worker-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
 };
 
-const pageHeaders = ({ AI_SITE_URL }: Config) => ({
+const pageHeaders = ({ AI_SITE_URL, MAP_STYLE_URL }: Config) => ({
   'content-security-policy': Object.entries({
     ...PAGE_POLICY,
+    ...(MAP_STYLE_URL === undefined ? {} : { 'connect-src': `'self' ${originOf(MAP_STYLE_URL)}` }),
     ...(AI_SITE_URL === undefined ? {} : { 'frame-src': originOf(AI_SITE_URL) }),
   })
     .map(([name, sources]) => `${name} ${sources}`)
@@ -152,6 +153,7 @@ function portalFacts(config: Config, demoFarm: boolean): PortalFacts {
     support: { email: config.SUPPORT_EMAIL ?? '', url: config.SUPPORT_URL ?? '' },
     apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
     aiSite: config.AI_SITE_URL ?? '',
+    map: { url: config.MAP_STYLE_URL ?? '', attribution: config.MAP_ATTRIBUTION ?? '' },
     demoFarm,
   };
 }

@@ -115,6 +115,7 @@ describe('general info', () => {
 
   test('a place is typed, or pasted as a map gives it', async () => {
     const portal = await openNode('&tab=info');
+    await screen.findByText('No position is set for this device.');
     await portal.person.click(await button('Set position'));
     const asked = await dialog();
     await portal.isAccessible();
@@ -123,7 +124,10 @@ describe('general info', () => {
     await portal.person.click(asked.getByRole('textbox', { name: 'Latitude' }));
     await portal.person.paste('50.7374, 7.0982');
     await portal.person.click(asked.getByRole('button', { name: 'Save' }));
-    await screen.findByText('50.73740° N, 7.09820° E (set by hand)');
+    // Where no map can be drawn, the coordinates and a link to a map program are there.
+    await screen.findByText('This browser cannot draw maps.');
+    const place = await screen.findByRole('link', { name: '50.73740° N, 7.09820° E (set by hand)' });
+    expect(place.getAttribute('href')).toBe('geo:50.7374,7.0982');
     expect((await view()).position).toEqual({ latitude: 50.7374, longitude: 7.0982, source: 'hand' });
   });
 

@@ -6,8 +6,10 @@ import { type ClipboardEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
+import { MapFrame } from '../../ui/map/MapFrame';
 import classes from './DeviceDetails.module.css';
 import { useUpdatePosition } from './device-changes.queries';
+import { LazyLocationMap } from './lazy-location-map';
 import { readCoordinates } from './position-text';
 import { DECIMALS, useOwnLocation } from './use-own-location';
 
@@ -117,6 +119,14 @@ export function PlaceDevice({ device, onClose }: { device: PlacedDevice; onClose
           >
             {t('place.mine')}
           </Button>
+          <MapFrame height={260} hint={t('place.mapHint')}>
+            <LazyLocationMap
+              label={t('place.map')}
+              name={name}
+              position={isComplete ? { latitude, longitude } : undefined}
+              onPick={place}
+            />
+          </MapFrame>
         </>
       )}
     </FormDialog>

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import type { Fact } from '../../ui/layout/FactList';
 import { countryName } from '../../values/country-name';
-import { formatPosition } from '../../values/format-position';
 import { modelName } from '../../values/model-name';
 import { DateTime } from '../../values/Times';
 import { useGroupName } from '../../values/use-group-name';
@@ -14,7 +12,6 @@ interface DetailedDevice {
   group_name: string;
   hardware_version: string | null;
   software_version: string | null;
-  position: { longitude: number; latitude: number; source: 'hand' | 'device' } | null;
   description: string;
   system_version: string | null;
   timezone: string | null;
@@ -44,7 +41,6 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
       value: device && (network ? t(`networks.${network}`) : device.network),
     },
     { name: 'group', label: t('group'), value: device && groupName(device) },
-    { name: 'position', label: t('position'), value: device && <PositionText position={device.position} /> },
     {
       name: 'hardware',
       label: t('hardware'),
@@ -81,16 +77,3 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
 /** Of facts that few devices have, those that are known. */
 const whereSet = (facts: { name: string; label: string; value: string | null | undefined }[]): Fact[] =>
   facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
-
-/** Latitude and longitude; a link opens the place in the map program of the device that is used. */
-function PositionText({ position }: { position: DetailedDevice['position'] }) {
-  const { t } = useTexts('device-details');
-  if (!position) return t('positionNone');
-  const { latitude, longitude, source } = position;
-  const place = formatPosition(latitude, longitude);
-  return (
-    <Anchor href={`geo:${latitude},${longitude}`}>
-      {t(source === 'hand' ? 'positionHand' : 'positionDevice', { place })}
-    </Anchor>
-  );
-}

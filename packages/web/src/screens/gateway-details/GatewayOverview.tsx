@@ -11,6 +11,7 @@ import { formatNumber } from '../../values/format-number';
 import { unitInWords } from '../../values/unit-words';
 import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
+import { Location } from '../device-details/Location';
 import classes from './GatewayDetails.module.css';
 
 const HZ_PER_MHZ = 1e6;
@@ -66,6 +67,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
           },
         ]}
       />
+      <Location device={gateway} />
       <Suspense>{gateway && <SimCardFacts eui={gateway.eui} />}</Suspense>
     </>
   );

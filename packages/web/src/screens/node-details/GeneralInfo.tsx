@@ -7,6 +7,7 @@ import { formatNumber, formatShare } from '../../values/format-number';
 import { formatInterval } from '../../values/format-time';
 import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
+import { Location } from '../device-details/Location';
 import type { Node } from './node-details.queries';
 
 const SimCardFacts = lazy(async () => {
@@ -73,6 +74,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
           { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
         ]}
       />
+      <Location device={node} />
       <Suspense>{node?.kind === 'camera' && <LicenceFacts eui={node.eui} />}</Suspense>
       <Suspense>{node && node.network !== LORAWAN && <SimCardFacts eui={node.eui} />}</Suspense>
     </>

@@ -19,6 +19,8 @@ export default {
     failed: 'This browser did not report its location. Enter the position by hand.',
     incomplete: 'Enter both latitude and longitude.',
     followed: 'The newest position that the device reported is shown, and changes with the next one.',
+    map: 'Map with the position to set',
+    mapHint: 'Click the map or drag the pin to fill the fields; without a mouse, type into them.',
   },
   channel: {
     name: 'Name',

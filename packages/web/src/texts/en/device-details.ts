@@ -13,10 +13,8 @@ export default {
   hardware: 'Hardware version',
   software: 'Software version',
   group: 'Group',
-  position: 'Position',
   positionHand: '{{place}} (set by hand)',
   positionDevice: '{{place}} (reported by the device)',
-  positionNone: 'Not set',
   description: 'Description',
   none: 'None',
   boundAt: 'Bound',
@@ -49,4 +47,9 @@ export default {
   rename: 'Rename',
   edit: 'Edit',
   setPosition: 'Set position',
+  location: {
+    title: 'Location',
+    map: 'Map with the position of {{name}}',
+    none: 'No position is set for this device.',
+  },
 };

@@ -16,10 +16,8 @@ export default {
   hardware: 'Версия оборудования',
   software: 'Версия прошивки',
   group: 'Группа',
-  position: 'Местоположение',
   positionHand: '{{place}} (задано вручную)',
   positionDevice: '{{place}} (сообщило устройство)',
-  positionNone: 'Не задано',
   description: 'Описание',
   none: 'Нет',
   boundAt: 'Привязано',
@@ -52,4 +50,9 @@ export default {
   rename: 'Переименовать',
   edit: 'Изменить',
   setPosition: 'Указать положение',
+  location: {
+    title: 'Местоположение',
+    map: 'Карта с положением: {{name}}',
+    none: 'Положение этого устройства не указано.',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -16,10 +16,8 @@ export default {
   hardware: '硬件版本',
   software: '软件版本',
   group: '分组',
-  position: '位置',
   positionHand: '{{place}}（手动设置）',
   positionDevice: '{{place}}（设备上报）',
-  positionNone: '未设置',
   description: '描述',
   none: '无',
   boundAt: '绑定时间',
@@ -52,4 +50,9 @@ export default {
   rename: '重命名',
   edit: '编辑',
   setPosition: '设置位置',
+  location: {
+    title: '位置',
+    map: '{{name}} 所在位置的地图',
+    none: '此设备尚未设置位置。',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

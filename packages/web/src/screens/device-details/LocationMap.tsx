@@ -1,0 +1,31 @@
+import { MapCanvas } from '../../ui/map/MapCanvas';
+import { MapPin } from '../../ui/map/MapPin';
+import type { Position } from '../../ui/map/map-position';
+
+interface LocationMapProps {
+  /** What the map is for, and whose pin is on it, read aloud. */
+  label: string;
+  name: string;
+  /** undefined: not known yet. */
+  position: Position | undefined;
+  /** Somebody clicked the map or dragged the pin. */
+  onPick?: (position: Position) => void;
+}
+
+const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
+/** The province with its cities. */
+const NEARBY_ZOOM = 7;
+
+/** Where a device is, or is to be, as a pin on a map. */
+export function LocationMap({ label, name, position, onPick }: LocationMapProps) {
+  return (
+    <MapCanvas
+      label={label}
+      center={position ?? WORLD.center}
+      zoom={position ? NEARBY_ZOOM : WORLD.zoom}
+      onPick={onPick}
+    >
+      {position && <MapPin position={position} label={name} onMove={onPick} />}
+    </MapCanvas>
+  );
+}

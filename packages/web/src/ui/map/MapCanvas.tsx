@@ -1,0 +1,107 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { Map as DrawnMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { portalFacts } from '../../browser/portal-facts';
+import { useTexts } from '../../texts/use-texts';
+import { loadMapStyle } from './load-map-style';
+import classes from './MapCanvas.module.css';
+import { MapContext } from './map-context';
+import { type Position, placeOnMap, positionOf } from './map-position';
+import { ZoomButtons } from './ZoomButtons';
+
+// A worker of our own origin: the content security policy allows no other.
+setWorkerUrl(workerUrl);
+/** Closer, the built-in map has nothing more to show. */
+const CLOSEST_BUILT_IN = 11;
+const CLOSEST = 19;
+
+interface MapCanvasProps {
+  /** What the map is for, read aloud. */
+  label: string;
+  /** What is in the middle at first, and comes back into view when it changes. */
+  center: Position;
+  /** 0 is the whole world; each further one is twice as close. */
+  zoom: number;
+  /** Makes the whole map a place to click, and to move without a second key or finger. */
+  onPick?: (position: Position) => void;
+  /** `MapPin` and whatever else is on the map. */
+  children?: ReactNode;
+}
+
+/** A map that fills its `MapFrame`, in the theme and language of the reader. */
+export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasProps) {
+  const { t } = useTexts('map');
+  const scheme = useComputedColorScheme('light');
+  const host = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<DrawnMap>();
+  const [isFailed, setFailed] = useState(false);
+  const isPicking = onPick !== undefined;
+  const pick = useEffectEvent((position: Position) => onPick?.(position));
+  const draw = useEffectEvent((style: Awaited<ReturnType<typeof loadMapStyle>>, container: HTMLElement) => {
+    const { url, attribution } = portalFacts().map;
+    return new DrawnMap({
+      container,
+      style,
+      center: placeOnMap(center),
+      zoom,
+      maxZoom: url === '' ? CLOSEST_BUILT_IN : CLOSEST,
+      attributionControl: { compact: false, customAttribution: escaped(attribution) },
+      cooperativeGestures: !isPicking,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      // Keys of map services may be bound to the sites that show their maps.
+      transformRequest: (address) => ({ url: address, referrerPolicy: 'origin' }),
+      locale: {
+        'Map.Title': label,
+        'CooperativeGesturesHandler.WindowsHelpText': t('ctrlZoom'),
+        'CooperativeGesturesHandler.MacHelpText': t('commandZoom'),
+        'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),
+      },
+    });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language, a new `t`, draws the map with other names
+  useEffect(() => {
+    let drawn: DrawnMap | undefined;
+    let isGone = false;
+    setFailed(false);
+    loadMapStyle(scheme)
+      .then((style) => {
+        if (isGone || !host.current) return;
+        drawn = draw(style, host.current);
+        drawn.touchZoomRotate.disableRotation();
+        drawn.on('click', ({ lngLat }) => pick(positionOf(lngLat)));
+        // Of a style that does not come; a missing tile is a gap in the map.
+        drawn.on('error', (event) => 'sourceId' in event || setFailed(true));
+        setMap(drawn);
+      })
+      .catch(() => !isGone && setFailed(true));
+    return () => {
+      isGone = true;
+      setMap(undefined);
+      drawn?.remove();
+    };
+  }, [scheme, isPicking, t]);
+
+  const { latitude, longitude } = center;
+  useEffect(() => {
+    const place = placeOnMap({ latitude, longitude });
+    if (map && !map.getBounds().contains(place))
+      map.jumpTo({ center: place, zoom: Math.max(map.getZoom(), zoom) });
+  }, [map, latitude, longitude, zoom]);
+
+  if (isFailed) return <p className={classes.failed}>{t('failed')}</p>;
+  return (
+    <MapContext value={map}>
+      <div ref={host} className={classes.canvas} data-picking={isPicking || undefined} />
+      {map && <ZoomButtons map={map} />}
+      {map && children}
+    </MapContext>
+  );
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** The library takes HTML; the setting is text. */
+const escaped = (words: string) => words.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
