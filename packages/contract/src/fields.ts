@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EuiInAnyCase } from './ids';
 import { LIMITS } from './limits';
 import { isStrongPassword } from './password-rule';
+import { isReadableLine } from './readable-line';
 
 /** Shapes that several calls share. */
 
@@ -56,11 +57,14 @@ export const cappedPageOf = <T extends z.ZodType>(item: T) =>
     }),
   });
 
-export const DeviceName = z.string().trim().min(1).max(LIMITS.deviceNameLength);
+/** A name that a person gives. Names of before this rule may be otherwise, and are still shown. */
+export const nameUpTo = (longest: number) => z.string().trim().min(1).max(longest).refine(isReadableLine);
+
+export const DeviceName = nameUpTo(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);
 export const Longitude = z.coerce.number().min(-180).max(180);
 /** Display name. */
-export const Nickname = z.string().trim().min(1).max(LIMITS.nicknameLength);
+export const Nickname = nameUpTo(LIMITS.nicknameLength);
 export const Email = z.email().max(254);
 
 /** 8 to 16 characters with at least two of digits, letters and symbols. */

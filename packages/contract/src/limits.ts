@@ -142,6 +142,9 @@ export const LIMITS = {
     uplinksOfDevice: 100,
     uplinks: 20_000,
     keptMs: 7 * DAY_MS,
+    /** Messages of unknown DevEUIs that one connection may send a second, and at once after a pause. */
+    perSecond: 200,
+    atOnce: 2_000,
     /** Of one uplink as it is kept. */
     uplinkCharacters: 4_096,
     gatewaysOfUplink: 16,
@@ -152,6 +155,8 @@ export const LIMITS = {
     devicesPerCall: 200,
     /** Of one organisation. */
     devices: 20_000,
+    /** Calls of one organisation that adopt or forget devices, and that remove some. */
+    callsPerMinute: 60,
   },
   /** Payload codecs that organisations write; times are those of the thread in which they run. */
   codecs: {

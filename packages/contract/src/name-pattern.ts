@@ -1,4 +1,5 @@
 import { LIMITS } from './limits';
+import { isReadableLine } from './readable-line';
 
 /** What a pattern of names can hold in braces. */
 export const NAME_PLACES = ['name', 'eui', 'eui4', 'model', 'n'] as const;
@@ -30,6 +31,6 @@ export function namesByPattern(pattern: string, devices: readonly NamedDevice[])
   });
 }
 
-/** Whether a device may have a name of this length. */
-export const isNameLength = (name: string): boolean =>
-  name.length > 0 && name.length <= LIMITS.deviceNameLength;
+/** Whether a device may have this name. */
+export const isDeviceName = (name: string): boolean =>
+  name.length > 0 && name.length <= LIMITS.deviceNameLength && isReadableLine(name);

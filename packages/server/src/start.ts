@@ -259,7 +259,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     connectionRoutes(services),
     demoRoutes(services.demo),
     deviceAccessRoutes,
-    deviceRoutes({ flushPending }),
+    deviceRoutes({ ...services, flushPending }),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),
     heardDeviceRoutes(services),

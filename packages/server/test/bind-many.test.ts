@@ -1,3 +1,4 @@
+import { audit } from '@fieldscope/contract/calls/audit';
 import { bindMany } from '@fieldscope/contract/calls/bind-many';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -64,6 +65,20 @@ test('every bad row is told, and while there is one none is bound', async () => 
     await expect(bind([rows[0]!, row]), `row ${index + 1}`).rejects.toMatchObject({ code });
   }
   expect(await bound()).toHaveLength(1);
+});
+
+test('an unknown group is called by its name, and wrong key codes are in the audit log like those of binding', async () => {
+  const [one, two] = [await produced(), await produced()];
+  const rows = [
+    { eui: one.eui, code: one.code, group: 'Nowhere' },
+    { eui: two.eui, code: one.code },
+  ];
+  const [unknown] = await fleet.owner.call(bindMany.check, { rows });
+  expect(unknown!.problems.map(({ msg }) => msg)).toEqual([
+    'There is no such group: Nowhere. Choose another group.',
+  ]);
+  const { list } = await fleet.owner.call(audit.list, { outcome: 'refused' });
+  expect(list[0]).toMatchObject({ call: 'bindMany.check', subject: two.eui, who: fleet.owner.account });
 });
 
 test('a device that somebody is faster to bind leaves the others unbound, too', async () => {

@@ -1,5 +1,6 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
@@ -197,6 +198,23 @@ describe('the bounds of what is heard', () => {
     await adoptOne();
     expect(await readings()).toHaveLength(1);
   });
+});
+
+test('who adopts, forgets or removes too often waits', async () => {
+  const calls = (count: number, call: () => Promise<unknown>) =>
+    Promise.allSettled(Array.from({ length: count }, call));
+  const refused = (outcomes: PromiseSettledResult<unknown>[]) =>
+    outcomes.filter(
+      (outcome) => outcome.status === 'rejected' && outcome.reason.code === ERRORS.too_frequent.code,
+    );
+  const most = LIMITS.adoption.callsPerMinute;
+  const forget = () => owner.call(heardDevices.forget, { dev_eui: [EUI] });
+  const remove = () => owner.call(deviceChanges.removeNodes, { eui: [EUI] });
+  expect(refused(await calls(most + 2, forget))).toHaveLength(2);
+  await expect(adoptOne()).rejects.toMatchObject(refusal('too_frequent'));
+  expect(refused(await calls(most + 2, remove))).toHaveLength(2);
+  const neighbour = await anOwner(server);
+  await neighbour.call(heardDevices.forget, { dev_eui: [EUI] });
 });
 
 describe('messages that are hard to read', () => {

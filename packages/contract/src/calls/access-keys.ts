@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ACCESS_LEVEL } from '../access-level';
 import { call } from '../call';
-import { answer, PasswordProof } from '../fields';
+import { answer, nameUpTo, PasswordProof } from '../fields';
 import { LIMITS } from '../limits';
 
 const AccessLevel = z.union([z.literal(ACCESS_LEVEL.read), z.literal(ACCESS_LEVEL.full)]);
 const AccessKeyStatus = z.enum(['active', 'disabled']);
-const Label = z.string().trim().min(1).max(LIMITS.accessKeyLabelLength);
+const Label = nameUpTo(LIMITS.accessKeyLabelLength);
 
 const AccessKey = answer({
   access_id: z.string(),

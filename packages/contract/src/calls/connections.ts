@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, DeviceName, listOf } from '../fields';
+import { answer, DeviceName, listOf, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 
@@ -11,7 +11,7 @@ export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 export type ConnectionWay = (typeof CONNECTION_WAYS)[number];
 
 const ConnectionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
-const ConnectionName = z.string().trim().min(1).max(LIMITS.connections.nameLength);
+const ConnectionName = nameUpTo(LIMITS.connections.nameLength);
 
 const Connection = answer({
   connection_id: z.number(),
@@ -158,6 +158,7 @@ export const heardDevices = {
       // The organisation has adopted as many devices as it may.
       'eui_count_exceeded',
       'group_missing',
+      'too_frequent',
     ],
   }),
   forget: call({
@@ -166,5 +167,6 @@ export const heardDevices = {
     role: 'administrator',
     summary: 'Deletes what was heard of devices and gateways that nobody adopted',
     query: z.object({ dev_eui: listOf(EuiInAnyCase, { least: 1, most: LIMITS.adoption.devicesPerCall }) }),
+    fails: ['too_frequent'],
   }),
 };

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { DeviceName, Latitude, Longitude, listOf } from '../fields';
 import { Channel, EuiInAnyCase, GroupId, OrgId } from '../ids';
 import { LIMITS } from '../limits';
+import { isReadableLine } from '../readable-line';
 import { Timezone } from '../time-zone';
 
 /** Devices of one change: all of them are changed, or none. */
@@ -62,7 +63,7 @@ export const deviceChanges = {
     body: z.object({
       eui: EuiInAnyCase,
       channel: Channel,
-      name: z.string().trim().max(LIMITS.deviceNameLength),
+      name: z.string().trim().max(LIMITS.deviceNameLength).refine(isReadableLine),
     }),
     fails: ['device_not_in_organisation', 'sensor_missing'],
   }),
@@ -75,7 +76,7 @@ export const deviceChanges = {
     inBody: true,
     query: RemovedEuis,
     body: RemovedEuis,
-    fails: ['device_not_in_organisation'],
+    fails: ['device_not_in_organisation', 'too_frequent'],
   }),
   removeGateways: call({
     method: 'DELETE',
@@ -85,7 +86,7 @@ export const deviceChanges = {
     inBody: true,
     query: RemovedEuis,
     body: RemovedEuis,
-    fails: ['device_not_in_organisation'],
+    fails: ['device_not_in_organisation', 'too_frequent'],
   }),
   transfer: call({
     method: 'POST',

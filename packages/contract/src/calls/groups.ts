@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf } from '../fields';
+import { answer, listOf, nameUpTo } from '../fields';
 import { EuiInAnyCase, GroupId } from '../ids';
 import { LIMITS } from '../limits';
 
-export const GroupName = z.string().trim().min(1).max(LIMITS.groupNameLength);
+export const GroupName = nameUpTo(LIMITS.groupNameLength);
 
 /** A group with its nodes; gateways are in none. */
 const GroupDetails = answer({

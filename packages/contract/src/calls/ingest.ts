@@ -38,8 +38,14 @@ export const ingest = {
     query: z.object({ event: z.string().max(32).default('up') }),
     body: Message,
     result: Receipt,
-    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
-    failStatus: { ...UNUSABLE, eui_not_registered: 404 },
+    fails: [
+      'open_parameter_invalid',
+      'eui_not_registered',
+      'access_key_wrong',
+      'too_frequent',
+      'server_busy',
+    ],
+    failStatus: { ...UNUSABLE, eui_not_registered: 404, too_frequent: 429 },
   }),
   tts: call({
     base: 'ingest',
@@ -49,7 +55,13 @@ export const ingest = {
     summary: 'The Things Stack v3 webhook: uplink messages and join accepts',
     body: Message,
     result: Receipt,
-    fails: ['open_parameter_invalid', 'eui_not_registered', 'access_key_wrong', 'server_busy'],
+    fails: [
+      'open_parameter_invalid',
+      'eui_not_registered',
+      'access_key_wrong',
+      'too_frequent',
+      'server_busy',
+    ],
     // It pauses a webhook after some failures in a row: devices that nobody has bound must not stop the others.
     failStatus: UNUSABLE,
   }),

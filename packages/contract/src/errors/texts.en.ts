@@ -97,7 +97,7 @@ export const en = {
   firmware_file_invalid: 'The firmware file cannot be used. Upload it again or choose another file.',
   desktop_missing: 'This chart page no longer exists. Reload the list of pages.',
   chart_missing: 'This chart no longer exists. Reload the page.',
-  group_missing: 'This group no longer exists. Choose another group.',
+  group_missing: 'There is no such group[: {group}]. Choose another group.',
   lns_registration_failed:
     'The LoRa network server did not accept the device[: {reason}]. Check its connection and try again.',
   china_no_lorawan: 'LoRaWAN devices cannot be bound in the China region. Choose another region.',

@@ -88,7 +88,7 @@ export const zh = {
   firmware_file_invalid: '固件文件无法使用，请重新上传或更换文件。',
   desktop_missing: '图表页已不存在，请刷新列表。',
   chart_missing: '图表已不存在，请刷新页面。',
-  group_missing: '分组已不存在，请选择其他分组。',
+  group_missing: '没有此分组[：{group}]，请选择其他分组。',
   lns_registration_failed: 'LoRa 网络服务器未接受该设备[：{reason}]。请检查连接后重试。',
   china_no_lorawan: '中国区不支持绑定 LoRaWAN 设备，请选择其他区域。',
   node_not_in_organisation: '该节点不在您的组织中，请先绑定。',

@@ -24,6 +24,7 @@ const NOT_KEPT: ReadonlySet<number> = new Set(
       'parameter_invalid',
       'parameter_missing',
       'trigger_limit',
+      'too_frequent',
       'login_required',
       'token_invalid',
       'access_token_expired',

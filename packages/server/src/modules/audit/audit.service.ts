@@ -55,6 +55,26 @@ export async function recordOutcome(
   }
 }
 
+/** Writes down that a call which answered refused a part of what it was given. */
+export async function recordRefusedPart(
+  ctx: OrgCtx,
+  { call, error, subject }: { call: AnyCall; error: ErrorName; subject: string },
+): Promise<void> {
+  const { actor } = ctx;
+  await insertEntry(ctx.db, {
+    at: ctx.clock.now(),
+    call: NAMES.get(call) ?? call.path,
+    code: Number(ERRORS[error].code),
+    address: ctx.address,
+    userAgent: ctx.userAgent.slice(0, AGENT_LENGTH),
+    subject,
+    orgId: ctx.orgId,
+    userId: actor.kind === 'user' ? actor.userId : null,
+    who: '',
+    operator: actor.kind === 'user' ? actor.operator : null,
+  });
+}
+
 /** Writes down what the operator did to an account; its owner reads `operator` as who it was. */
 export async function recordOperatorAction(
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { isNameLength, namesByPattern } from '@fieldscope/contract/name-pattern';
+import { isDeviceName, namesByPattern } from '@fieldscope/contract/name-pattern';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import * as repository from './device-renaming.repository';
@@ -19,7 +19,7 @@ export async function renameDevices(ctx: OrgCtx, { eui: given, pattern }: Input)
     const found = new Map((await repository.lockNames(trx, ctx.orgId, euis)).map((row) => [row.eui, row]));
     const devices = euis.map((eui) => found.get(eui) ?? fail('device_not_in_organisation', { eui }));
     const names = namesByPattern(pattern, devices);
-    if (!names.every(isNameLength)) fail('parameter_invalid', { field: 'pattern' });
+    if (!names.every(isDeviceName)) fail('parameter_invalid', { field: 'pattern' });
     const renamed = devices.map(({ device_id }, index) => ({ device_id, name: names[index]! }));
     await repository.renameDevices(trx, ctx.orgId, renamed);
   });

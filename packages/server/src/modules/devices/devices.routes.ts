@@ -4,8 +4,11 @@ import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { callsPerMinute } from '../../platform/security/calls-per-minute';
+import type { PlatformServices } from '../../platform/services';
 import { updateChannel, updateGateway, updateNode, updatePosition } from './device-changes.service';
 import { viewNodeKey } from './device-keys.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
@@ -18,8 +21,12 @@ import { viewSensorErrors } from './sensor-errors.service';
 
 /** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
 export const deviceRoutes =
-  ({ flushPending }: { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
+  ({
+    flushPending,
+    attempts,
+  }: Pick<PlatformServices, 'attempts'> & { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
   (bind) => {
+    const countRemoval = callsPerMinute(attempts, 'removals', LIMITS.adoption.callsPerMinute);
     const afterFlush =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
@@ -47,7 +54,13 @@ export const deviceRoutes =
     bind(deviceChanges.updateGateway, updateGateway);
     bind(deviceChanges.updatePosition, afterFlush(updatePosition));
     bind(deviceChanges.updateChannel, updateChannel);
-    bind(deviceChanges.removeNodes, removeNodes);
-    bind(deviceChanges.removeGateways, removeGateways);
+    bind(deviceChanges.removeNodes, async (ctx, input) => {
+      await countRemoval(ctx.orgId);
+      return removeNodes(ctx, input);
+    });
+    bind(deviceChanges.removeGateways, async (ctx, input) => {
+      await countRemoval(ctx.orgId);
+      return removeGateways(ctx, input);
+    });
     bind(deviceChanges.transfer, transferDevices);
   };

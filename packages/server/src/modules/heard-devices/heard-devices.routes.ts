@@ -1,6 +1,9 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { Routes } from '../../platform/http/bind';
+import { callsPerMinute } from '../../platform/security/calls-per-minute';
+import type { PlatformServices } from '../../platform/services';
 import type { LiveHub } from '../live/live.service';
 import { adoptDevices } from '../production/adoption.service';
 import { namedTogether } from './heard-devices.model';
@@ -13,15 +16,18 @@ export const heardDeviceRoutes =
     heardUplinks,
     heardGateways: gateways,
     live,
-  }: {
+    attempts,
+  }: Pick<PlatformServices, 'attempts'> & {
     heardUplinks: HeardUplinks;
     heardGateways: Pick<HeardGateways, 'flush'>;
     live: Pick<LiveHub, 'connectionsChanged'>;
   }): Routes =>
   (bind) => {
+    const count = callsPerMinute(attempts, 'adoptions', LIMITS.adoption.callsPerMinute);
     bind(heardDevices.list, listHeardDevices);
     bind(heardGateways.list, (ctx) => listHeardGateways(ctx, gateways));
     bind(heardDevices.adopt, async (ctx, { devices }) => {
+      await count(ctx.orgId);
       ctx.subject = namedTogether(devices.map(({ dev_eui }) => dev_eui));
       await gateways.flush();
       const adopted = await adoptDevices(ctx, ctx.orgId, devices, (euis) =>
@@ -30,6 +36,7 @@ export const heardDeviceRoutes =
       return { devices: adopted, uplinks: await heardUplinks.storeDue(ctx.orgId) };
     });
     bind(heardDevices.forget, async (ctx, input) => {
+      await count(ctx.orgId);
       const forgotten = await forgetHeardDevices(ctx, input);
       live.connectionsChanged([ctx.orgId]);
       return forgotten;

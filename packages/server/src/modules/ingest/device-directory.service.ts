@@ -22,9 +22,14 @@ export class DeviceDirectory {
    * was bound by key code. Undefined while there is none.
    */
   findByDevEui(devEui: Eui, ofOrganisation: OrgId | null): Promise<KnownDevice | undefined> {
-    return remembered(this.byDevEui, `${ofOrganisation ?? ''}/${devEui}`, () =>
+    return remembered(this.byDevEui, keyOf(devEui, ofOrganisation), () =>
       findBoundDevice(this.db, 'dev_eui', devEui, ofOrganisation),
     );
+  }
+
+  /** Whether finding it costs nothing. */
+  remembersDevEui(devEui: Eui, ofOrganisation: OrgId | null): boolean {
+    return this.byDevEui.has(keyOf(devEui, ofOrganisation));
   }
 
   /** A kit, or any other device that was not adopted. */
@@ -40,6 +45,8 @@ export class DeviceDirectory {
     }
   }
 }
+
+const keyOf = (devEui: Eui, ofOrganisation: OrgId | null): string => `${ofOrganisation ?? ''}/${devEui}`;
 
 async function remembered(
   known: Map<string, Promise<KnownDevice | undefined>>,

@@ -28,6 +28,7 @@ import type { Ingest } from './ingest.service';
 import { readKitData, readKitStatus, readKitUpload } from './kit.model';
 import { believable, received } from './received-time.model';
 import { readTts } from './tts.model';
+import { UnknownSenders } from './unknown-senders.model';
 
 interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   ingest: Pick<Ingest, 'store'>;
@@ -77,10 +78,12 @@ export function createSources({
   heardGateways,
   traffic,
 }: SourceParts): Sources {
+  const unknownSenders = new UnknownSenders();
   /**
    * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
    * connection brings.
-   * @throws AppError eui_not_registered when nobody has bound the device and nothing of it is kept
+   * @throws AppError eui_not_registered when nobody has bound the device and nothing of it is kept; too_frequent when a
+   * connection brings unknown devices too fast
    */
   async function storeOf(
     sender: NetworkServer,
@@ -88,9 +91,15 @@ export function createSources({
     store: (device: KnownDevice) => Promise<Receipt>,
   ): Promise<Receipt> {
     const { devEui } = message;
-    const device = await directory.findByDevEui(devEui, sender.ofOrganisation);
-    if (device) return store(device);
-    const isHeard = sender.ofOrganisation !== null && (await heardDevices.hear(sender, message));
+    const { token, ofOrganisation } = sender;
+    const isLimited = ofOrganisation !== null && !directory.remembersDevEui(devEui, ofOrganisation);
+    if (isLimited && !unknownSenders.tryCount(token)) fail('too_frequent');
+    const device = await directory.findByDevEui(devEui, ofOrganisation);
+    if (device) {
+      if (isLimited) unknownSenders.giveBack(token);
+      return store(device);
+    }
+    const isHeard = ofOrganisation !== null && (await heardDevices.hear(sender, message));
     return isHeard ? HEARD : fail('eui_not_registered', { eui: devEui });
   }
 

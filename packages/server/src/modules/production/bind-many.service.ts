@@ -1,12 +1,13 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { bindMany } from '@fieldscope/contract/calls/bind-many';
+import { bindMany } from '@fieldscope/contract/calls/bind-many';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { isNameLength } from '@fieldscope/contract/name-pattern';
+import { isDeviceName } from '@fieldscope/contract/name-pattern';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
+import { recordRefusedPart } from '../audit/audit.service';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 import { listGroups } from '../groups/groups.service';
 import type { KeyGuesses } from './key-guesses.service';
@@ -37,7 +38,15 @@ export async function checkMany(
   { rows }: InputOf<typeof bindMany.check>,
   guesses: KeyGuesses,
 ): Promise<ResultOf<typeof bindMany.check>> {
-  return (await readRows(ctx, rows, guesses)).map(({ device, problems }) => ({
+  const read = await readRows(ctx, rows, guesses);
+  const wrong = rows.filter((_, index) =>
+    read[index]!.problems.some(({ name }) => name === 'device_key_wrong'),
+  );
+  if (wrong.length > 0) {
+    const subject = wrong.map(({ eui }) => eui).join(' ');
+    await recordRefusedPart(ctx, { call: bindMany.check, error: 'device_key_wrong', subject });
+  }
+  return read.map(({ device, problems }) => ({
     model: device?.model ?? null,
     problems: problems.map(({ name, facts }) => ({
       code: ERRORS[name].code,
@@ -89,8 +98,8 @@ async function readRows(ctx: OrgCtx, rows: Given[], guesses: KeyGuesses): Promis
     const device = proven instanceof AppError ? undefined : proven;
     const problems = [
       proven instanceof AppError ? proven : ownershipOf(proven, ctx.orgId, own),
-      groupId === undefined && new AppError('group_missing'),
-      name !== '' && !isNameLength(name) && new AppError('parameter_invalid', { field: 'name' }),
+      groupId === undefined && new AppError('group_missing', { group }),
+      name !== '' && !isDeviceName(name) && new AppError('parameter_invalid', { field: 'name' }),
     ].filter((problem) => problem instanceof AppError);
     read.push({ device, groupId, name: name || undefined, problems });
   }

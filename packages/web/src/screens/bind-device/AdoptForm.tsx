@@ -1,7 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, type FailureName, isCancelled } from '../../api/api-error';
@@ -11,6 +10,7 @@ import { ModelChoice } from '../../ui/devices/ModelChoice';
 import classes from './BindDevice.module.css';
 import { useAdopt } from './bind-device.queries';
 import { asOnSticker, CODE_LIKE } from './bind-form.model';
+import { FormEnd } from './FormEnd';
 import { GroupSelect } from './GroupSelect';
 import { refusalOf } from './refusal-of';
 
@@ -105,14 +105,7 @@ export function AdoptForm({ given, onAdopted }: AdoptFormProps) {
           onChange={(group) => form.setFieldValue('group', group)}
           error={form.errors.group}
         />
-        {failure && (
-          <Alert color="critical" icon={<IconAlertTriangle size={18} />} role="alert">
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" loading={adopt.isPending}>
-          {t('own.adopt')}
-        </Button>
+        <FormEnd failure={failure} action={t('own.adopt')} isPending={adopt.isPending} />
       </Stack>
     </form>
   );

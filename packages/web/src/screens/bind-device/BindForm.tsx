@@ -1,9 +1,8 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { production } from '@fieldscope/contract/calls/production';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
@@ -18,6 +17,7 @@ import {
   type BindForm as Form,
   fieldOfFailure,
 } from './bind-form.model';
+import { FormEnd } from './FormEnd';
 import { GroupSelect } from './GroupSelect';
 import { PositionFields } from './PositionFields';
 import { refusalOf } from './refusal-of';
@@ -109,14 +109,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
           error={form.errors.group}
         />
         <PositionFields form={form} />
-        {failure && (
-          <Alert color="critical" icon={<IconAlertTriangle size={18} />} role="alert">
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" loading={bind.isPending}>
-          {t('bind')}
-        </Button>
+        <FormEnd failure={failure} action={t('bind')} isPending={bind.isPending} />
       </Stack>
     </form>
   );

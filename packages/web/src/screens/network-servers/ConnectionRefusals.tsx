@@ -6,7 +6,12 @@ import { formatAge } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import classes from './NetworkServers.module.css';
 
-const IN_WORDS = ['eui_not_registered', 'open_parameter_invalid', 'open_parameter_missing'] as const;
+const IN_WORDS = [
+  'eui_not_registered',
+  'open_parameter_invalid',
+  'open_parameter_missing',
+  'too_frequent',
+] as const;
 
 /** Messages that were refused, by reason, with the newest of each. */
 export function ConnectionRefusals({ refusals }: Pick<Connection, 'refusals'>) {

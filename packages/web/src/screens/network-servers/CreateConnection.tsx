@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { ConnectionLines } from '../../ui/connections/ConnectionLines';
 import { Notice } from '../../ui/feedback/Notice';
-import { ConnectionDialog } from './ConnectionDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { useCreateConnection } from './network-servers.queries';
 
 const KINDS: readonly ConnectionKind[] = ['chirpstack', 'tts', 'other'];
@@ -22,7 +22,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
   const named = name.trim() || t(`kind.${kind}`);
   if (create.data) {
     return (
-      <ConnectionDialog title={t('created', { name: named })} isPrecious size="lg" onClose={onClose}>
+      <Dialog title={t('created', { name: named })} isPrecious size="lg" onClose={onClose}>
         <Stack gap="md">
           <Notice kind="warning">{t('once')}</Notice>
           <ConnectionLines kind={kind} way={way} token={create.data.token} />
@@ -30,7 +30,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
             <Button onClick={onClose}>{t('done')}</Button>
           </Group>
         </Stack>
-      </ConnectionDialog>
+      </Dialog>
     );
   }
   const submit = (event: React.FormEvent) => {
@@ -38,7 +38,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
     create.mutate({ name: named, kind, way });
   };
   return (
-    <ConnectionDialog title={t('create')} onClose={onClose}>
+    <Dialog title={t('create')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Choice<ConnectionKind>
@@ -75,7 +75,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
           </Group>
         </Stack>
       </form>
-    </ConnectionDialog>
+    </Dialog>
   );
 }
 

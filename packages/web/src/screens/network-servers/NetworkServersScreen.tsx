@@ -10,9 +10,9 @@ import { useConnections } from '../../ui/connections/use-connections';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
+import { Dialog } from '../../ui/layout/Dialog';
 import { PageHead } from '../../ui/layout/PageHead';
 import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
-import { ConnectionDialog } from './ConnectionDialog';
 import { CreateConnection } from './CreateConnection';
 import { HeardDevices } from './HeardDevices';
 import { HeardGateways } from './HeardGateways';
@@ -82,13 +82,13 @@ function ActionDialog({ action, connection, onClose }: ActionDialogProps) {
   if (action === 'rename') return <RenameConnection connection={connection} onClose={onClose} />;
   if (action === 'remove') return <RemoveConnection connection={connection} onClose={onClose} />;
   return (
-    <ConnectionDialog title={connection.name} size="lg" onClose={onClose}>
+    <Dialog title={connection.name} size="lg" onClose={onClose}>
       <Stack gap="md">
         <ConnectionLines {...connection} token={undefined} />
         <Text size="sm" c="dimmed">
           {t('lost')}
         </Text>
       </Stack>
-    </ConnectionDialog>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@fieldscope/contract/calls/connections';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
-import { ConnectionDialog } from './ConnectionDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { useRemoveConnection } from './network-servers.queries';
 
 /** Says what follows, then deletes a connection. */
@@ -21,7 +21,7 @@ export function RemoveConnection({ connection, onClose }: { connection: Connecti
       },
     );
   return (
-    <ConnectionDialog title={t('actions.removeOf', { name })} onClose={onClose}>
+    <Dialog title={t('actions.removeOf', { name })} onClose={onClose}>
       <Stack gap="md">
         <Text>{t('removal.consequence')}</Text>
         <Group justify="flex-end" gap="xs">
@@ -33,6 +33,6 @@ export function RemoveConnection({ connection, onClose }: { connection: Connecti
           </Button>
         </Group>
       </Stack>
-    </ConnectionDialog>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { ConnectionDialog } from './ConnectionDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { useRenameConnection } from './network-servers.queries';
 
 /** Asks for another name of a connection. */
@@ -17,7 +17,7 @@ export function RenameConnection({ connection, onClose }: { connection: Connecti
     if (!isEmpty) rename.mutate({ connection_id: connection.connection_id, name }, { onSuccess: onClose });
   };
   return (
-    <ConnectionDialog title={t('actions.renameOf', { name: connection.name })} onClose={onClose}>
+    <Dialog title={t('actions.renameOf', { name: connection.name })} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -39,6 +39,6 @@ export function RenameConnection({ connection, onClose }: { connection: Connecti
           </Group>
         </Stack>
       </form>
-    </ConnectionDialog>
+    </Dialog>
   );
 }

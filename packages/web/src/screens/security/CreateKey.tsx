@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { KeyDialog } from './KeyDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { type KeyFacts, KeyFields } from './KeyFields';
 import { KeySecret } from './KeySecret';
 import { PasswordForm } from './PasswordForm';
@@ -19,15 +19,15 @@ export function CreateKey({ onClose }: { onClose(): void }) {
   if (create.data) {
     const { access_id: accessId, access_key: secret } = create.data;
     return (
-      <KeyDialog title={t('created', { name: label })} isPrecious size="xl" onClose={onClose}>
+      <Dialog title={t('created', { name: label })} isPrecious size="xl" onClose={onClose}>
         <KeySecret accessId={accessId} secret={secret} onClose={onClose}>
           <Notice kind="warning">{t('once')}</Notice>
         </KeySecret>
-      </KeyDialog>
+      </Dialog>
     );
   }
   return (
-    <KeyDialog title={t('create')} onClose={onClose}>
+    <Dialog title={t('create')} onClose={onClose}>
       <PasswordForm
         action={t('create')}
         isComplete={label !== ''}
@@ -45,6 +45,6 @@ export function CreateKey({ onClose }: { onClose(): void }) {
           </>
         )}
       </PasswordForm>
-    </KeyDialog>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
-import { KeyDialog } from './KeyDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { type KeyFacts, KeyFields } from './KeyFields';
 import { PasswordForm } from './PasswordForm';
 import { useEditKey } from './security.queries';
@@ -26,7 +26,7 @@ export function EditKey({ accessKey, onClose }: { accessKey: AccessKey; onClose(
       },
     );
   return (
-    <KeyDialog title={t('edit.of', { name: useKeyName()(accessKey) })} onClose={onClose}>
+    <Dialog title={t('edit.of', { name: useKeyName()(accessKey) })} onClose={onClose}>
       <PasswordForm
         action={t('common:save')}
         isComplete={name !== ''}
@@ -37,6 +37,6 @@ export function EditKey({ accessKey, onClose }: { accessKey: AccessKey; onClose(
       >
         {(isTried) => <KeyFields facts={facts} onChange={setFacts} isFixed={fixed} isTried={isTried} />}
       </PasswordForm>
-    </KeyDialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { KeyDialog } from './KeyDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { KeySecret } from './KeySecret';
 import { useFixedKey } from './security.queries';
 
@@ -10,7 +10,7 @@ export function FixedKey({ onClose }: { onClose(): void }) {
   const { t } = useTexts('security');
   const { data, error, refetch } = useFixedKey();
   return (
-    <KeyDialog title={t('fixed')} size="xl" onClose={onClose}>
+    <Dialog title={t('fixed')} size="xl" onClose={onClose}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -20,6 +20,6 @@ export function FixedKey({ onClose }: { onClose(): void }) {
       ) : (
         <Skeleton height={360} />
       )}
-    </KeyDialog>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
-import { KeyDialog } from './KeyDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { PasswordForm } from './PasswordForm';
 import { useRemoveKey } from './security.queries';
 import { useKeyName } from './use-key-name';
@@ -23,7 +23,7 @@ export function RemoveKey({ accessKey, onClose }: { accessKey: AccessKey; onClos
       },
     );
   return (
-    <KeyDialog title={t('remove.of', { name })} onClose={onClose}>
+    <Dialog title={t('remove.of', { name })} onClose={onClose}>
       <PasswordForm
         action={t('remove.short')}
         isDangerous
@@ -34,6 +34,6 @@ export function RemoveKey({ accessKey, onClose }: { accessKey: AccessKey; onClos
       >
         {() => <Text>{t('remove.consequence')}</Text>}
       </PasswordForm>
-    </KeyDialog>
+    </Dialog>
   );
 }

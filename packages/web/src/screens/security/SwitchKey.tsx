@@ -2,7 +2,7 @@ import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
-import { KeyDialog } from './KeyDialog';
+import { Dialog } from '../../ui/layout/Dialog';
 import { PasswordForm } from './PasswordForm';
 import { useEditKey } from './security.queries';
 import { useKeyName } from './use-key-name';
@@ -30,7 +30,7 @@ export function SwitchKey({ accessKey, to, onClose }: SwitchKeyProps) {
       },
     );
   return (
-    <KeyDialog title={t(`${to}.of`, { name })} onClose={onClose}>
+    <Dialog title={t(`${to}.of`, { name })} onClose={onClose}>
       <PasswordForm
         action={t(`${to}.short`)}
         isDangerous={to === 'disable'}
@@ -41,6 +41,6 @@ export function SwitchKey({ accessKey, to, onClose }: SwitchKeyProps) {
       >
         {() => <Text>{t(`${to}.consequence`)}</Text>}
       </PasswordForm>
-    </KeyDialog>
+    </Dialog>
   );
 }

@@ -52,6 +52,7 @@ export default {
     eui_not_registered: 'Unknown device, and the list of heard devices is full',
     open_parameter_invalid: 'Message that cannot be read',
     open_parameter_missing: 'Message that cannot be read',
+    too_frequent: 'Unknown devices come too fast',
     line: '{{what}}: {{messages}}',
     other: 'Refused: {{reason}}',
     count_one: '{{count}} message, last {{at}}',

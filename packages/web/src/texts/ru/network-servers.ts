@@ -55,6 +55,7 @@ export default {
     eui_not_registered: 'Неизвестное устройство, а список услышанных заполнен',
     open_parameter_invalid: 'Сообщение не удалось прочитать',
     open_parameter_missing: 'Сообщение не удалось прочитать',
+    too_frequent: 'Слишком много сообщений от неизвестных устройств',
     line: '{{what}}: {{messages}}',
     other: 'Отклонено: {{reason}}',
     count_one: '{{count}} сообщение, последнее {{at}}',

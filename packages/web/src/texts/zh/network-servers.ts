@@ -54,6 +54,7 @@ export default {
     eui_not_registered: '设备未知，且收到的设备列表已满',
     open_parameter_invalid: '无法读取的消息',
     open_parameter_missing: '无法读取的消息',
+    too_frequent: '未知设备的消息过于频繁',
     line: '{{what}}：{{messages}}',
     other: '被拒绝：{{reason}}',
     count_other: '{{count}} 条消息，最近一条：{{at}}',

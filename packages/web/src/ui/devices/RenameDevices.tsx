@@ -1,5 +1,5 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { isNameLength, isNamePattern, namesByPattern } from '@fieldscope/contract/name-pattern';
+import { isDeviceName, isNamePattern, namesByPattern } from '@fieldscope/contract/name-pattern';
 import { Text, TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
@@ -20,7 +20,7 @@ export function RenameDevices({ devices, onDone, onClose }: ChangeProps) {
   const rename = useRenameDevices();
   const isPattern = isNamePattern(previewed);
   const names = isPattern ? namesByPattern(previewed, devices) : [];
-  const wrong = names.filter((name) => !isNameLength(name)).length;
+  const wrong = names.filter((name) => !isDeviceName(name)).length;
   const count = devices.length;
   const submit = () =>
     rename.mutate(
@@ -69,7 +69,7 @@ function NamePreview({ before, after }: { before: readonly string[]; after: read
   const pairs = after.map((name, index) => ({
     was: before[index] ?? '',
     name,
-    isWrong: !isNameLength(name),
+    isWrong: !isDeviceName(name),
   }));
   const shown = pairs.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong)).slice(0, PREVIEWED);
   return (

@@ -3,17 +3,17 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 
-interface KeyDialogProps {
+interface DialogProps {
   title: string;
   /** Holds what cannot be seen again: a click beside it does not close it. */
   isPrecious?: boolean;
-  size?: 'md' | 'xl';
+  size?: 'md' | 'lg' | 'xl';
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog about one access key. */
-export function KeyDialog({ isPrecious, children, ...dialog }: KeyDialogProps) {
+/** A dialog of one's own content. */
+export function Dialog({ isPrecious, children, ...dialog }: DialogProps) {
   const { t } = useTexts();
   return (
     <Modal
