@@ -36,11 +36,13 @@ export function HeardGateways() {
   const shown = Math.min(page, Math.max(1, Math.ceil(data.length / PAGE)));
   return (
     <section className={classes.section} aria-labelledby="heard-gateways">
-      <div>
-        <Title order={2} size="h3" id="heard-gateways">
-          {t('gateways.title')}
-        </Title>
-        <Text c="dimmed">{t('gateways.about')}</Text>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h3" id="heard-gateways">
+            {t('gateways.title')}
+          </Title>
+          <Text c="dimmed">{t('gateways.about')}</Text>
+        </div>
       </div>
       <AdoptedDevices
         title={t('gateways.adopted', { count: adoption.adopted.length })}

@@ -101,7 +101,7 @@ test('a heard device appears while the page is open, and one click adopts it wit
   await portal.isLive();
   await connection.sendChirpstack(up(EUI));
   await screen.findByText(EUI);
-  within(await screen.findByRole('article', { name: 'Roof' })).getByText('Last message');
+  await within(await screen.findByRole('article', { name: 'Roof' })).findByText('Last message');
   await screen.findByText('Check sum and sensors fit');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Model of node' })).value).toMatch(
     /^S2101/,
