@@ -85,6 +85,7 @@ test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook or Pu
   const pubSub = await connect('The Things Stack', 'MQTT');
   expect(pubSub).toContain(`tcp://${new URL(server.publicUrl()).hostname}:${server.mqttPort}`);
   expect(pubSub).toContain('uplink_message, join_accept');
+  expect(pubSub).toContain('Publish QoS (at least once)1');
   expect((await owner.call(connections.list)).map(({ kind, way }) => [kind, way])).toEqual([
     ['chirpstack', 'mqtt'],
     ['tts', 'http'],

@@ -39,6 +39,8 @@ export default {
     user: 'User name (any)',
     password: 'Password',
     topic: 'Topic',
+    clientId: 'Client ID (another for each Pub/Sub)',
+    qos: 'Publish QoS (at least once)',
     baseTopic: 'Base topic (any)',
     subTopics: 'Enabled messages, each with any topic; downlinks stay off',
     copy: 'Copy: {{what}}',

@@ -42,6 +42,8 @@ export default {
     user: 'Имя пользователя (любое)',
     password: 'Пароль',
     topic: 'Топик',
+    clientId: 'Идентификатор клиента (Client ID, у каждого Pub/Sub свой)',
+    qos: 'QoS публикации (Publish QoS, не менее одного раза)',
     baseTopic: 'Базовый топик (Base topic, любой)',
     subTopics: 'Включённые сообщения с любыми топиками; нисходящие не включать',
     copy: 'Копировать: {{what}}',

@@ -41,6 +41,8 @@ export default {
     user: '用户名（任意）',
     password: '密码',
     topic: '主题',
+    clientId: '客户端 ID（Client ID，每个 Pub/Sub 各不相同）',
+    qos: '发布 QoS（Publish QoS，至少一次）',
     baseTopic: '基础主题（Base topic，任意）',
     subTopics: '启用的消息，主题任意；不要启用下行',
     copy: '复制：{{what}}',

@@ -21,6 +21,8 @@ export interface ConnectionLine {
     | 'user'
     | 'password'
     | 'topic'
+    | 'clientId'
+    | 'qos'
     | 'baseTopic'
     | 'subTopics';
   value: string;
@@ -48,6 +50,9 @@ export function connectionLines(
     return [
       { name: 'format', value: 'JSON' },
       ...broker,
+      { name: 'clientId', value: 'fieldscope' },
+      // With less nobody waits until a message is stored.
+      { name: 'qos', value: '1' },
       { name: 'baseTopic', value: 'fieldscope' },
       { name: 'subTopics', value: 'uplink_message, join_accept' },
     ];
