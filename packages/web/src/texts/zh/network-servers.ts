@@ -66,7 +66,7 @@ export default {
     test: '发送测试上行数据',
     testOf: '通过{{name}}发送测试上行数据',
     lines: '查看配置内容',
-    linesOf: '查看{{name}}的配置内容',
+    linesOf: '查看配置内容：{{name}}',
     rename: '重命名',
     renameOf: '重命名{{name}}',
     remove: '删除',
