@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { address, expect, signIn, test } from './people';
 
-test('the owner finds a wrong sign-in and a new key in the log, and takes the refusals along as a file', async ({
+test('a wrong password is reported; the owner finds it and a new key in the log, and takes the refusals along as a file', async ({
   page,
   owner,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const DRAWN_WITHIN_MS = 20_000;
+const DRAWN_WITHIN_MS = 60_000;
 
 /** Runs in the page: whether the screen of this title is drawn, with its data. */
 function isDrawn(title: string): boolean {
@@ -25,4 +25,10 @@ export function drawingOf(page: Page): (title: string) => Promise<void> {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     } while (inFlight > 0);
   };
+}
+
+/** Turns the colour scheme of the device, and waits until the portal has it. */
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }

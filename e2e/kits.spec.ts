@@ -23,9 +23,13 @@ test('an owner makes a kit, adds a channel, pastes the shown lines into a termin
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add channel' }).click();
   await expect(page.getByText('1 · Brood box')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   const lines = page.getByText(/curl -X POST/);
   await expect(lines).toContainText('"4100":"612"');
+  // The mouse is where the button of the dialog was, maybe on a button with a tip.
+  await lines.hover();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   expect(await accessibilityViolations(page)).toEqual([]);
   const { stdout } = await run('sh', ['-c', await lines.innerText()]);
   expect(JSON.parse(stdout)).toMatchObject({ code: '0' });

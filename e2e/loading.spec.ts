@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawingOf } from './drawn';
 import { address, expect, openAs, test } from './people';
 
 /** What the dashboard with its chart may take, loaded for the first time; CLS is the sum of all shifts. */
@@ -57,7 +58,9 @@ test.describe('320 px', () => {
   test('nothing moves when the connection is lost, and when it is back', async ({ page, context, owner }) => {
     await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 1');
     await loadOf(page);
+    const drawn = drawingOf(page);
     await openAs(page, owner);
+    await drawn('Dashboard');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       window.shiftsSum = 0;

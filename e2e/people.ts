@@ -112,6 +112,7 @@ export async function ownerOf(product: ProductHandle, name: string): Promise<Own
     ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
   );
   let fCnt = 0;
+  let session: ReturnType<typeof sessionOf> | undefined;
   const owner: Owner = {
     product,
     email,
@@ -123,7 +124,8 @@ export async function ownerOf(product: ProductHandle, name: string): Promise<Own
     bind: ({ eui, code }, deviceName) =>
       owner.call('PUT', '/production/bind', { eui, code, name: deviceName }),
     async call(method, path, body) {
-      const { token: authorization } = await sessionOf(product, owner);
+      session ??= sessionOf(product, owner);
+      const { token: authorization } = await session;
       return JSON.parse(await send(product, { method, path: `/portalapi${path}`, body, authorization })).data;
     },
     async uplink(device, { temperature, humidity }) {

@@ -13,8 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits as long as it computes: with three, two cores are never idle.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for busy machines: what is there on time waits no longer for that.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: '../test-results/journeys',
   globalSetup: './global-setup.ts',
   use: {

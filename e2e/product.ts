@@ -1,16 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { SERVER_FLAGS } from '../scripts/tools.mjs';
 
 const DIST = fileURLToPath(new URL('../packages/server/dist', import.meta.url));
 const READY_MS = 60_000;
 const SETUP_LINK = /https?:\S+\/#\/setup\?\S+/;
-const execute = promisify(execFile);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -28,13 +26,16 @@ export interface ProductHandle {
   env: Record<string, string>;
 }
 
-/** Runs a command of the operator's tool and returns what it prints as JSON. */
+/**
+ * Runs a command of the operator's tool and returns what it prints as JSON. Here and not in a process of its own, which
+ * would take half a second each time; loaded when it is first used, for Playwright's main process never does.
+ * @throws Error with what it prints when it fails
+ */
 export async function admin<T>({ env }: ProductHandle, ...args: string[]): Promise<T> {
-  const { stdout } = await execute(process.execPath, [join(DIST, 'admin.mjs'), ...args, '--json'], {
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return JSON.parse(stdout);
+  const { runAdmin } = await import('../packages/server/src/admin/run');
+  const { exitCode, out, err } = await runAdmin([...args, '--json'], { ...process.env, ...env });
+  if (exitCode !== 0) throw new Error(`admin ${args[0]}: ${err}`);
+  return JSON.parse(out);
 }
 
 export interface Product extends ProductHandle {

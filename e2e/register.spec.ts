@@ -20,7 +20,7 @@ const ZH = { common: zhCommon, credentials: zhCredentials, register: zhRegister,
 type Words = typeof EN | typeof ZH;
 
 // One product and one mail server for the file: its journeys follow each other.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 let mails: MailServer;
 let product: Product;
 test.beforeAll(async () => {
@@ -31,6 +31,21 @@ test.afterAll(async () => {
   await product.stop();
   product.remove();
   await mails.close();
+});
+
+test('from the set-up link to the first organisation; the link works once', async ({ page }) => {
+  const link = product.setupLink()!.replace(PUBLIC_URL, addressAt(product, '/').replace('#/', ''));
+  await page.goto(link);
+  await page.getByLabel('Organisation').fill('Hill farm');
+  await page.getByLabel('Email').fill('anna@hill.example');
+  await page.getByLabel('Password', { exact: true }).fill('meadow-42');
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.waitForURL(/#\/dashboard/);
+  await expect(page.getByRole('link', { name: 'Bind device' }).first()).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
 const open = (page: Page, path: string) => page.goto(addressAt(product, path));

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import en from '../packages/web/src/texts/en/routes';
+import ru from '../packages/web/src/texts/ru/routes';
 import { accessibilityViolations } from './accessibility';
+import { drawingOf } from './drawn';
 import { address, addressAt, expect, openAs, ownerOf, signIn, test } from './people';
 import { type Product, startProduct } from './product';
+import { overhang } from './whole';
 
 const expectAccessible = async (page: Page) => expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -29,16 +33,16 @@ test('addresses lead where the product leads, and titles name the page and the p
 
 const OPEN_PAGES = ['/privacy', '/agreement', '/api_docs'];
 
-for (const path of OPEN_PAGES) {
-  test(`everybody may read ${path}`, async ({ page }) => {
+test('everybody may read the open pages; a user who is signed in reads them inside the shell', async ({
+  page,
+  owner,
+}) => {
+  for (const path of OPEN_PAGES) {
     await page.goto(address(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expectAccessible(page);
-  });
-}
-
-test('a user who is signed in reads them inside the shell', async ({ page, owner }) => {
+  }
   await openAs(page, owner);
   for (const path of OPEN_PAGES) {
     await page.goto(address(path));
@@ -61,7 +65,9 @@ test('leaving a page cancels what it was still waiting for, a change too', async
   await page.route('**/portalapi/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
   );
+  const sent = page.waitForRequest((request) => request.method() !== 'GET');
   await page.getByRole('button', { name: 'Save' }).first().click();
+  await sent;
   const cancelled = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
   await page
     .getByRole('navigation', { name: 'Main navigation' })
@@ -98,7 +104,7 @@ test('a part of the page that is gone loads it again, once, and then shows it', 
   await page.route('**/assets/DataTableScreen-*', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   await expect(page.getByText('This page could not be opened')).toBeVisible();
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await page.unroute('**/assets/DataTableScreen-*');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Table', level: 1 })).toBeVisible();
@@ -190,29 +196,28 @@ test('no page is wider than its window from 320 pixels up, and no fact wider tha
   await openAs(page, owner);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const drawn = drawingOf(page);
   const cut = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main dd')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     );
-  for (const path of [
-    '/dashboard',
-    '/user_center',
-    '/devices_node',
-    '/bind_device',
-    '/data_table',
-    '/security',
-    '/audit_log',
-    `/data_chart?series=${device.eui}-1-4097`,
-  ]) {
+  for (const [path, title] of [
+    ['/dashboard', ru.dashboard],
+    ['/user_center', ru.userCenter],
+    ['/devices_node', ru.nodes],
+    ['/bind_device', ru.bind],
+    ['/data_table', ru.dataTable],
+    ['/security', ru.security],
+    ['/audit_log', ru.audit],
+    [`/data_chart?series=${device.eui}-1-4097`, ru.dataChart],
+  ] as const) {
     await page.goto(address(path));
     for (const width of [1349, 1024, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await overhang(), `${path} at ${width}`).toBe(0);
+      await drawn(title);
+      expect(await overhang(page), `${path} at ${width}`).toBe(0);
       expect(await cut(), `${path} at ${width}`).toEqual([]);
     }
   }
@@ -222,7 +227,8 @@ test('no page is wider than its window from 320 pixels up, and no fact wider tha
 function smallTargets(): string[] {
   const reaches = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
-    return element === hit || element.contains(hit);
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    return [element, ...labels].some((part) => part.contains(hit));
   };
   return [...document.querySelectorAll('main :is(button, [role="tab"], input:not([type="radio"]))')]
     .filter((element) => element.checkVisibility() && element.clientWidth > 1)
@@ -239,9 +245,15 @@ test('on a phone a finger finds 44 pixels of each button, tab and field', async 
   await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 1');
   await openAs(page, owner);
   await page.setViewportSize({ width: 390, height: 800 });
-  for (const path of ['/dashboard?tab=chart', '/security', '/audit_log', '/message']) {
+  const drawn = drawingOf(page);
+  for (const [path, title] of [
+    ['/dashboard?tab=chart', en.dashboard],
+    ['/security', en.security],
+    ['/audit_log', en.audit],
+    ['/message', en.messages],
+  ] as const) {
     await page.goto(address(path));
-    await page.waitForLoadState('networkidle');
+    await drawn(title);
     expect(await page.evaluate(smallTargets), path).toEqual([]);
   }
 });

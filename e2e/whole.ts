@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that the browser itself complains about from now on. */
+export function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
+  });
+  return problems;
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
