@@ -119,7 +119,8 @@ export async function aDatabase(template = TEMPLATE): Promise<{ url: string; dro
     await client.query(statement);
     await client.end();
   };
-  await asAdmin(`create database ${name} template ${template}`);
+  // Copied file by file: a third of the time that it takes through the log, which is the default.
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
