@@ -1,3 +1,5 @@
+import type { DeviceInfo } from './outcome';
+
 /** A command to a device, with its parameters. */
 export type DownlinkCommand =
   | { kind: 'set_interval'; minutes: number }
@@ -17,11 +19,24 @@ export type DownlinkCommand =
       eventMinutes?: number;
     }
   | { kind: 'report_status' }
-  | { kind: 'report_event_settings' };
+  | { kind: 'report_event_settings' }
+  /** All of them at once, as the tracker reports them. */
+  | { kind: 'set_event_settings'; settings: EventSettings };
+
+/** What makes a tracker report at once: movement, shock, limits of temperature and light. */
+export type EventSettings = Required<
+  Pick<DeviceInfo, 'motion' | 'motionless' | 'shock' | 'temperature' | 'light'>
+>;
 
 export type CommandKind = DownlinkCommand['kind'];
 
 export interface Downlink {
   fPort: number;
   bytes: Uint8Array;
+}
+
+/** Whole minutes, both included. */
+export interface MinutesRange {
+  least: number;
+  most: number;
 }

@@ -2,6 +2,7 @@ import type { Downlink, DownlinkCommand } from './commands';
 import { encodeFrame7 } from './families/frame7';
 import { encodeT1000 } from './families/t1000';
 import { encodeV2 } from './families/v2';
+import type { ThresholdSetting } from './outcome';
 import { findModel } from './registry';
 
 const MAX_MINUTES = 0xffff;
@@ -45,6 +46,16 @@ function ensureNumbersFit(command: DownlinkCommand): void {
     case 'set_strategy':
       ensureWhole(command.strategy, 0, MAX_BYTE);
       break;
+    case 'set_event_settings':
+      ensureLimits(command.settings.temperature, -3276.7, 3276.7);
+      ensureLimits(command.settings.light, 0, MAX_MINUTES);
+      break;
+  }
+}
+
+function ensureLimits({ max, min }: ThresholdSetting, from: number, to: number): void {
+  for (const limit of [max, min]) {
+    if (!(limit >= from && limit <= to)) throw new RangeError(`${limit} is not from ${from} to ${to}`);
   }
 }
 

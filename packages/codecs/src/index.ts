@@ -1,4 +1,5 @@
-export type { CommandKind, Downlink, DownlinkCommand } from './commands';
+export type { CommandKind, Downlink, DownlinkCommand, EventSettings, MinutesRange } from './commands';
+export { confirms, type Evidence, proofOf } from './confirm';
 export { crc16Kermit } from './crc';
 export { decodeUplink, explainUplink } from './decode';
 export { encodeDownlink } from './downlink';

@@ -1,4 +1,4 @@
-import type { CommandKind } from './commands';
+import type { CommandKind, MinutesRange } from './commands';
 
 /** A device model that the portal supports. */
 export interface DeviceModel {
@@ -15,6 +15,8 @@ export interface DeviceModel {
   family: 'frame7' | 'v2' | 't1000' | 't2000' | null;
   drawing: 'node' | 'probe' | 'station' | 'tracker' | 'camera' | 'kit' | 'gateway' | 'logger';
   commands: readonly CommandKind[];
+  /** Uplink intervals that it can be set to. */
+  intervalRange: MinutesRange;
   /** Credit allowance that a new device adds. */
   giftKind: 'node' | 'hub';
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CommandKind, type DownlinkCommand, encodeDownlink, MODELS } from '../src/index';
+import {
+  type CommandKind,
+  type DownlinkCommand,
+  type EventSettings,
+  encodeDownlink,
+  MODELS,
+} from '../src/index';
 import { toHex } from './hex';
 
 const sent = (model: string, command: DownlinkCommand) => {
@@ -38,6 +44,14 @@ test.each<[DownlinkCommand, string]>([
   expect(sent('T1000-A', command)).toEqual({ fPort: 5, hex });
 });
 
+const SETTINGS: EventSettings = {
+  motion: { enable: 1, thresholdMg: 30, intervalMinutes: 5 },
+  motionless: { enable: 0, timeoutMinutes: 360 },
+  shock: { enable: 1, thresholdMg: 300 },
+  temperature: { enable: 1, intervalMinutes: 5, sampleSeconds: 30, max: 36.5, min: -10.5, type: 1 },
+  light: { enable: 0, intervalMinutes: 5, sampleSeconds: 30, max: 100, min: 0, type: 2 },
+};
+
 const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
   set_interval: { kind: 'set_interval', minutes: 60 },
   reboot: { kind: 'reboot' },
@@ -49,6 +63,7 @@ const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
   set_tracker_intervals: { kind: 'set_tracker_intervals', periodicMinutes: 5 },
   report_status: { kind: 'report_status' },
   report_event_settings: { kind: 'report_event_settings' },
+  set_event_settings: { kind: 'set_event_settings', settings: SETTINGS },
 };
 
 test.each(MODELS)('a $model takes exactly the commands that it lists', ({ model, commands }) => {

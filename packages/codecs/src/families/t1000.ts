@@ -1,5 +1,5 @@
-import type { Downlink, DownlinkCommand } from '../commands';
-import { type DecodeOutcome, refuse } from '../outcome';
+import type { Downlink, DownlinkCommand, EventSettings } from '../commands';
+import { type DecodeOutcome, refuse, type ThresholdSetting } from '../outcome';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
 import type { Trace } from './trace';
 import * as field from './tracker-fields';
@@ -79,6 +79,8 @@ function t1000Bytes(command: DownlinkCommand): number[] {
       return [0x85];
     case 'set_strategy':
       return [0x86, command.strategy];
+    case 'set_event_settings':
+      return [0x84, ...eventBytes(command.settings)];
     case 'report_event_settings':
       return [0x87];
     case 'report_status':
@@ -89,5 +91,30 @@ function t1000Bytes(command: DownlinkCommand): number[] {
 }
 
 function intervals(...minutes: readonly number[]): number[] {
-  return [0x81, ...minutes.flatMap((value) => [value >>> 8, value & 0xff])];
+  return [0x81, ...minutes.flatMap(u16)];
 }
+
+/** 31 bytes, laid out as in the frame that reports them. */
+function eventBytes({ motion, motionless, shock, temperature, light }: EventSettings): number[] {
+  return [
+    ...[motion.enable, ...u16(motion.thresholdMg), ...u16(motion.intervalMinutes)],
+    ...[motionless.enable, ...u16(motionless.timeoutMinutes)],
+    ...[shock.enable, ...u16(shock.thresholdMg)],
+    ...thresholdBytes(temperature, TENTHS),
+    ...thresholdBytes(light, WHOLE),
+  ];
+}
+
+const thresholdBytes = (setting: ThresholdSetting, factor: number): number[] => [
+  setting.enable,
+  ...u16(setting.intervalMinutes),
+  ...u16(setting.sampleSeconds),
+  ...u16(Math.round(setting.max * factor)),
+  ...u16(Math.round(setting.min * factor)),
+  setting.type,
+];
+
+const TENTHS = 10;
+const WHOLE = 1;
+/** Also of a negative number, in two's complement. */
+const u16 = (value: number): number[] => [(value >>> 8) & 0xff, value & 0xff];

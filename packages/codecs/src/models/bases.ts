@@ -17,6 +17,7 @@ export const frame7Node: Base = {
   family: 'frame7',
   drawing: 'node',
   commands: ['set_interval', 'reboot'],
+  intervalRange: { least: 5, most: 43_200 },
   giftKind: 'node',
 };
 
@@ -41,7 +42,9 @@ export const t1000: Omit<DeviceModel, 'model'> = {
     'set_tracker_intervals',
     'report_status',
     'report_event_settings',
+    'set_event_settings',
   ],
+  intervalRange: { least: 5, most: 10_080 },
   giftKind: 'node',
 };
 
@@ -52,5 +55,6 @@ export const gateway: Base = {
   family: null,
   drawing: 'gateway',
   commands: [],
+  intervalRange: { least: 5, most: 43_200 },
   giftKind: 'node',
 };

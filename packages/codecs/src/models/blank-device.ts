@@ -10,5 +10,6 @@ export const blankDevice: DeviceModel = {
   family: null,
   drawing: 'kit',
   commands: [],
+  intervalRange: { least: 5, most: 43_200 },
   giftKind: 'node',
 };

@@ -10,5 +10,6 @@ export const sensorHub: DeviceModel = {
   family: null,
   drawing: 'logger',
   commands: [],
+  intervalRange: { least: 5, most: 43_200 },
   giftKind: 'hub',
 };
