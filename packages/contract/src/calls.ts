@@ -3,6 +3,7 @@ import { accessKeys } from './calls/access-keys';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { channels, measurements } from './calls/channels';
+import { commands } from './calls/commands';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
 import { deviceAccess } from './calls/device-access';
@@ -33,6 +34,7 @@ export const CALLS = {
   audit,
   bindMany,
   channels,
+  commands,
   connections,
   demo,
   deviceAccess,

@@ -132,6 +132,12 @@ export const LIMITS = {
     /** After this the page reports that the site does not respond. */
     loadMs: 20 * SECOND_MS,
   },
+  commands: {
+    /** To one device. */
+    perHour: 10,
+    /** Those that are over. */
+    keptMs: 366 * DAY_MS,
+  },
   /** Of one organisation. */
   connections: { count: 20, nameLength: 64 },
   /** DevEUIs that an organisation's connections bring and that it does not have. */

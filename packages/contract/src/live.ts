@@ -61,5 +61,7 @@ export type LiveMessage =
   | { type: 'devices_changed'; seq: number }
   /** What came through the organisation's network server connections, or they themselves, changed. */
   | { type: 'connections_changed'; seq: number }
+  /** Something was sent to a device, or became of it. */
+  | { type: 'commands_changed'; seq: number; eui: Eui }
   | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

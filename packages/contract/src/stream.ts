@@ -41,3 +41,7 @@ export const INGEST_TOPIC = {
   chirpstack: /^(?:application|gateway)\/[^/]+\/device\/([0-9A-Fa-f]{16})\/event\/([a-z]+)$/,
   kit: /^(?:iot|sensecraft)\/ipnode\/([0-9A-F]{16})\/update\/event\/([a-z-]+)$/,
 } as const;
+
+/** Where a network server of ours takes a downlink for a device; `devEui` in lower case. */
+export const downlinkTopic = (application: string, devEui: string): string =>
+  `application/${application}/device/${devEui}/command/down`;

@@ -1,5 +1,8 @@
 import { purgeSignIns } from './modules/accounts/accounts.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
+import type { CommandProgress } from './modules/commands/command-progress.service';
+import { createSending, SEND_COMMAND_JOB } from './modules/commands/command-sending.service';
+import type { DownlinkSender } from './modules/commands/downlink.model';
 import { purgeConnectionTraffic } from './modules/connections/connection-traffic.service';
 import { purgeConnections } from './modules/connections/connections.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
@@ -29,10 +32,13 @@ type JobServices = PlatformServices & {
   ingest: Ingest;
   deviceStatus: DeviceStatus;
   heardUplinks: HeardUplinks;
+  progress: CommandProgress;
+  senders: readonly DownlinkSender[];
 };
 
 const MONITOR_MS = 30_000;
 const HEARD_MS = 30_000;
+const EXPIRE_MS = 60_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
 const PACK_MS = 10 * 60_000;
@@ -42,11 +48,13 @@ const PURGE_MS = 60 * 60_000;
 export function startJobs(services: JobServices, connection: ConnectionSettings) {
   services.queue.work(MAIL_JOB, createMailDelivery(services));
   services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevices(services, removed));
+  services.queue.work(SEND_COMMAND_JOB, createSending(services));
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
+  scheduler.every('expire commands', EXPIRE_MS, () => services.progress.expire());
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
@@ -58,6 +66,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
   scheduler.every('purge removals', PURGE_MS, () => purgeRemovals(services));
+  scheduler.every('purge commands', PURGE_MS, () => services.progress.purge());
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
   scheduler.every('purge connections', PURGE_MS, () => purgeConnections(services));
   scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));

@@ -10,6 +10,12 @@ import { createUserAuthentication } from './modules/accounts/accounts.authentica
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { recordOutcome } from './modules/audit/audit.service';
+import { createChirpstackMqttSender } from './modules/commands/chirpstack-mqtt-sender.service';
+import { type CommandProgress, createCommandProgress } from './modules/commands/command-progress.service';
+import { commandRoutes } from './modules/commands/commands.routes';
+import type { DownlinkSender } from './modules/commands/downlink.model';
+import { createDownlinkRoutes } from './modules/commands/downlink-routes.service';
+import { createReportedSettings } from './modules/commands/reported-settings.service';
 import {
   type ConnectionTraffic,
   createConnectionTraffic,
@@ -83,6 +89,8 @@ export interface AppServices extends PlatformServices {
   heardUplinks: HeardUplinks;
   heardGateways: HeardGateways;
   traffic: ConnectionTraffic;
+  progress: CommandProgress;
+  senders: readonly DownlinkSender[];
   latest: LatestValues;
   deviceStatus: DeviceStatus;
   live: LiveHub;
@@ -163,7 +171,13 @@ async function assemble(
   const carriedUplinks = carryUplinks({ ingest, carrier });
   const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live, latest }));
-  const flushOwn = (orgId?: OrgId) => Promise.all([deviceStatus.flush(orgId), latest.flush(orgId)]);
+  const routes = closing.add(createDownlinkRoutes({ db, log }));
+  const reported = closing.add(createReportedSettings({ db, log, ingest }));
+  const progress = closing.add(createCommandProgress({ db, clock, log, events, ingest }));
+  // In this order: the first that reaches a device takes what is for it.
+  const senders: readonly DownlinkSender[] = [await createChirpstackMqttSender(platform)];
+  const flushOwn = (orgId?: OrgId) =>
+    Promise.all([deviceStatus.flush(orgId), latest.flush(orgId), routes.flush(), reported.flush()]);
   const flushPending = (orgId: OrgId) =>
     Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));
@@ -175,7 +189,17 @@ async function assemble(
   const heardDevices = closing.add(createHeardDevices({ ...platform, changed }));
   const traffic = closing.add(createConnectionTraffic({ ...platform, changed }));
   const heardGateways = closing.add(createHeardGateways({ ...platform, changed }));
-  const sources = createSources({ db, clock, ingest, directory, heardDevices, heardGateways, traffic });
+  const sources = createSources({
+    db,
+    clock,
+    ingest,
+    directory,
+    heardDevices,
+    heardGateways,
+    traffic,
+    routes,
+    progress,
+  });
   const heardUplinks = createHeardUplinks({ db, clock, log, ingest, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
@@ -184,12 +208,26 @@ async function assemble(
   }));
   const services: AppServices = {
     ...platform,
-    ...{ ingest, refusals, sources, heardUplinks, heardGateways, traffic, latest, deviceStatus, live, demo },
+    ...{
+      ingest,
+      refusals,
+      sources,
+      heardUplinks,
+      heardGateways,
+      traffic,
+      progress,
+      senders,
+      latest,
+      deviceStatus,
+      live,
+      demo,
+    },
   };
 
   await ingest.recover(maintenanceDb);
   await latest.recover(maintenanceDb);
   await deviceStatus.recover(maintenanceDb);
+  await progress.recover(maintenanceDb);
 
   if (config.ROLES.includes('ingest'))
     await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));
@@ -256,6 +294,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     accessKeyRoutes,
     accountRoutes(services),
     auditRoutes,
+    commandRoutes({ ...services, flushPending }),
     connectionRoutes(services),
     demoRoutes(services.demo),
     deviceAccessRoutes,

@@ -73,6 +73,11 @@ const withConnection: Entry = {
   input: ({ connectionId }) => ({ connection_id: connectionId, name: 'Renamed' }),
   meets: ['resource_missing'],
 };
+/** Nobody has it. */
+const withCommand: Entry = {
+  input: () => ({ command_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
+  meets: ['resource_missing'],
+};
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -113,6 +118,21 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.listActivity': withEui,
   'channels.clearHistory': { input: ({ kit }) => ({ eui: kit.eui }) },
   'channels.viewHistorySpace': withNothing,
+  // Nothing of the farm was heard of a network server that takes commands.
+  'commands.publishSetting': {
+    input: ({ node }) => ({ eui: [node.eui], setting: { kind: 'set_interval', minutes: 10 } }),
+    meets: ['config_delivery_failed'],
+  },
+  'commands.publishOrder': {
+    input: ({ node }) => ({ eui: node.eui, order: { kind: 'locate' } }),
+    meets: ['feature_unsupported'],
+  },
+  'commands.reboot': { ...withEui, meets: ['command_failed'] },
+  'commands.resendPowerProcess': { ...withEui, meets: ['feature_unsupported'] },
+  'commands.cancel': withCommand,
+  'commands.retry': withCommand,
+  'commands.listSettings': withEui,
+  'commands.listSettingRecords': withEui,
   'connections.list': withNothing,
   'connections.create': { input: () => ({ name: 'Roof', kind: 'tts' }) },
   'connections.rename': withConnection,

@@ -26,6 +26,8 @@ const EVENTS = [
   'devices_changed',
   /** Id of an organisation and, after a space, a JSON array of device reports. */
   'online_changed',
+  /** Id of an organisation, EUI and id of a device: something was sent to it, or became of it. */
+  'commands_changed',
   /** Name of a kind of job. */
   'job_queued',
   /** Id of a job. */

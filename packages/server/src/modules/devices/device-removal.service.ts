@@ -9,6 +9,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { deleteCommandsOf } from '../commands/command-removal.service';
 import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
 import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../production/production.service';
@@ -142,6 +143,7 @@ async function leaveOrganisation(
   devices: repository.OwnedDevice[],
 ): Promise<void> {
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
+  await deleteCommandsOf(db, orgId, idsOf(devices));
   const removed = devices.map(({ device_id: deviceId, eui, has_key, adopted }) => ({
     deviceId,
     eui,

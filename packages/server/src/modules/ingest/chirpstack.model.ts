@@ -1,5 +1,6 @@
+import type { DownlinkEvent } from '../commands/downlink.model';
 import type { FromDevice, Uplink } from './ingest.model';
-import { MessagePart, PORTS } from './message-part.model';
+import { applicationIdIn, MessagePart, PORTS } from './message-part.model';
 import { frameIdentity, linkOf } from './radio-link.model';
 
 /*
@@ -13,6 +14,7 @@ function senderOf(event: MessagePart) {
   return {
     devEui: device.eui('devEui'),
     deviceName: device.any('deviceName'),
+    applicationId: applicationIdIn(device.any('applicationId')),
     reportedAt: event.time('time') ?? null,
   };
 }
@@ -25,7 +27,7 @@ export function readChirpstackUp(message: unknown): Uplink {
   const event = MessagePart.of(message);
   const fCnt = event.count('fCnt') ?? null;
   const tx = event.part('txInfo');
-  const { devEui, deviceName, reportedAt } = senderOf(event);
+  const { devEui, deviceName, applicationId, reportedAt } = senderOf(event);
   return {
     source: 'chirpstack',
     devEui,
@@ -40,6 +42,7 @@ export function readChirpstackUp(message: unknown): Uplink {
     spreadingFactor: tx?.part('modulation')?.part('lora')?.spreadingFactor('spreadingFactor') ?? null,
     frequencyPlan: event.word('regionConfigId')?.toUpperCase() ?? null,
     address: null,
+    applicationId,
     decoded: event.any('object'),
   };
 }
@@ -51,7 +54,10 @@ const receivedBy = (rx: MessagePart) => ({
 });
 
 /** A `join` event: the device has a new session. */
-export const readChirpstackJoin = (message: unknown): FromDevice => senderOf(MessagePart.of(message));
+export function readChirpstackJoin(message: unknown): FromDevice {
+  const { devEui, deviceName, reportedAt } = senderOf(MessagePart.of(message));
+  return { devEui, deviceName, reportedAt };
+}
 
 /** A `status` event: battery in percent, null when the device runs on mains or does not know. */
 export function readChirpstackStatus(message: unknown) {
@@ -64,3 +70,28 @@ export function readChirpstackStatus(message: unknown) {
   };
 }
 export type ChirpstackStatus = ReturnType<typeof readChirpstackStatus>;
+
+/** Codes of `log` events that end a downlink. */
+const DOWNLINK_FAILURES: ReadonlySet<string> = new Set([
+  'DOWNLINK_PAYLOAD_SIZE',
+  'DOWNLINK_CODEC',
+  'DOWNLINK_GATEWAY',
+  'F_CNT_DOWN',
+  'EXPIRED',
+]);
+
+/** What a `txack`, `ack` or `log` event says of a downlink; undefined when it is about none. */
+export function readChirpstackDownlink(name: string, message: unknown): DownlinkEvent | undefined {
+  const event = MessagePart.of(message);
+  const { devEui, reportedAt } = senderOf(event);
+  const about = (id: string | undefined) => ({ devEui, reportedAt, ids: id ? [id] : [] });
+  if (name === 'txack') return { ...about(event.text('queueItemId')), kind: 'sent', reason: null };
+  if (name === 'ack') {
+    return event.flag('acknowledged')
+      ? { ...about(event.text('queueItemId')), kind: 'acknowledged', reason: null }
+      : { ...about(event.text('queueItemId')), kind: 'failed', reason: 'not_acknowledged' };
+  }
+  const code = event.word('code');
+  if (code === undefined || !DOWNLINK_FAILURES.has(code)) return undefined;
+  return { ...about(event.part('context')?.text('queue_item_id')), kind: 'failed', reason: code };
+}

@@ -36,6 +36,8 @@ export interface Uplink {
   receptions?: readonly Reception[];
   /** IP address of a device that uploaded by itself. */
   address: string | null;
+  /** What the network server calls the application that the device is in; null when it does not say. */
+  applicationId?: string | null;
   /** Decoded by the network server; used only for models that we cannot decode. */
   decoded?: unknown;
 }
@@ -53,7 +55,8 @@ export const NO_RADIO = {
 };
 
 /** A message with the time under which it is stored. */
-export interface ReceivedUplink extends Omit<Uplink, 'decoded' | 'reportedAt' | 'deviceName' | 'receptions'> {
+export interface ReceivedUplink
+  extends Omit<Uplink, 'decoded' | 'reportedAt' | 'deviceName' | 'receptions' | 'applicationId'> {
   receivedAt: EpochMs;
   /** Whether that time is by our clock: then copies may have others. */
   isTimedHere: boolean;

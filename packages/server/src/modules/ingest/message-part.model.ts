@@ -15,6 +15,13 @@ const SPREADING_FACTORS = [5, 12] as const;
 /** fPorts end here. */
 export const PORTS = 255;
 
+/** Also a level of a topic and a part of a path. */
+const APPLICATION_ID = /^[\w-]{1,64}$/;
+
+/** What a network server calls an application; null for what could not be one. */
+export const applicationIdIn = (value: unknown): string | null =>
+  typeof value === 'string' && APPLICATION_ID.test(value) ? value : null;
+
 /**
  * An object in the message of a network server. Such messages are large and theirs to change, so only what we use is
  * looked at, and null is as good as absent. A schema for it took longer than all the rest of reading an uplink

@@ -3,12 +3,16 @@ import { INGEST_TOPIC } from '@fieldscope/contract/stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { PlatformServices } from '../../platform/services';
+import type { CommandProgress } from '../commands/command-progress.service';
+import type { DownlinkEvent, DownlinkRoute } from '../commands/downlink.model';
+import type { DownlinkRoutes } from '../commands/downlink-routes.service';
 import type { ConnectionTraffic } from '../connections/connection-traffic.service';
 import type { HeardMessage } from '../heard-devices/heard-devices.model';
 import type { HeardDevices } from '../heard-devices/heard-devices.service';
 import type { HeardGateways } from '../heard-devices/heard-gateways.service';
 import {
   type ChirpstackStatus,
+  readChirpstackDownlink,
   readChirpstackJoin,
   readChirpstackStatus,
   readChirpstackUp,
@@ -36,10 +40,15 @@ interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   heardDevices: Pick<HeardDevices, 'hear'>;
   heardGateways: Pick<HeardGateways, 'hear'>;
   traffic: Pick<ConnectionTraffic, 'count'>;
+  routes: Pick<DownlinkRoutes, 'note'>;
+  progress: Pick<CommandProgress, 'take'>;
 }
 
 /** What a network server gets back. */
 export type Receipt = { outcome: Outcome['kind'] | 'ignored' | 'heard'; reason: string | null };
+
+/** Of a name that a network server gives a device. */
+const NAME_LENGTH = 128;
 
 const IGNORED: Receipt = { outcome: 'ignored', reason: null };
 const HEARD: Receipt = { outcome: 'heard', reason: null };
@@ -69,15 +78,8 @@ export interface Sources {
   ): Promise<Receipt>;
 }
 
-export function createSources({
-  db,
-  clock,
-  ingest,
-  directory,
-  heardDevices,
-  heardGateways,
-  traffic,
-}: SourceParts): Sources {
+export function createSources(parts: SourceParts): Sources {
+  const { db, clock, ingest, directory, heardDevices, heardGateways, traffic, routes, progress } = parts;
   const unknownSenders = new UnknownSenders();
   /**
    * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
@@ -103,11 +105,19 @@ export function createSources({
     return isHeard ? HEARD : fail('eui_not_registered', { eui: devEui });
   }
 
-  async function storeUplink(sender: NetworkServer, uplink: Uplink): Promise<Receipt> {
-    const { devEui, deviceName, reportedAt } = uplink;
-    const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) =>
-      receiptOf(await ingest.store(decode(device, uplink, clock.now()))),
-    );
+  async function storeUplink(
+    sender: NetworkServer,
+    uplink: Uplink,
+    way: DownlinkRoute['way'],
+  ): Promise<Receipt> {
+    const { devEui, deviceName, reportedAt, source, applicationId } = uplink;
+    const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) => {
+      const stored = receiptOf(await ingest.store(decode(device, uplink, clock.now())));
+      const name = typeof deviceName === 'string' ? deviceName.slice(0, NAME_LENGTH) : '';
+      if (applicationId && source !== 'kit')
+        routes.note(device, sender, { source, way, applicationId, deviceName: name });
+      return stored;
+    });
     heardGateways.hear(sender, uplink);
     return receipt;
   }
@@ -123,15 +133,37 @@ export function createSources({
       receiptOf(await ingest.store(statusOf(device, status, clock.now()))),
     );
 
-  async function storeEvent(sender: NetworkServer, event: string, message: unknown): Promise<Receipt> {
-    if (event === 'up') return storeUplink(sender, readChirpstackUp(message));
+  /** Of a device that the sender does not speak for, or of a downlink that is not ours, there is nothing to note. */
+  async function takeDownlinkEvent(
+    sender: NetworkServer,
+    event: DownlinkEvent | undefined,
+  ): Promise<Receipt> {
+    const device = event && (await directory.findByDevEui(event.devEui, sender.ofOrganisation));
+    if (device && event.ids.length > 0) await progress.take(device, event);
+    return IGNORED;
+  }
+
+  async function storeEvent(
+    sender: NetworkServer,
+    event: string,
+    message: unknown,
+    way: DownlinkRoute['way'],
+  ): Promise<Receipt> {
+    if (event === 'up') return storeUplink(sender, readChirpstackUp(message), way);
+    if (event === 'txack' || event === 'ack' || event === 'log')
+      return takeDownlinkEvent(sender, readChirpstackDownlink(event, message));
     if (event === 'status') return storeStatus(sender, readChirpstackStatus(message));
     return event === 'join' ? storeJoin(sender, readChirpstackJoin(message)) : IGNORED;
   }
 
-  async function storeTtsMessage(sender: NetworkServer, message: unknown): Promise<Receipt> {
+  async function storeTtsMessage(
+    sender: NetworkServer,
+    message: unknown,
+    way: DownlinkRoute['way'],
+  ): Promise<Receipt> {
     const read = readTts(message);
-    if (read.kind === 'uplink') return storeUplink(sender, read.uplink);
+    if (read.kind === 'uplink') return storeUplink(sender, read.uplink, way);
+    if (read.kind === 'downlink') return takeDownlinkEvent(sender, read.event);
     return read.kind === 'join' ? storeJoin(sender, read) : IGNORED;
   }
 
@@ -141,18 +173,18 @@ export function createSources({
   return {
     async storeChirpstack(sender, event, message) {
       traffic.count(sender);
-      return storeEvent(sender, event, message);
+      return storeEvent(sender, event, message, 'http');
     },
     storeKitMessage,
     async storeTts(sender, message) {
       traffic.count(sender);
-      return storeTtsMessage(sender, message);
+      return storeTtsMessage(sender, message, 'http');
     },
     async storeNetworkServerMqtt(sender, topic, payload) {
       traffic.count(sender);
-      if (sender.mqttFormat === 'tts') return storeTtsMessage(sender, parseJson(payload));
+      if (sender.mqttFormat === 'tts') return storeTtsMessage(sender, parseJson(payload), 'mqtt');
       const [, , event] = INGEST_TOPIC.chirpstack.exec(topic) ?? [];
-      return event ? storeEvent(sender, event, parseJson(payload)) : IGNORED;
+      return event ? storeEvent(sender, event, parseJson(payload), 'mqtt') : IGNORED;
     },
     async storeKitMqtt(device, { topic, payload, address }) {
       const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];

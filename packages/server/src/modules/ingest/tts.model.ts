@@ -1,10 +1,13 @@
+import { LIMITS } from '@fieldscope/contract/limits';
+import { type DownlinkEvent, TTS_CORRELATION } from '../commands/downlink.model';
 import type { FromDevice, Uplink } from './ingest.model';
-import { MessagePart, PORTS } from './message-part.model';
+import { applicationIdIn, MessagePart, PORTS } from './message-part.model';
 import { frameIdentity, linkOf } from './radio-link.model';
 
 export type TtsMessage =
   | { kind: 'uplink'; uplink: Uplink }
   | ({ kind: 'join' } & FromDevice)
+  | { kind: 'downlink'; event: DownlinkEvent }
   | { kind: 'other' };
 
 /**
@@ -20,7 +23,10 @@ export function readTts(body: unknown): TtsMessage {
   const join = message.part('join_accept');
   if (join) return { kind: 'join', devEui, deviceName, reportedAt: join.time('received_at') ?? reportedAt };
   const up = message.part('uplink_message');
-  if (!up) return { kind: 'other' };
+  if (!up) {
+    const event = readDownlink(message, devEui, reportedAt);
+    return event ? { kind: 'downlink', event } : { kind: 'other' };
+  }
   // The network server keeps this payload encrypted.
   if (up.any('app_s_key') !== undefined) up.wrong('app_s_key');
   const fCnt = up.count('f_cnt') ?? 0;
@@ -42,6 +48,7 @@ export function readTts(body: unknown): TtsMessage {
       spreadingFactor: settings?.part('data_rate')?.part('lora')?.spreadingFactor('spreading_factor') ?? null,
       frequencyPlan: up.part('version_ids')?.word('band_id')?.toUpperCase() ?? null,
       address: null,
+      applicationId: applicationIdIn(ids.part('application_ids')?.any('application_id')),
       decoded: up.any('decoded_payload'),
     },
   };
@@ -55,4 +62,36 @@ function receivedBy(rx: MessagePart) {
     rssi: rx.decibels('rssi'),
     snr: rx.decibels('snr'),
   };
+}
+
+/** What becomes of a downlink, by the part of the message that says so. A queued one is where we put it. */
+const DOWNLINK_KINDS = [
+  ['downlink_sent', 'sent', null],
+  ['downlink_ack', 'acknowledged', null],
+  ['downlink_nack', 'failed', 'not_acknowledged'],
+  ['downlink_failed', 'failed', 'refused'],
+] as const;
+
+function readDownlink(
+  message: MessagePart,
+  devEui: DownlinkEvent['devEui'],
+  reportedAt: DownlinkEvent['reportedAt'],
+): DownlinkEvent | undefined {
+  for (const [name, kind, reason] of DOWNLINK_KINDS) {
+    const told = message.part(name);
+    if (!told) continue;
+    const ids = [message, told, told.part('downlink')].flatMap((part) =>
+      commandsIn(part?.any('correlation_ids')),
+    );
+    return { devEui, reportedAt, ids, kind, reason: told.part('error')?.word('name') ?? reason };
+  }
+  return undefined;
+}
+
+/** Our ids among the correlation ids of a message. */
+function commandsIn(correlationIds: unknown): string[] {
+  if (!Array.isArray(correlationIds) || correlationIds.length > LIMITS.ingest.messageItems) return [];
+  return correlationIds.flatMap((id) =>
+    typeof id === 'string' && id.startsWith(TTS_CORRELATION) ? [id.slice(TTS_CORRELATION.length)] : [],
+  );
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { LiveDevice, LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
 import type { Stop } from '../../platform/redis/carrier';
 import type { PlatformServices } from '../../platform/services';
+import { changedCommandIn } from '../commands/command-events.model';
 import type { CarriedUplinks } from '../ingest/carried-uplinks.service';
 import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
@@ -77,6 +78,12 @@ class Feeds implements LiveHub {
     events.on('online_changed', (payload) => {
       // Empty: 'devices_changed' is announced too, and screens load their devices again.
       if (payload !== '') this.addStates(...statesIn(payload));
+    });
+    events.on('commands_changed', (payload) => {
+      const changed = changedCommandIn(payload);
+      // Undefined: as above.
+      if (changed)
+        this.feedOf(changed.orgId)?.feed.say({ type: 'commands_changed', eui: changed.eui as Eui });
     });
     carrier.onLoss(() => {
       for (const { feed } of this.feeds.values()) feed.restart();

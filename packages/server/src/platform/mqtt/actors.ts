@@ -28,19 +28,38 @@ const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;
  * The beginnings of all topics that an actor may receive. An organisation's have a leading slash, as client programs
  * know them, and end before the slash that must follow.
  */
-export function topicRootsOf(actor: MqttActor): readonly string[] {
+function topicRootsOf(actor: MqttActor): readonly string[] {
   switch (actor.kind) {
     case 'organisation':
       return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}`);
     case 'network_server':
-      // What one organisation's network server publishes is nothing for another's.
-      return actor.ofOrganisation === null ? NETWORK_SERVER_ROOTS : [];
+      return NETWORK_SERVER_ROOTS;
     case 'device_access':
       return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}/${actor.eui}`);
     case 'device':
       return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
   }
 }
+
+/** Topics of commands to devices, and the filters that match nothing else. */
+const COMMANDS = /^application\/[^/]+\/device\/[^/]+\/command\/[^/]+$/;
+
+const isConnection = (actor: MqttActor): boolean =>
+  actor.kind === 'network_server' && actor.ofOrganisation !== null;
+
+/**
+ * Whether an actor may have this filter. What one organisation's network server publishes is nothing for another's: a
+ * connection gets commands alone.
+ */
+export const maySubscribe = (actor: MqttActor, filter: string): boolean =>
+  isConnection(actor) ? COMMANDS.test(filter) : isBelow(topicRootsOf(actor), filter);
+
+/** Whether an actor may receive what has this topic. Commands are published to one client, not to all that subscribe. */
+export const mayReceive = maySubscribe;
+
+/** Whether messages may wait for an actor: sessions of connections would take the room of the operator's. */
+export const mayKeepSession = (actor: MqttActor | undefined): boolean =>
+  actor !== undefined && !isConnection(actor);
 
 /** Whether a filter or topic is in one of the roots; wildcards can only come after a root. */
 export function isBelow(roots: readonly string[], topic: string): boolean {
@@ -77,8 +96,7 @@ export const isUploader = (
   actor.kind === 'device' || (actor.kind === 'device_access' && actor.uploads);
 
 /** Whether what a connection of an organisation publishes is stored only: a topic that it chose may be somebody else's. */
-export const isStoredOnly = (actor: MqttActor): boolean =>
-  actor.kind === 'network_server' && actor.ofOrganisation !== null;
+export const isStoredOnly = isConnection;
 
 /** Names an organisation's client must use: client id `org-<OrgID>-…`, user name `org-<OrgID>`. */
 export function hasOwnNames(actor: MqttActor, clientId: string, username: string): boolean {

@@ -19,6 +19,11 @@ export interface Broker {
    * Publishes to the subscribers at this process and queues for waiting sessions; costs nothing when nobody listens.
    */
   publish(topic: string, body: unknown): void;
+  /**
+   * Publishes to the clients at this process whose actor fits and that subscribe to the topic, with QoS 0.
+   * @returns how many they are
+   */
+  publishTo(fits: (actor: MqttActor) => boolean, topic: string, body: unknown): number;
   /** Delivers to the subscribers at this process what another process has published and queued. */
   deliver(topic: string, body: unknown): void;
   /** Whether anybody listens, or has a session that waits, below the root that this topic has. */

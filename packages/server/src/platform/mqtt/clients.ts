@@ -1,6 +1,7 @@
 import type { Client } from 'aedes';
 import { connectionMetrics } from '../observability/metrics';
-import { isBelow, type MqttActor, rootOf, topicRootsOf } from './actors';
+import { type MqttActor, mayReceive, maySubscribe, rootOf } from './actors';
+import { matches } from './subscription-tree';
 
 /** Different filters that one connection may subscribe to, and characters of one. */
 const FILTERS = 1000;
@@ -25,8 +26,6 @@ function holderOf(actor: MqttActor): string {
 
 interface Connected {
   actor: MqttActor;
-  /** What this client may subscribe to. */
-  roots: readonly string[];
   /** Filters that were granted, and the roots that they are below. */
   filters: Set<string>;
   subscribedRoots: Set<string>;
@@ -47,8 +46,7 @@ export class MqttClients {
 
   add(client: Client, actor: MqttActor): void {
     countUp(this.connected, holderOf(actor));
-    const roots = topicRootsOf(actor);
-    this.clients.set(client, { actor, roots, filters: new Set(), subscribedRoots: new Set() });
+    this.clients.set(client, { actor, filters: new Set(), subscribedRoots: new Set() });
     connectionMetrics.mqttClients.set(this.clients.size);
   }
 
@@ -68,19 +66,24 @@ export class MqttClients {
   /** Whether a client may receive a topic. */
   mayReceive(client: Client, topic: string): boolean {
     const connected = this.clients.get(client);
-    return connected !== undefined && isBelow(connected.roots, topic);
+    return connected !== undefined && mayReceive(connected.actor, topic);
   }
 
   /** Grants a filter when the client may have it, and notes that somebody listens there. */
   grant(client: Client, filter: string): boolean {
     const connected = this.clients.get(client);
-    if (!connected || filter.length > FILTER_LENGTH || !isBelow(connected.roots, filter)) return false;
+    if (!connected || filter.length > FILTER_LENGTH || !maySubscribe(connected.actor, filter)) return false;
     if (connected.filters.size >= FILTERS && !connected.filters.has(filter)) return false;
     connected.filters.add(filter);
     const root = rootOf(filter);
     if (!connected.subscribedRoots.has(root)) countUp(this.subscribed, root);
     connected.subscribedRoots.add(root);
     return true;
+  }
+
+  /** Whether a client has subscribed to a topic; one that it has left since counts until it disconnects. */
+  subscribes(client: Client, topic: string): boolean {
+    return [...(this.clients.get(client)?.filters ?? [])].some((filter) => matches(filter, topic));
   }
 
   hasListeners(root: string): boolean {

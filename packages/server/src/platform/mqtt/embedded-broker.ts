@@ -9,7 +9,15 @@ import type { IsOwnProxy } from '../http/client-address';
 import type { Log } from '../observability/log';
 import { ALONE, type Carrier, type Stop } from '../redis/carrier';
 import { attemptsInMemory, type CreateAttemptLimit } from '../security/attempt-limit';
-import { hasOwnNames, isStoredOnly, type MqttActor, mayPublish, rootOf, sessionIdOf } from './actors';
+import {
+  hasOwnNames,
+  isStoredOnly,
+  type MqttActor,
+  mayKeepSession,
+  mayPublish,
+  rootOf,
+  sessionIdOf,
+} from './actors';
 import type { Broker, BrokerHandlers } from './broker';
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
@@ -147,6 +155,18 @@ class EmbeddedBroker implements Broker {
     });
   }
 
+  publishTo(fits: (actor: MqttActor) => boolean, topic: string, body: unknown): number {
+    if (this.closing) return 0;
+    const payload = Buffer.from(JSON.stringify(body));
+    const clients = this.clients
+      .clientsWhose(fits)
+      .filter((client) => this.clients.subscribes(client, topic));
+    for (const client of clients) {
+      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => {});
+    }
+    return clients.length;
+  }
+
   deliver(topic: string, body: unknown): void {
     if (this.closing || !this.clients.hasListeners(rootOf(topic))) return;
     this.delivered += 1;
@@ -258,7 +278,8 @@ class EmbeddedBroker implements Broker {
       },
       authorizeSubscribe: (client, subscription, done) => {
         const isGranted = this.clients.grant(client, subscription.topic);
-        if (isGranted && !client.clean) this.sessions.subscribe(client, subscription);
+        if (isGranted && !client.clean && mayKeepSession(this.clients.actorOf(client)))
+          this.sessions.subscribe(client, subscription);
         done(null, isGranted ? subscription : null);
       },
       authorizeForward: (client, packet) => (this.mayForward(client, packet.topic) ? packet : null),

@@ -4,6 +4,17 @@ interface Node {
   clientIds: Set<string>;
 }
 
+/** Whether a filter matches a topic. */
+export function matches(filter: string, topic: string): boolean {
+  const levels = topic.split('/');
+  const wanted = filter.split('/');
+  const end = wanted.indexOf('#');
+  if (end === -1 ? wanted.length !== levels.length : levels.length < end) return false;
+  return wanted
+    .slice(0, end === -1 ? undefined : end)
+    .every((level, index) => level === '+' || level === levels[index]);
+}
+
 const aNode = (): Node => ({ levels: new Map(), clientIds: new Set() });
 
 /**

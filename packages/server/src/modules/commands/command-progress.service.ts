@@ -1,0 +1,142 @@
+import { confirms, decodeUplink, type Evidence, proofOf } from '@fieldscope/codecs';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { Db } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { listUplinksWithin } from '../history/uplinks.service';
+import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import { believable } from '../ingest/received-time.model';
+import { announceCommand, changedCommandIn } from './command-events.model';
+import * as repository from './command-progress.repository';
+import { commandOf, rhythmOf, showUntil } from './commands.model';
+import { listOpen, listOpenDevices, type OpenCommand } from './commands.repository';
+import type { DownlinkEvent } from './downlink.model';
+
+/** Follows what was sent, by what network servers tell and by what devices send afterwards. */
+export interface CommandProgress {
+  /** What a network server tells of a downlink to one of the devices that it speaks for. */
+  take(device: KnownDevice, event: DownlinkEvent): Promise<void>;
+  /** Looks at uplinks that were committed when nobody listened. */
+  recover(db: Db): Promise<void>;
+  /** Ends commands whose time is over, unless an uplink shows them after all. */
+  expire(): Promise<void>;
+  /** Deletes records that are too old. */
+  purge(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+  ingest: Pick<Ingest, 'onCommitted'>;
+}
+
+/** What an uplink showed, and when. */
+interface Shown extends Evidence {
+  receivedAt: number;
+  uploadedAt: number;
+}
+
+export function createCommandProgress({ db, clock, log, events, ingest }: ProgressParts): CommandProgress {
+  /** Devices that something is on its way to; those of every process. */
+  const awaiting = new Set<number>();
+  let following = Promise.resolve();
+
+  const loadAwaiting = async () => {
+    for (const { deviceId } of await listOpenDevices(db)) awaiting.add(deviceId);
+  };
+  events.on('commands_changed', (payload) => {
+    const changed = changedCommandIn(payload);
+    if (changed) awaiting.add(changed.deviceId);
+    else
+      void loadAwaiting().catch((error: unknown) =>
+        log.warn({ err: error }, 'open commands are loaded later'),
+      );
+  });
+  ingest.onCommitted((stored) => {
+    const awaited = stored.filter(({ device, refusal }) => refusal === null && awaiting.has(device.deviceId));
+    if (awaited.length > 0) following = following.then(() => followAll(awaited));
+  });
+
+  async function followAll(stored: StoredUplink[]): Promise<void> {
+    for (const uplink of stored) {
+      const { deviceId, orgId } = uplink.device;
+      try {
+        // Before the look: what is announced meanwhile stays.
+        awaiting.delete(deviceId);
+        const open = await listOpen(db, orgId, deviceId);
+        if (open.length > 0) awaiting.add(deviceId);
+        await confirmShown(db, open, { ...uplink, info: uplink.info ?? {} });
+      } catch (error) {
+        awaiting.add(deviceId);
+        log.warn({ err: error, deviceId }, 'an uplink that may confirm a command is looked at again later');
+      }
+    }
+  }
+
+  /** Confirms those of a device's open commands that an uplink shows. */
+  async function confirmShown(at: Db, open: OpenCommand[], shown: Shown): Promise<void> {
+    for (const one of open.filter((command) => isShownBy(command, shown))) {
+      if (await repository.noteConfirmed(at, one.org_id, one.command_id, shown.receivedAt))
+        await announce(one);
+    }
+  }
+
+  /** Looks at all that a device has sent since its oldest open command. */
+  async function confirmStored(at: Db, orgId: OrgId, deviceId: number): Promise<void> {
+    const open = await listOpen(at, orgId, deviceId);
+    if (open.length === 0) return;
+    const from = Math.min(...open.map(({ queued_at }) => queued_at));
+    for (const raw of await listUplinksWithin({ db: at, log, orgId }, deviceId, { from, to: clock.now() })) {
+      const decoded = decodeUplink(open[0]!.model, { bytes: raw.payload, fPort: raw.fPort });
+      if (decoded.ok) await confirmShown(at, open, { ...raw, ...decoded });
+    }
+  }
+
+  const announce = ({ org_id, eui, device_id }: { org_id: OrgId; eui: string; device_id: number }) =>
+    announceCommand(events, { orgId: org_id, eui, deviceId: device_id });
+
+  return {
+    async take(device, event) {
+      const { orgId, deviceId, eui } = device;
+      const found = await repository.findNamed(db, orgId, deviceId, event.ids);
+      if (!found) return;
+      const now = believable(event.reportedAt, clock.now()) ?? clock.now();
+      const until = showUntil(now, rhythmOf(found), commandOf(found));
+      if (event.kind === 'failed') {
+        await repository.failCommand(db, orgId, found.command_id, event.reason ?? 'refused', now);
+      } else if (event.kind === 'sent') await repository.noteSent(db, orgId, found.command_id, now, until);
+      else await repository.noteAcknowledged(db, orgId, found.command_id, now, until);
+      await announceCommand(events, { orgId, eui, deviceId });
+    },
+    async recover(maintenanceDb) {
+      for (const { deviceId, orgId } of await listOpenDevices(maintenanceDb)) {
+        awaiting.add(deviceId);
+        await confirmStored(maintenanceDb, orgId, deviceId);
+      }
+    },
+    async expire() {
+      const now = clock.now();
+      for (const overdue of await repository.listOverdue(db, now)) {
+        const { org_id: orgId, device_id: deviceId, command_id: id } = overdue;
+        await confirmStored(db, orgId, deviceId);
+        if (await repository.expireCommand(db, orgId, id, now)) await announce(overdue);
+      }
+    },
+    purge: () => repository.deleteEndedBefore(db, clock.now() - LIMITS.commands.keptMs),
+    close: () => following,
+  };
+}
+
+/**
+ * Whether an uplink shows that a command was applied. Its value counts from when the network server has the command; what
+ * any uplink may contain counts only after the transmission.
+ */
+function isShownBy(command: OpenCommand, shown: Shown): boolean {
+  const wanted = commandOf(command);
+  const { handed_over_at, sent_at, queued_at } = command;
+  const isInTime =
+    proofOf(wanted) === 'value'
+      ? handed_over_at !== null && shown.uploadedAt >= queued_at
+      : sent_at !== null && shown.receivedAt > sent_at;
+  return isInTime && confirms(wanted, shown);
+}

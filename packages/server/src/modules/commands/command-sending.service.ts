@@ -1,0 +1,94 @@
+import { OrgId } from '@fieldscope/contract/ids';
+import { type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
+import type { JobKind } from '../../platform/jobs/job-kind';
+import type { Db } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { announceCommand } from './command-events.model';
+import * as repository from './command-progress.repository';
+import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from './downlink.model';
+
+const QueuedCommand = z.object({ orgId: OrgId, commandId: z.uuid() });
+type QueuedCommand = z.infer<typeof QueuedCommand>;
+
+/**
+ * Hands a command to a network server. One that is away fails no job: the handler queues the next attempt itself, until
+ * the command expires.
+ */
+export const SEND_COMMAND_JOB: JobKind<QueuedCommand> = {
+  name: 'send_command',
+  payload: QueuedCommand,
+  retries: 20,
+  retrySeconds: 5,
+  expirySeconds: 60,
+  concurrency: 4,
+  describe: ({ orgId, commandId }) => `organisation ${orgId}: ${commandId}`,
+};
+
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
+
+/** How long after a failed attempt the next one is made. */
+const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+
+interface SendingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'events'> {
+  senders: readonly DownlinkSender[];
+}
+
+/** Queues the sending of a command with the transaction that writes it. */
+export const queueSending = (
+  queue: PlatformServices['queue'],
+  db: Db,
+  command: QueuedCommand,
+): Promise<string> => queue.send(SEND_COMMAND_JOB, command, { db, key: command.commandId });
+
+/** The first sender that reaches a device; undefined: none does. */
+export async function findSender(
+  senders: readonly DownlinkSender[],
+  device: DownlinkDevice,
+): Promise<DownlinkSender | undefined> {
+  for (const sender of senders) if (await sender.canReach(device)) return sender;
+  return undefined;
+}
+
+/**
+ * Works on SEND_COMMAND_JOB. Cut off between handing over and noting it, the next attempt hands over the same id, or finds
+ * that an event has come for it (docs/decisions/0023).
+ */
+export function createSending({ db, clock, log, queue, events, senders }: SendingParts) {
+  return async ({ orgId, commandId }: QueuedCommand): Promise<void> => {
+    const row = await repository.beginSending(db, orgId, commandId, clock.now());
+    if (!row) return;
+    const device: DownlinkDevice = {
+      deviceId: row.device_id,
+      orgId,
+      eui: row.eui as DownlinkDevice['eui'],
+      devEui: row.dev_eui as DownlinkDevice['devEui'],
+      model: row.model,
+      route: await repository.findRoute(db, orgId, row.device_id),
+    };
+    const sender = await findSender(senders, device);
+    try {
+      if (!sender) throw new DownlinkRefused('unreachable');
+      const { queueId } = await sender.send(device, {
+        id: commandId,
+        fPort: row.f_port,
+        bytes: row.payload,
+        confirmed: true,
+        expiresAt: row.expires_at as EpochMs,
+      });
+      await repository.noteHandedOver(db, orgId, commandId, queueId, clock.now());
+    } catch (error) {
+      if (error instanceof DownlinkRefused) {
+        await repository.failCommand(db, orgId, commandId, error.reason, clock.now());
+      } else {
+        log.warn({ err: error, commandId, eui: row.eui }, 'a command waits for its network server');
+        await repository.noteAttemptFailed(db, orgId, commandId);
+        const afterSeconds = Math.ceil(pauseAfter(row.attempts) / SECOND_MS);
+        await queue.send(SEND_COMMAND_JOB, { orgId, commandId }, { key: commandId, afterSeconds });
+      }
+    }
+    await announceCommand(events, { orgId, eui: row.eui, deviceId: row.device_id });
+  };
+}

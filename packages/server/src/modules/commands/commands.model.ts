@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type DownlinkCommand, encodeDownlink, findModel, proofOf } from '@fieldscope/codecs';
+import type { CommandRecord, CommandState, DeviceCommand } from '@fieldscope/contract/calls/commands';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { type EpochMs, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { traitsOf } from '../devices/device-models';
+import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
+
+/** A Class A device listens after each of its uplinks; one that did not receive it so often will not. */
+const UPLINKS_UNTIL_SENT = 10;
+/** An S210x reports its interval every 20 packets, at start, and when it was changed. */
+const UPLINKS_UNTIL_SHOWN = 25;
+const LEAST_MS = HOUR_MS;
+
+/** States from which a command can still get further. */
+export const OPEN_STATES: readonly CommandState[] = ['queued', 'sent', 'acknowledged'];
+const RETRYABLE: ReadonlySet<CommandState> = new Set(['expired', 'failed', 'cancelled']);
+
+/** Until when a command may wait for its transmission: some intervals of the device's own. */
+export const sendUntil = (now: EpochMs, intervalMinutes: number): EpochMs =>
+  (now + Math.max(LEAST_MS, UPLINKS_UNTIL_SENT * intervalMinutes * MINUTE_MS)) as EpochMs;
+
+/** Until when a command that was sent may wait for an uplink that shows it, at its old or new rhythm. */
+export function showUntil(now: EpochMs, intervalMinutes: number, command: DeviceCommand): EpochMs {
+  const longest = Math.max(intervalMinutes, command.kind === 'set_interval' ? command.minutes : 0);
+  return (now + Math.max(LEAST_MS, UPLINKS_UNTIL_SHOWN * longest * MINUTE_MS)) as EpochMs;
+}
+
+/** What says how often a device sends. */
+export interface DeviceRhythm {
+  device_kind: DeviceKind;
+  model: string;
+  interval_reported: number | null;
+}
+
+export const rhythmOf = ({ device_kind, model, interval_reported }: DeviceRhythm): number =>
+  intervalMinutesOf(device_kind, interval_reported, traitsOf(model).intervalMinutes);
+
+/** When a device is likely to listen next: after its next uplink. Null while nothing was heard of it. */
+export function estimatedAt(lastSeenAt: number | null, intervalMinutes: number, now: number): number | null {
+  return lastSeenAt === null ? null : Math.max(now, lastSeenAt + intervalMinutes * MINUTE_MS);
+}
+
+/** Whether nothing more is to be heard of a command once the device has acknowledged it. */
+export const endsAcknowledged = (command: DeviceCommand): boolean => proofOf(command) === 'none';
+
+export interface NewCommand {
+  commandId: string;
+  command: DeviceCommand;
+  fPort: number;
+  bytes: Uint8Array;
+}
+
+/**
+ * The downlink of a command to a device of a model, with an id of its own.
+ * @throws AppError feature_unsupported when the model does not take it, parameter_invalid outside the model's range
+ */
+export function prepareCommand(model: string, command: DeviceCommand): NewCommand {
+  const found = findModel(model);
+  if (!found?.commands.includes(command.kind)) return fail('feature_unsupported');
+  for (const [field, minutes] of minutesOf(command)) {
+    const { least, most } = found.intervalRange;
+    if (minutes < least || minutes > most) fail('parameter_invalid', { field });
+  }
+  const downlink = encodeDownlink(model, command as DownlinkCommand) ?? fail('feature_unsupported');
+  return { commandId: randomUUID(), command, ...downlink };
+}
+
+function minutesOf(command: DeviceCommand): [field: string, minutes: number][] {
+  if (command.kind === 'set_interval') return [['minutes', command.minutes]];
+  if (command.kind !== 'set_tracker_intervals') return [];
+  const { heartbeatMinutes, periodicMinutes, eventMinutes } = command;
+  return Object.entries({ heartbeatMinutes, periodicMinutes, eventMinutes }).filter(
+    (entry): entry is [string, number] => entry[1] !== undefined,
+  );
+}
+
+export interface CommandRow {
+  command_id: string;
+  eui: string;
+  device_name: string;
+  kind: string;
+  parameters: object;
+  state: CommandState;
+  requested_by: string;
+  queued_at: number;
+  sending_since: number | null;
+  handed_over_at: number | null;
+  sent_at: number | null;
+  acknowledged_at: number | null;
+  confirmed_at: number | null;
+  ended_at: number | null;
+  expires_at: number;
+  attempts: number;
+  reason: string | null;
+}
+
+export const commandOf = ({ kind, parameters }: Pick<CommandRow, 'kind' | 'parameters'>): DeviceCommand =>
+  ({ kind, ...parameters }) as DeviceCommand;
+
+/** Whether the network server does not have it yet, so that it can be cancelled. */
+export const isCancellable = (row: CommandRow): boolean =>
+  row.state === 'queued' && row.handed_over_at === null && row.sending_since === null;
+
+export const isRetryable = ({ state }: Pick<CommandRow, 'state'>): boolean => RETRYABLE.has(state);
+
+/** @param nextUplinkAt when its device is likely to send next */
+export function recordOf(row: CommandRow, nextUplinkAt: number | null): CommandRecord {
+  const { kind, parameters, sending_since: _, ...shown } = row;
+  return {
+    ...shown,
+    command: commandOf({ kind, parameters }),
+    estimated_at: row.state === 'queued' ? nextUplinkAt : null,
+    cancellable: isCancellable(row),
+    retryable: isRetryable(row),
+  };
+}

@@ -1,0 +1,200 @@
+import type { CommandState, DeviceCommand, RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
+import type { Sorting } from '@fieldscope/contract/fields';
+import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/postgres/db';
+import { orderBy } from '../../platform/postgres/order-by';
+import { type CommandRow, type DeviceRhythm, type NewCommand, OPEN_STATES } from './commands.model';
+
+/** A device that something is sent to, as far as its rhythm goes. */
+export interface TargetRow extends DeviceRhythm {
+  device_id: number;
+  eui: Eui;
+  dev_eui: Eui;
+  last_seen_at: number | null;
+  settings: Record<string, unknown> | null;
+  reported_at: number | null;
+}
+
+/**
+ * Those of the named devices that the organisation has. Locked, nobody else sends to them until the transaction ends.
+ */
+export async function listTargets(
+  db: Db,
+  orgId: OrgId,
+  euis: Eui[],
+  { isLocked }: { isLocked: boolean },
+): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    select device.device_id, eui, dev_eui, model, device.kind as device_kind, status.last_seen_at,
+      status.interval_minutes as interval_reported, reported.settings, reported.reported_at
+    from device left join device_status as status using (device_id)
+    left join reported_setting as reported
+      on reported.device_id = device.device_id and reported.org_id = device.org_id
+    where device.org_id = ${orgId} and eui = any(${euis}::text[])
+    order by device.device_id ${isLocked ? sql`for no key update of device` : sql``}`.execute(db);
+  return rows;
+}
+
+/** How many commands each of some devices was sent since a moment; those without are left out. */
+export async function countSince(
+  db: Db,
+  orgId: OrgId,
+  deviceIds: number[],
+  since: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ device_id: number; count: number }>`
+    select device_id, count(*)::int as count from device_command
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and queued_at > ${at(since)}
+    group by device_id`.execute(db);
+  return new Map(rows.map(({ device_id, count }) => [device_id, count]));
+}
+
+/** Newer wishes take the place of older ones of the same kind that no uplink has shown yet. */
+export async function supersede(
+  db: Db,
+  orgId: OrgId,
+  deviceIds: number[],
+  kind: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    update device_command set state = 'expired', ended_at = ${at(now)}, reason = 'superseded'
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and kind = ${kind}
+      and state = 'acknowledged'`.execute(db);
+}
+
+interface InsertedCommand extends NewCommand {
+  deviceId: number;
+  requestedBy: { userId: UserId | null; name: string };
+  queuedAt: number;
+  expiresAt: number;
+}
+
+/** @throws the violation of device_command_in_progress when the same kind is on its way to the device */
+export async function insertCommand(db: Db, orgId: OrgId, inserted: InsertedCommand): Promise<void> {
+  const { kind, ...parameters } = inserted.command;
+  const { userId, name } = inserted.requestedBy;
+  await sql`
+    insert into device_command (command_id, org_id, device_id, kind, parameters, f_port, payload, state,
+      requested_by, queued_at, expires_at)
+    values (${inserted.commandId}, ${orgId}, ${inserted.deviceId}, ${kind}, ${JSON.stringify(parameters)}::jsonb,
+      ${inserted.fPort}, ${Buffer.from(inserted.bytes)}, 'queued',
+      coalesce((select account from account where org_id = ${orgId} and user_id = ${userId}::bigint), ${name}::text),
+      ${at(inserted.queuedAt)}, ${at(inserted.expiresAt)})`.execute(db);
+}
+
+const COLUMNS = sql`
+  command.command_id, device.eui, device.name as device_name, command.kind, command.parameters, command.state,
+  command.requested_by, command.queued_at, command.sending_since, command.handed_over_at, command.sent_at,
+  command.acknowledged_at, command.confirmed_at, command.ended_at, command.expires_at, command.attempts,
+  command.reason`;
+const COMMANDS = sql`
+  device_command as command join device
+    on device.device_id = command.device_id and device.org_id = command.org_id`;
+
+/** What a record is listed with: its device's rhythm. */
+export type ListedCommand = CommandRow & Pick<TargetRow, 'last_seen_at' | keyof DeviceRhythm>;
+
+const SORTED = {
+  queued: sql`command.queued_at`,
+  device: sql`lower(device.name)`,
+  kind: sql`command.kind`,
+  state: sql`command.state`,
+  requested_by: sql`lower(command.requested_by)`,
+};
+
+/** Commands of one device or of all, newest first. */
+export async function listCommands(
+  db: Db,
+  orgId: OrgId,
+  eui: Eui | undefined,
+  page: { skip: number; take: number },
+  sorting: Sorting<(typeof RECORD_COLUMNS)[number]>,
+): Promise<{ list: ListedCommand[]; count: number }> {
+  const wanted = sql`command.org_id = ${orgId} and (${eui ?? null}::text is null or device.eui = ${eui ?? null})`;
+  const { rows } = await sql<ListedCommand>`
+    select ${COLUMNS}, device.model, device.kind as device_kind, status.last_seen_at,
+      status.interval_minutes as interval_reported
+    from ${COMMANDS} left join device_status as status on status.device_id = device.device_id
+    where ${wanted}
+    order by ${orderBy(SORTED, sorting, sql`command.queued_at desc, command.command_id`)}
+    limit ${page.take} offset ${page.skip}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ${COMMANDS} where ${wanted}`.execute(db);
+  return { list: rows, count: counted[0]!.count };
+}
+
+/** The newest command of each kind to a device. */
+export async function listNewest(db: Db, orgId: OrgId, deviceId: number): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`
+    select distinct on (command.kind) ${COLUMNS} from ${COMMANDS}
+    where command.org_id = ${orgId} and command.device_id = ${deviceId}
+    order by command.kind, command.queued_at desc`.execute(db);
+  return rows;
+}
+
+export async function findCommand(db: Db, orgId: OrgId, commandId: string): Promise<CommandRow | undefined> {
+  const { rows } = await sql<CommandRow>`
+    select ${COLUMNS} from ${COMMANDS}
+    where command.org_id = ${orgId} and command.command_id = ${commandId}`.execute(db);
+  return rows[0];
+}
+
+/** Cancels a command that the network server does not have and is not being handed. @returns whether it did */
+export async function cancelCommand(db: Db, orgId: OrgId, commandId: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update device_command set state = 'cancelled', ended_at = ${at(now)}
+    where org_id = ${orgId} and command_id = ${commandId} and state = 'queued'
+      and handed_over_at is null and sending_since is null
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A command that may still get further. */
+export interface OpenCommand {
+  command_id: string;
+  org_id: OrgId;
+  device_id: number;
+  eui: Eui;
+  model: string;
+  kind: DeviceCommand['kind'];
+  parameters: object;
+  state: CommandState;
+  queued_at: number;
+  handed_over_at: number | null;
+  sent_at: number | null;
+}
+
+/** Open commands of one device, oldest first. */
+export async function listOpen(db: Db, orgId: OrgId, deviceId: number): Promise<OpenCommand[]> {
+  const { rows } = await sql<OpenCommand>`
+    select command_id, command.org_id, command.device_id, eui, model, command.kind, parameters, state, queued_at,
+      handed_over_at, sent_at
+    from ${COMMANDS}
+    where command.org_id = ${orgId} and command.device_id = ${deviceId}
+      and state = any(${OPEN_STATES}::text[])
+    order by queued_at`.execute(db);
+  return rows;
+}
+
+/** Every device of the installation that something is on its way to; what follows is bound to its organisation. */
+export async function listOpenDevices(db: Db): Promise<{ deviceId: number; orgId: OrgId; since: number }[]> {
+  const { rows } = await sql<{ deviceId: number; orgId: OrgId; since: number }>`
+    select device_id as "deviceId", org_id as "orgId", min(queued_at) as since from device_command
+    where state in ('queued', 'sent', 'acknowledged') group by device_id, org_id`.execute(db);
+  return rows;
+}
+
+/** What an organisation sent to devices that it has no more. */
+export async function deleteCommands(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
+  await sql`
+    delete from device_command where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
+  await sql`
+    delete from reported_setting where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(
+    db,
+  );
+  await sql`
+    delete from downlink_route using device
+    where device.device_id = downlink_route.device_id and device.org_id = ${orgId}
+      and device.device_id = any(${deviceIds}::int[])`.execute(db);
+}

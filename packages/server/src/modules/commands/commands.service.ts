@@ -1,0 +1,174 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { commands, DeviceCommand, DeviceCommandKind } from '@fieldscope/contract/calls/commands';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { Eui } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { HOUR_MS } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { announceCommand } from './command-events.model';
+import { findRoute } from './command-progress.repository';
+import { findSender, queueSending } from './command-sending.service';
+import { commandOf, estimatedAt, isRetryable, prepareCommand, rhythmOf, sendUntil } from './commands.model';
+import * as repository from './commands.repository';
+import type { DownlinkSender } from './downlink.model';
+
+type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
+type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
+type Sent = ResultOf<typeof commands.reboot>;
+
+/** What the use cases need of this module. */
+export interface CommandParts {
+  senders: readonly DownlinkSender[];
+}
+
+const SETTING_KINDS: ReadonlySet<DeviceCommandKind> = new Set([
+  'set_interval',
+  'set_work_mode',
+  'set_strategy',
+  'set_sos_mode',
+  'set_tracker_intervals',
+]);
+
+/** What is answered when nobody is known who could hand a command to the device. */
+const unreachable = (kind: DeviceCommandKind): ErrorName =>
+  SETTING_KINDS.has(kind) ? 'config_delivery_failed' : 'command_failed';
+
+/**
+ * Sends a command to devices of the organisation, all or none of them. It is queued with this change, and its life is
+ * in the records.
+ * @throws AppError device_not_in_organisation, feature_unsupported, parameter_invalid, data_unchanged when every device
+ * reported it already, in_progress, too_frequent; config_delivery_failed or command_failed when no way to one is known
+ */
+export async function sendCommand(
+  ctx: OrgCtx,
+  { senders }: CommandParts,
+  euis: Eui[],
+  command: DeviceCommand,
+): Promise<Sent> {
+  const { db, orgId, queue } = ctx;
+  const now = ctx.clock.now();
+  const inserting = inTransaction(db, async (trx) => {
+    const targets = await repository.listTargets(trx, orgId, euis, { isLocked: true });
+    const found = new Set(targets.map(({ eui }) => eui));
+    for (const eui of euis) if (!found.has(eui)) fail('device_not_in_organisation', { eui });
+    const prepared = targets.map((target) => ({ target, ...prepareCommand(target.model, command) }));
+    const changing = prepared.filter(({ target }) => !isReported(target, command));
+    if (changing.length === 0) fail('data_unchanged');
+    const deviceIds = changing.map(({ target }) => target.device_id);
+    const sent = await repository.countSince(trx, orgId, deviceIds, now - HOUR_MS);
+    for (const { target } of changing) {
+      const { device_id: deviceId, eui, dev_eui: devEui, model } = target;
+      if ((sent.get(deviceId) ?? 0) >= LIMITS.commands.perHour) fail('too_frequent', { eui });
+      const route = await findRoute(trx, orgId, deviceId);
+      const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
+      if (!sender) fail(unreachable(command.kind), { eui });
+    }
+    await repository.supersede(trx, orgId, deviceIds, command.kind, now);
+    for (const { target, ...one } of changing) {
+      await repository.insertCommand(trx, orgId, {
+        ...one,
+        deviceId: target.device_id,
+        requestedBy: requesterOf(ctx),
+        queuedAt: now,
+        expiresAt: sendUntil(now, rhythmOf(target)),
+      });
+      await queueSending(queue, trx, { orgId, commandId: one.commandId });
+    }
+    return changing;
+  });
+  const queued = await inserting.catch((error: unknown) => {
+    if (violatedUnique(error) === 'device_command_in_progress') return fail('in_progress');
+    throw error;
+  });
+  ctx.subject = queued.map(({ target }) => target.eui).join(', ');
+  for (const { target } of queued)
+    await announceCommand(ctx.events, { orgId, eui: target.eui, deviceId: target.device_id });
+  const list = queued.map(({ target, commandId }) => ({
+    eui: target.eui,
+    command_id: commandId,
+    estimated_at: estimatedAt(target.last_seen_at, rhythmOf(target), now),
+  }));
+  return { list };
+}
+
+/** Whether a device reported last that it has a setting already. */
+function isReported(target: repository.TargetRow, command: DeviceCommand): boolean {
+  const settings = target.settings ?? {};
+  switch (command.kind) {
+    case 'set_interval':
+      return (settings.periodicMinutes ?? target.interval_reported) === command.minutes;
+    case 'set_work_mode':
+      return settings.workMode === command.mode;
+    case 'set_strategy':
+      return settings.strategy === command.strategy;
+    case 'set_sos_mode':
+      return settings.sosMode === command.mode;
+    case 'set_tracker_intervals': {
+      const { kind: _, ...wanted } = command;
+      return Object.entries(wanted).every(
+        ([key, minutes]) => minutes === undefined || settings[key] === minutes,
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+const requesterOf = ({
+  actor,
+}: OrgCtx): { userId: Extract<OrgCtx['actor'], { kind: 'user' }>['userId'] | null; name: string } => {
+  if (actor.kind === 'user') return { userId: actor.userId, name: actor.userId };
+  return { userId: null, name: actor.kind === 'key' ? actor.accessId : actor.eui };
+};
+
+export const publishSetting = (
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { eui, setting }: Input<'publishSetting'>,
+): Promise<Sent> => sendCommand(ctx, parts, [...new Set(eui)], setting);
+
+export const publishOrder = (
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { eui, order }: Input<'publishOrder'>,
+): Promise<Sent> => sendCommand(ctx, parts, [eui], order);
+
+export const reboot = (ctx: OrgCtx, parts: CommandParts, { eui }: Input<'reboot'>): Promise<Sent> =>
+  sendCommand(ctx, parts, [eui], { kind: 'reboot' });
+
+/** Only trackers can be asked for it; other models have it in a restart alone. */
+export const resendPowerProcess = (
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { eui }: Input<'resendPowerProcess'>,
+): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'report_status' });
+
+/** @throws AppError resource_missing; operation_unsupported when the network server has it, or it is over */
+export async function cancelCommand(ctx: OrgCtx, { command_id: id }: Input<'cancel'>): Result<'cancel'> {
+  const command = (await repository.findCommand(ctx.db, ctx.orgId, id)) ?? fail('resource_missing');
+  ctx.subject = command.eui;
+  if (!(await repository.cancelCommand(ctx.db, ctx.orgId, id, ctx.clock.now())))
+    fail('operation_unsupported');
+  const [target] = await repository.listTargets(ctx.db, ctx.orgId, [Eui.parse(command.eui)], {
+    isLocked: false,
+  });
+  if (target)
+    await announceCommand(ctx.events, { orgId: ctx.orgId, eui: target.eui, deviceId: target.device_id });
+  return {};
+}
+
+/**
+ * Sends the same again, as a command of its own.
+ * @throws AppError resource_missing, operation_unsupported when it is not over or was successful, and as sendCommand
+ */
+export async function retryCommand(
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { command_id: id }: Input<'retry'>,
+): Promise<Sent> {
+  const command = (await repository.findCommand(ctx.db, ctx.orgId, id)) ?? fail('resource_missing');
+  if (!isRetryable(command)) fail('operation_unsupported');
+  return sendCommand(ctx, parts, [Eui.parse(command.eui)], commandOf(command));
+}

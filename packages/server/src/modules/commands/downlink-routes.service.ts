@@ -1,0 +1,39 @@
+import type { NetworkServer } from '../../platform/http/actor';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { Db } from '../../platform/postgres/db';
+import type { KnownDevice } from '../ingest/ingest.model';
+import type { DownlinkRoute } from './downlink.model';
+import { type RouteRow, upsertRoutes } from './downlink-routes.repository';
+
+/** Remembers by which network server each device was heard last: its downlinks go the same way back. */
+export interface DownlinkRoutes {
+  note(device: KnownDevice, sender: NetworkServer, heard: HeardBy): void;
+  /** Writes what is still in memory. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `applicationId`, `deviceName`: what the network server calls the application and the device. */
+export type HeardBy = Pick<DownlinkRoute, 'source' | 'way' | 'applicationId' | 'deviceName'>;
+
+export function createDownlinkRoutes({ db, log }: { db: Db; log: Log }): DownlinkRoutes {
+  /** What was written last, so that an ordinary uplink writes nothing. */
+  const known = new Map<number, string>();
+  const writer = new BackgroundWriter<number, RouteRow>({
+    name: 'downlink routes',
+    log,
+    merge: (_before, after) => after,
+    write: (routes) => upsertRoutes(db, routes),
+  });
+  return {
+    note({ deviceId, orgId }, { token }, { source, way, applicationId, deviceName }) {
+      const text = [token, source, way, applicationId, deviceName].join(' ');
+      if (known.get(deviceId) === text) return;
+      known.set(deviceId, text);
+      writer.put(deviceId, { deviceId, orgId, token, source, way, applicationId, deviceName });
+    },
+    flush: () => writer.flush(),
+    close: () => writer.flush(),
+  };
+}

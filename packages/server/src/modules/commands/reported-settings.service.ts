@@ -1,0 +1,54 @@
+import type { DeviceInfo } from '@fieldscope/codecs';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { Db } from '../../platform/postgres/db';
+import type { Ingest } from '../ingest/ingest.service';
+import { type ReportedRow, upsertReported } from './reported-settings.repository';
+
+const KEPT = [
+  'workMode',
+  'strategy',
+  'sosMode',
+  'heartbeatMinutes',
+  'periodicMinutes',
+  'eventMinutes',
+  'motion',
+  'motionless',
+  'shock',
+  'temperature',
+  'light',
+] as const satisfies (keyof DeviceInfo)[];
+
+/** Keeps the settings that trackers report beside their measurements; what a report leaves out stays as it was. */
+export interface ReportedSettings {
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createReportedSettings({
+  db,
+  log,
+  ingest,
+}: {
+  db: Db;
+  log: Log;
+  ingest: Pick<Ingest, 'onCommitted'>;
+}): ReportedSettings {
+  const writer = new BackgroundWriter<number, ReportedRow>({
+    name: 'reported settings',
+    log,
+    merge: (before, after) => ({ ...after, settings: { ...before.settings, ...after.settings } }),
+    write: (rows) => upsertReported(db, rows),
+  });
+  ingest.onCommitted((stored) => {
+    for (const { device, info, receivedAt } of stored) {
+      if (info?.workMode === undefined && info?.motion === undefined) continue;
+      const settings = Object.fromEntries(
+        KEPT.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]])),
+      );
+      const { deviceId, orgId } = device;
+      writer.put(deviceId, { deviceId, orgId, settings, reportedAt: receivedAt });
+    }
+  });
+  return { flush: () => writer.flush(), close: () => writer.flush() };
+}

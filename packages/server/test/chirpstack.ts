@@ -1,0 +1,86 @@
+import { downlinkTopic } from '@fieldscope/contract/stream';
+import type { MqttClient } from 'mqtt';
+import type { TestServer } from './harness';
+import { aMqttClient } from './mqtt-clients';
+import { anUpEvent, type UplinkFacts } from './sender';
+
+const APPLICATION = '5b0c6a1e-0000-4000-8000-000000000007';
+
+/** A downlink as ChirpStack takes it. */
+export interface TakenDownlink {
+  id: string;
+  devEui: string;
+  confirmed: boolean;
+  fPort: number;
+  data: string;
+  expiresAt: string;
+}
+
+/**
+ * A ChirpStack v4 whose MQTT integration uses our broker: it publishes events of its devices and takes commands. Its queue
+ * refuses an id that it has.
+ */
+export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>, token: string) {
+  const client: MqttClient = await aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId: `chirpstack-${token.slice(0, 8)}`,
+    username: 'chirpstack',
+    password: token,
+  });
+  const taken: TakenDownlink[] = [];
+  const refused: TakenDownlink[] = [];
+  const waiting: (() => void)[] = [];
+  client.on('message', (_topic, payload) => {
+    const downlink = JSON.parse(payload.toString()) as TakenDownlink;
+    (taken.some(({ id }) => id === downlink.id) ? refused : taken).push(downlink);
+    for (const proceed of waiting.splice(0)) proceed();
+  });
+  await client.subscribeAsync(downlinkTopic('+', '+'), { qos: 0 });
+
+  const publish = (devEui: string, event: string, body: object) =>
+    client.publishAsync(
+      `application/${APPLICATION}/device/${devEui.toLowerCase()}/event/${event}`,
+      JSON.stringify(body),
+      { qos: 1 },
+    );
+  const aboutDownlink = (node: { dev_eui: string }, event: string, facts: object) =>
+    publish(node.dev_eui, event, {
+      time: new Date(server.clock.now()).toISOString(),
+      deviceInfo: { devEui: node.dev_eui.toLowerCase(), applicationId: APPLICATION },
+      ...facts,
+    });
+
+  return {
+    client,
+    /** Downlinks in its queue, in the order in which they came. */
+    taken,
+    /** Those whose id it had already. */
+    refused,
+    async nextDownlink(): Promise<TakenDownlink> {
+      const seen = taken.length;
+      while (taken.length === seen) await new Promise<void>((resolve) => waiting.push(resolve));
+      return taken[seen]!;
+    },
+    uplink(node: { dev_eui: string }, hex: string, facts?: UplinkFacts) {
+      const event = anUpEvent(node.dev_eui, hex, server.clock.now(), facts) as { deviceInfo: object };
+      const deviceInfo = { ...event.deviceInfo, applicationId: APPLICATION };
+      return publish(node.dev_eui, 'up', { ...event, deviceInfo });
+    },
+    transmitted: (node: { dev_eui: string }, queueItemId: string) =>
+      aboutDownlink(node, 'txack', {
+        queueItemId,
+        downlinkId: 7,
+        fCntDown: 3,
+        gatewayId: '0016c001f153a14c',
+      }),
+    acknowledged: (node: { dev_eui: string }, queueItemId: string, acknowledged = true) =>
+      aboutDownlink(node, 'ack', { queueItemId, acknowledged, fCntDown: 3 }),
+    logged: (node: { dev_eui: string }, queueItemId: string, code: string) =>
+      aboutDownlink(node, 'log', {
+        level: 'ERROR',
+        code,
+        description: code,
+        context: { queue_item_id: queueItemId },
+      }),
+  };
+}
+export type Chirpstack = Awaited<ReturnType<typeof aChirpstack>>;

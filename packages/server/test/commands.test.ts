@@ -1,0 +1,322 @@
+import { commands, type DeviceSetting } from '@fieldscope/contract/calls/commands';
+import { connections } from '@fieldscope/contract/calls/connections';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { downlinkTopic } from '@fieldscope/contract/stream';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aConnection, aKit, aNetworkServer, aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
+import { aChirpstack, type Chirpstack } from './chirpstack';
+import { climateOf, powerOf } from './fleet';
+import { aServer, type TestServer } from './harness';
+import { closed, granted } from './mqtt-clients';
+
+let server: TestServer;
+let owner: User;
+let chirpstack: Chirpstack;
+let node: { eui: string; dev_eui: string };
+beforeAll(async () => {
+  server = await aServer();
+});
+
+/** A network server that an organisation connected over MQTT. */
+async function aChirpstackOf(user: User) {
+  const { token } = await user.call(connections.create, { name: 'Roof', kind: 'chirpstack', way: 'mqtt' });
+  return aChirpstack(server, token);
+}
+
+/** A node that reported that it sends every hour. */
+async function aHeardNode(user: User, by: Chirpstack, model = 'S2101') {
+  const made = await aNode(user, model);
+  await by.uplink(made, powerOf(90, 60));
+  return made;
+}
+
+beforeEach(async () => {
+  owner = await anOwner(server);
+  chirpstack = await aChirpstackOf(owner);
+  node = await aHeardNode(owner, chirpstack);
+});
+
+const every = (minutes: number): DeviceSetting => ({ kind: 'set_interval', minutes });
+const setInterval = (minutes: number, eui = node.eui) =>
+  owner.call(commands.publishSetting, { eui: [eui], setting: every(minutes) });
+const settings = (eui = node.eui) => owner.call(commands.listSettings, { eui });
+const recordOf = async (commandId: string) => {
+  const { list } = await owner.call(commands.listSettingRecords, {});
+  return list.find(({ command_id }) => command_id === commandId);
+};
+const stateOf = async (commandId: string) => (await recordOf(commandId))?.state;
+/** Time passes, and the owner signs in again. */
+async function hoursLater(hours: number) {
+  server.clock.advance(hours * HOUR_MS);
+  owner.token = (await owner.call(users.signIn, { account: owner.account, password: PASSWORD })).token;
+  await server.progress.expire();
+}
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+
+/** Sends an interval to the node and waits until the network server has it. */
+async function send(minutes: number) {
+  const taken = chirpstack.nextDownlink();
+  const { list } = await setInterval(minutes);
+  const downlink = await taken;
+  const id = list[0]!.command_id;
+  await eventually(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+  return { id, downlink };
+}
+
+describe('the life of a command', () => {
+  test('a new interval is queued, sent, acknowledged, and confirmed by the next uplink that shows it', async () => {
+    const queuedAt = server.clock.now();
+    const { id, downlink } = await send(10);
+    expect(downlink).toEqual({
+      id,
+      devEui: node.dev_eui.toLowerCase(),
+      confirmed: true,
+      fPort: 2,
+      data: expect.stringMatching(/^AIkAESIKA/),
+      expiresAt: new Date(queuedAt + 10 * HOUR_MS).toISOString(),
+    });
+    expect(await recordOf(id)).toMatchObject({
+      state: 'queued',
+      requested_by: owner.account,
+      queued_at: queuedAt,
+      estimated_at: queuedAt + HOUR_MS,
+      sent_at: null,
+      attempts: 1,
+      cancellable: false,
+    });
+
+    server.clock.advance(HOUR_MS);
+    const transmittedAt = server.clock.now();
+    await chirpstack.uplink(node, climateOf(21));
+    await chirpstack.transmitted(node, id);
+    expect(await recordOf(id)).toMatchObject({
+      state: 'sent',
+      sent_at: transmittedAt,
+      acknowledged_at: null,
+    });
+
+    server.clock.advance(10 * MINUTE_MS);
+    const acknowledgedAt = server.clock.now();
+    await chirpstack.acknowledged(node, id);
+    expect(await recordOf(id)).toMatchObject({ state: 'acknowledged', acknowledged_at: acknowledgedAt });
+    await chirpstack.uplink(node, climateOf(22));
+    expect(await stateOf(id)).toBe('acknowledged');
+
+    await chirpstack.uplink(node, powerOf(90, 10));
+    await eventually(() => stateOf(id)).toBe('confirmed');
+    expect(await recordOf(id)).toMatchObject({
+      confirmed_at: acknowledgedAt,
+      ended_at: null,
+      retryable: false,
+    });
+    expect((await settings()).interval.minutes).toBe(10);
+  });
+
+  test('a restart is confirmed by what a device sends first, and not by what it sent before the transmission', async () => {
+    const taken = chirpstack.nextDownlink();
+    const { list } = await owner.call(commands.reboot, { eui: node.eui });
+    const id = list[0]!.command_id;
+    expect(await taken).toMatchObject({ id, data: 'AMgAAAAAACsm' });
+    const started = '0000000101000100070064003C00012001000000002890';
+    await chirpstack.uplink(node, started);
+    server.clock.advance(SECOND_MS);
+    await chirpstack.transmitted(node, id);
+    await chirpstack.acknowledged(node, id);
+    expect(await stateOf(id)).toBe('acknowledged');
+    server.clock.advance(MINUTE_MS);
+    await chirpstack.uplink(node, started);
+    await eventually(() => stateOf(id)).toBe('confirmed');
+  });
+
+  test('what a device does not acknowledge has failed, and so has what the network server cannot transmit', async () => {
+    const first = await send(10);
+    await chirpstack.acknowledged(node, first.id, false);
+    expect(await recordOf(first.id)).toMatchObject({
+      state: 'failed',
+      reason: 'not_acknowledged',
+      retryable: true,
+    });
+    const second = await send(10);
+    await chirpstack.logged(node, second.id, 'DOWNLINK_PAYLOAD_SIZE');
+    expect(await recordOf(second.id)).toMatchObject({ state: 'failed', reason: 'DOWNLINK_PAYLOAD_SIZE' });
+  });
+
+  test('what was not received within ten intervals expires, and what was received but never shown as well', async () => {
+    const lost = await send(10);
+    await hoursLater(10);
+    expect(await recordOf(lost.id)).toMatchObject({ state: 'expired', reason: 'not_received' });
+
+    const unseen = await send(20);
+    await chirpstack.acknowledged(node, unseen.id);
+    await hoursLater(24);
+    expect(await stateOf(unseen.id)).toBe('acknowledged');
+    await hoursLater(1);
+    expect(await recordOf(unseen.id)).toMatchObject({ state: 'expired', reason: 'not_shown' });
+  });
+
+  test('a command waits for a network server that is away, can be cancelled meanwhile, and be sent again', async () => {
+    const away = closed(chirpstack.client);
+    chirpstack.client.end(true);
+    await away;
+    const { list } = await setInterval(10);
+    const id = list[0]!.command_id;
+    await server.queue.runDue();
+    expect(await recordOf(id)).toMatchObject({
+      state: 'queued',
+      handed_over_at: null,
+      attempts: 1,
+      cancellable: true,
+    });
+    await owner.call(commands.cancel, { command_id: id });
+    expect(await recordOf(id)).toMatchObject({ state: 'cancelled', ended_at: server.clock.now() });
+    await expect(owner.call(commands.cancel, { command_id: id })).rejects.toMatchObject(
+      code('operation_unsupported'),
+    );
+
+    const { token } = await owner.call(connections.create, { name: 'New', kind: 'chirpstack', way: 'mqtt' });
+    chirpstack = await aChirpstack(server, token);
+    await chirpstack.uplink(node, powerOf(90, 60));
+    const taken = chirpstack.nextDownlink();
+    const again = await owner.call(commands.retry, { command_id: id });
+    expect((await taken).id).toBe(again.list[0]!.command_id);
+    expect(chirpstack.taken).toHaveLength(1);
+    await expect(owner.call(commands.retry, again.list[0]!)).rejects.toMatchObject(
+      code('operation_unsupported'),
+    );
+  });
+});
+
+describe('between organisations', () => {
+  test("another organisation's events and uplinks change nothing, and its network server gets no command", async () => {
+    const other = await anOwner(server);
+    const theirs = await aChirpstackOf(other);
+    const { id } = await send(10);
+    await theirs.transmitted(node, id);
+    await theirs.acknowledged(node, id, false);
+    await theirs.uplink(node, powerOf(90, 10));
+    expect(await recordOf(id)).toMatchObject({ state: 'queued', sent_at: null });
+    expect(theirs.taken).toEqual([]);
+    const list = await other.call(commands.listSettingRecords, {});
+    expect(list.list).toEqual([]);
+    await expect(other.call(commands.cancel, { command_id: id })).rejects.toMatchObject(
+      code('resource_missing'),
+    );
+    await expect(other.call(commands.listSettings, { eui: node.eui })).rejects.toMatchObject(
+      code('device_not_in_organisation'),
+    );
+  });
+
+  test('a connection may subscribe to commands alone, and command nobody', async () => {
+    const { client } = await aChirpstackOf(await anOwner(server));
+    const wanted = [
+      downlinkTopic('+', '+'),
+      'application/+/device/+/command/+',
+      'application/#',
+      'application/+/device/+/event/+',
+    ];
+    expect(await granted(client, wanted)).toEqual([1, 1, 128, 128]);
+    const operators = await aChirpstack(server, (await aNetworkServer(server)).token);
+    await client.publishAsync(downlinkTopic('7', node.dev_eui.toLowerCase()), '{}', { qos: 1 });
+    await send(10);
+    expect(chirpstack.taken).toHaveLength(1);
+    expect(operators.taken).toEqual([]);
+  });
+
+  test("a device of the operator's network server is reached through that", async () => {
+    const operators = await aChirpstack(server, (await aNetworkServer(server)).token);
+    const bound = await aNode(owner);
+    await operators.uplink(bound, powerOf(90, 60));
+    const taken = operators.nextDownlink();
+    const { list } = await setInterval(10, bound.eui);
+    expect((await taken).id).toBe(list[0]!.command_id);
+    await operators.acknowledged(bound, list[0]!.command_id);
+    expect(await stateOf(list[0]!.command_id)).toBe('acknowledged');
+  });
+});
+
+describe('what is refused', () => {
+  test('while the same kind is on its way; another kind is not', async () => {
+    await send(10);
+    await expect(setInterval(20)).rejects.toMatchObject(code('in_progress'));
+    await owner.call(commands.reboot, { eui: node.eui });
+    await expect(owner.call(commands.reboot, { eui: node.eui })).rejects.toMatchObject(code('in_progress'));
+  });
+
+  test('what a device reported already; of several devices those that have it are left out', async () => {
+    await expect(setInterval(60)).rejects.toMatchObject(code('data_unchanged'));
+    const other = await aNode(owner);
+    await chirpstack.uplink(other, powerOf(90, 15));
+    const { list } = await owner.call(commands.publishSetting, {
+      eui: [node.eui, other.eui],
+      setting: every(60),
+    });
+    expect(list.map(({ eui }) => eui)).toEqual([other.eui]);
+  });
+
+  test('too many commands an hour', async () => {
+    for (let sent = 0; sent < LIMITS.commands.perHour; sent += 1) {
+      const { id } = await send(10 + sent);
+      await chirpstack.acknowledged(node, id);
+    }
+    await expect(setInterval(30)).rejects.toMatchObject(code('too_frequent'));
+    server.clock.advance(HOUR_MS);
+    await send(30);
+  });
+
+  test('a newer wish takes the place of one that no uplink has shown yet', async () => {
+    const { id } = await send(10);
+    await chirpstack.acknowledged(node, id);
+    await send(20);
+    expect(await recordOf(id)).toMatchObject({ state: 'expired', reason: 'superseded' });
+  });
+
+  test('a device to which no way is known', async () => {
+    const silent = await aNode(owner);
+    await expect(setInterval(10, silent.eui)).rejects.toMatchObject(code('config_delivery_failed'));
+    await expect(owner.call(commands.reboot, { eui: silent.eui })).rejects.toMatchObject(
+      code('command_failed'),
+    );
+    expect(await settings(silent.eui)).toMatchObject({ reachable: false, commands: [] });
+    const overHttp = await aConnection(owner);
+    await overHttp.sendChirpstack({
+      deviceInfo: { devEui: silent.dev_eui, applicationId: '7' },
+      fCnt: 1,
+      data: Buffer.from(powerOf(90, 60), 'hex').toString('base64'),
+    });
+    await expect(setInterval(10, silent.eui)).rejects.toMatchObject(code('config_delivery_failed'));
+  });
+
+  test('models without a published downlink, and intervals beyond those of the model', async () => {
+    const kit = await aKit(owner);
+    await expect(setInterval(10, kit.eui)).rejects.toMatchObject(code('feature_unsupported'));
+    await expect(owner.call(commands.resendPowerProcess, { eui: node.eui })).rejects.toMatchObject(
+      code('feature_unsupported'),
+    );
+    await expect(
+      owner.call(commands.publishOrder, { eui: node.eui, order: { kind: 'locate' } }),
+    ).rejects.toMatchObject(code('feature_unsupported'));
+    await expect(setInterval(4)).rejects.toMatchObject(code('parameter_invalid'));
+    expect(await settings(kit.eui)).toMatchObject({ supported: [] });
+  });
+
+  test('an observer sees what was sent and sends nothing', async () => {
+    const { id } = await send(10);
+    const observer = await aSubUser(owner, 'observer');
+    const { list } = await observer.call(commands.listSettingRecords, { eui: node.eui });
+    expect(list.map(({ command_id }) => command_id)).toEqual([id]);
+    await expect(observer.call(commands.reboot, { eui: node.eui })).rejects.toMatchObject(
+      code('no_authority'),
+    );
+  });
+});
+
+test('what was sent to a device leaves with it', async () => {
+  const { id } = await send(10);
+  await owner.call(deviceChanges.removeNodes, { eui: [node.eui] });
+  expect(await recordOf(id)).toBeUndefined();
+});
