@@ -2,7 +2,8 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
-import { heardDevices } from '@fieldscope/contract/calls/connections';
+import { commands } from '@fieldscope/contract/calls/commands';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -43,6 +44,7 @@ import {
   type Caller,
   PASSWORD,
 } from './builders';
+import { aChirpstack } from './chirpstack';
 import { overtaken } from './concurrency';
 import { errorsInSources } from './errors-in-sources';
 import { aServer, type TestServer } from './harness';
@@ -344,6 +346,25 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const who = await anOwner(server);
     server.clock.advance(LIMITS.refreshTokenMs + SECOND_MS);
     return { who, call: users.refresh, input: { refreshToken: who.refreshToken } };
+  },
+  async command_failed() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: commands.reboot, input: { eui } };
+  },
+  async config_delivery_failed() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    const setting = { kind: 'set_interval', minutes: 10 };
+    return { who, call: commands.publishSetting, input: { eui: [eui], setting } };
+  },
+  async in_progress() {
+    const who = await anOwner(server);
+    const node = await aNode(who);
+    const { token } = await who.call(connections.create, { name: 'Roof', kind: 'chirpstack', way: 'mqtt' });
+    await (await aChirpstack(server, token)).uplink(node, S2101_UPLINK);
+    await who.call(commands.reboot, { eui: node.eui });
+    return { who, call: commands.reboot, input: { eui: node.eui } };
   },
   async resource_missing() {
     const who = await anOwner(server);
