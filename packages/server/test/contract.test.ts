@@ -12,6 +12,12 @@ beforeAll(async () => {
 
 /** Calls of the portal that client programs already make: method, path, least role, whether a share token opens it. */
 const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'no'][] = [
+  ['GET', '/device/list_settings', 'observer', 'no'],
+  ['GET', '/device/list_setting_records', 'observer', 'no'],
+  ['POST', '/device/reboot', 'administrator', 'no'],
+  ['POST', '/device/resend_power_process', 'administrator', 'no'],
+  ['POST', '/device/publish_setting', 'administrator', 'no'],
+  ['POST', '/device/publish_order', 'administrator', 'no'],
   ['POST', '/measurement/list_measurements', 'observer', 'no'],
   ['GET', '/user/getUserSetting', 'limited', 'yes'],
   ['GET', '/channel/list_dynamics', 'observer', 'yes'],
@@ -79,6 +85,8 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['POST', '/device/cancel_setting_record', 'administrator'],
+  ['POST', '/device/retry_setting_record', 'administrator'],
   ['GET', '/audit/list_audit', 'owner'],
   ['GET', '/organization/view_history_space', 'owner'],
   ['GET', '/demo/view_demo_farm', 'owner'],
