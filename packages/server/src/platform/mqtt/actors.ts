@@ -48,14 +48,11 @@ const isConnection = (actor: MqttActor): boolean =>
   actor.kind === 'network_server' && actor.ofOrganisation !== null;
 
 /**
- * Whether an actor may have this filter. What one organisation's network server publishes is nothing for another's: a
+ * Whether an actor may receive what has this topic, or have this filter: it matches nothing else. What one organisation's network server publishes is nothing for another's: a
  * connection gets commands alone.
  */
-export const maySubscribe = (actor: MqttActor, filter: string): boolean =>
+export const mayReceive = (actor: MqttActor, filter: string): boolean =>
   isConnection(actor) ? COMMANDS.test(filter) : isBelow(topicRootsOf(actor), filter);
-
-/** Whether an actor may receive what has this topic. Commands are published to one client, not to all that subscribe. */
-export const mayReceive = maySubscribe;
 
 /** Whether messages may wait for an actor: sessions of connections would take the room of the operator's. */
 export const mayKeepSession = (actor: MqttActor | undefined): boolean =>
