@@ -16,6 +16,7 @@ import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
 import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
+import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
 import { notices } from './calls/notices';
@@ -48,6 +49,7 @@ export const CALLS = {
   heardGateways,
   ingest,
   kitChannels,
+  kitInterval,
   legacy,
   legacyData,
   maker,

@@ -2,6 +2,7 @@ import { audit } from '@fieldscope/contract/calls/audit';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { kitInterval } from '@fieldscope/contract/calls/kit-interval';
 import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { Eui } from '@fieldscope/contract/ids';
@@ -379,10 +380,12 @@ describe('transferring devices', () => {
     expect(await foundOf(node)).toEqual(NOTHING);
   });
 
-  test('gives a kit another key, within the number of kits', async () => {
+  test('gives a kit another key, within the number of kits, without the interval that was set for it', async () => {
     const kit = await aKit(fleet.owner);
+    await fleet.owner.call(kitInterval.set, { eui: [kit.eui], interval_minutes: 5 });
     const next = await anOwner(fleet.server);
     await transfer([kit.eui], next);
+    expect(await next.call(devices.viewNode, { eui: kit.eui })).toMatchObject({ interval_minutes: 60 });
     await expect(kit.upload({ events: [] })).rejects.toMatchObject(REFUSED_UPLOAD);
     const { device_key: key } = await next.call(devices.viewNodeKey, { eui: kit.eui });
     expect(key).not.toBe(kit.device_key);

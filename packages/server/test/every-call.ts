@@ -260,6 +260,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ kit }) => ({ eui: kit.eui, channel: 7 }),
     meets: ['resource_missing'],
   },
+  'kitInterval.set': { input: ({ kit }) => ({ eui: [kit.eui], interval_minutes: 10 }) },
   'maker.viewDeviceInfo': {
     input: ({ node }) => ({ nodeEui: node.eui, deviceCode: 'GUESSED' }),
     meets: ['device_key_wrong', 'trigger_limit'],

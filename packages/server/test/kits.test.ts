@@ -1,8 +1,10 @@
 import { devices } from '@fieldscope/contract/calls/devices';
+import { kitInterval } from '@fieldscope/contract/calls/kit-interval';
 import { production } from '@fieldscope/contract/calls/production';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
-import { anOwner, aSubUser, type User } from './builders';
+import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
 const KIT_LIMIT = 11307;
@@ -51,4 +53,21 @@ test('only administrators see the key of a kit', async () => {
   await expect(observer.call(devices.viewNodeKey, { eui: kit.eui })).rejects.toMatchObject({
     code: NO_AUTHORITY,
   });
+});
+
+test('intervals of kits are set together, or none of them is', async () => {
+  const owner = await anOwner(server);
+  const [one, two] = [await make(owner, 'One'), await make(owner, 'Two')];
+  const { eui: node } = await aNode(owner);
+  const set = (eui: string[], interval_minutes: number) =>
+    owner.call(kitInterval.set, { eui, interval_minutes });
+  const intervals = async () =>
+    (await owner.call(devices.listNodes, { kind: 'kit', sort: 'name' })).list.map(
+      (kit) => kit.interval_minutes,
+    );
+  await set([one.eui, two.eui], 15);
+  expect(await intervals()).toEqual([15, 15]);
+  const { code } = ERRORS.operation_unsupported;
+  await expect(set([one.eui, node], 30)).rejects.toMatchObject({ code });
+  expect(await intervals()).toEqual([15, 15]);
 });

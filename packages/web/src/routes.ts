@@ -120,7 +120,16 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'development-kits/DevelopmentKitsScreen',
-    areas: ['development-kits', 'device-details', 'kits', 'models', 'values', 'ui'],
+    areas: [
+      'development-kits',
+      'device-actions',
+      'device-details',
+      'kits',
+      'models',
+      'nodes',
+      'values',
+      'ui',
+    ],
   },
   {
     path: '/bind_device',

@@ -67,7 +67,7 @@ export async function lockOrganisation(db: Db, orgId: OrgId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The devices are another organisation's from now on, with their names and positions. */
+/** The devices are another organisation's from now on, with their names and positions; what else was set goes. */
 export async function rebindDevices(
   db: Db,
   orgId: OrgId,
@@ -81,7 +81,7 @@ export async function rebindDevices(
       and device.device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`
     update device set org_id = ${target}, bound_at = ${at(now)}, description = '', group_id = null,
-      access_rotation = access_rotation + 1
+      kit_interval_minutes = null, access_rotation = access_rotation + 1
     where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`
     insert into device_event (org_id, device_id, at, kind)

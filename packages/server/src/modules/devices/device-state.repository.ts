@@ -7,6 +7,9 @@ type Fragment = ReturnType<typeof sql<unknown>>;
 
 export type { Fragment };
 
+/** Minutes that the owner of a kit set, before it uploads anything as well; else those that a device reported. */
+const KNOWN_INTERVAL = sql`coalesce(device.kit_interval_minutes, status.interval_minutes)`;
+
 /**
  * Bound devices with what is known of them now, as something to select from. `condition` speaks of `device` and
  * must name the organisation where a person asks. The rule is the one of `devices.model.ts`; a test compares them.
@@ -15,11 +18,11 @@ export const deviceStates = (condition: Fragment): Fragment => sql`(
   select device.*, status.last_seen_at, status.battery, status.rssi, status.snr, status.frame_counter,
     status.frequency, status.spreading_factor, status.frequency_plan, status.router, status.ip,
     status.hardware_version, status.software_version, status.system_version,
-    status.gateways ->> 0 as best_gateway_eui, status.interval_minutes as interval_reported,
-    coalesce(status.interval_minutes, assumed.minutes, ${LIMITS.assumedIntervalMinutes}) as interval_minutes,
+    status.gateways ->> 0 as best_gateway_eui, ${KNOWN_INTERVAL} as interval_reported,
+    coalesce(${KNOWN_INTERVAL}, assumed.minutes, ${LIMITS.assumedIntervalMinutes}) as interval_minutes,
     case when device.kind = 'gateway' then make_interval(secs => ${LIMITS.gatewayOfflineMs}::float8 / 1000)
       else make_interval(secs => ${(LIMITS.missedIntervalsUntilOffline * MINUTE_MS) / 1000}::float8
-        * coalesce(status.interval_minutes, assumed.minutes, ${LIMITS.assumedIntervalMinutes}))
+        * coalesce(${KNOWN_INTERVAL}, assumed.minutes, ${LIMITS.assumedIntervalMinutes}))
     end as offline_after
   from device
   left join device_status as status using (device_id)

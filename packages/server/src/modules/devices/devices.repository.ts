@@ -21,7 +21,7 @@ export interface SummaryRow {
   snr: number | null;
   best_gateway_eui: string | null;
   best_gateway_name: string | null;
-  /** Minutes that the device reported itself. */
+  /** Minutes that the device reported itself, or that the owner of a kit set. */
   interval_reported: number | null;
   bound_at: number;
 }

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'kitChannels_add',
   'kitChannels_change',
   'kitChannels_remove',
+  'kitInterval_set',
   'connections_create',
   'connections_rename',
   'connections_remove',

@@ -143,3 +143,38 @@ test('the page of a kit has its channels with what can be changed about them', a
   await portal.person.click(within(dialog).getByRole('button', { name: 'Remove channel' }));
   await screen.findByText(/^No channel yet\./);
 });
+
+test('kits are filtered, and their columns are chosen, as those of any list of devices', async () => {
+  for (const name of ['Beehive scale', 'Rain gauge']) await aKit(owner, name);
+  const { person, address, isAccessible } = await openKits();
+  await person.type(await screen.findByRole('searchbox'), 'bee');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Rain gauge' })).toBeNull());
+  await screen.findByRole('link', { name: 'Beehive scale' });
+  expect(address()).toBe('#/devices_developKit?q=bee');
+  screen.getByRole('combobox', { name: 'Group' });
+  expect(screen.queryByRole('columnheader', { name: 'Uplink interval' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Columns' }));
+  const choice = within(await screen.findByRole('group', { name: 'Columns' }));
+  expect(choice.queryByRole('checkbox', { name: 'Battery' })).toBeNull();
+  await person.click(choice.getByRole('checkbox', { name: 'Uplink interval' }));
+  await screen.findByRole('columnheader', { name: 'Uplink interval' });
+  await isAccessible();
+});
+
+test('the upload interval of chosen kits is set at once', async () => {
+  for (const name of ['Beehive scale', 'Rain gauge']) await aKit(owner, name);
+  const { person, isAccessible } = await openKits();
+  await screen.findByRole('link', { name: 'Rain gauge' });
+  await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await person.click(await screen.findByRole('button', { name: 'Upload interval' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const minutes = await dialog.findByRole('textbox', { name: 'Minutes between uploads' });
+  await person.type(minutes, '4{Enter}');
+  await dialog.findByText('Enter a whole number from 5 to 43,200.');
+  await isAccessible();
+  await person.clear(minutes);
+  await person.type(minutes, '20{Enter}');
+  await screen.findByText(/^2 kits are now expected every 20 min/);
+  const { list } = await owner.call(devices.listNodes, { kind: 'kit' });
+  expect(list.map(({ interval_minutes }) => interval_minutes)).toEqual([20, 20]);
+});

@@ -1,46 +1,104 @@
+import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { DeviceList } from '../../ui/devices/DeviceList';
+import { LIST_FILTERS } from '../../ui/devices/list-filter';
+import { ModelFilter } from '../../ui/devices/ModelFilter';
+import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
-import { PageHead } from '../../ui/layout/PageHead';
+import { useAddressFilter } from '../../ui/filters/use-address-filter';
+import { usePage } from '../../ui/paging/use-page';
+import { useSorting } from '../../ui/tables/use-sorting';
+import { useDisplaySetting } from '../../values/display-setting';
+import { GroupFilter } from '../nodes/GroupFilter';
+import { filterOfAddress } from '../nodes/node-filter';
+import { fetchNodes, useNodes } from '../nodes/nodes.queries';
 import { CreateKit } from './CreateKit';
-import { useKits } from './development-kits.queries';
-import { KitList } from './KitList';
+import { KitCard } from './KitCard';
+import { useKitColumns } from './kit-columns';
 import { UploadWithKit } from './UploadWithKit';
+
+const FILTER_NAMES = [...LIST_FILTERS, 'group'] as const;
 
 /** Kits of the organisation, a form for a new one, and channels and upload of the one that the address names. */
 export function DevelopmentKitsScreen() {
   const { t } = useTexts('development-kits');
-  const [address, setAddress] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
-  const { data, error, refetch } = useKits();
-  const chosen = data?.list.find(({ eui }) => eui === address.get('eui'));
+  const address = useAddressFilter(FILTER_NAMES);
+  const filter = {
+    ...filterOfAddress({ ...address.values, kind: null }, useDisplaySetting().timeZone),
+    kind: 'kit' as const,
+  };
+  const columns = useKitColumns();
+  const sorting = useSorting(columns, WORST_FIRST);
+  const pages = usePage();
+  const query = useNodes(filter, sorting.now, pages);
+  const chosen = query.data?.list.find(({ eui }) => eui === search.get('eui'));
+  const choose = (eui: string | null) => {
+    const next = new URLSearchParams(search);
+    if (eui === null) next.delete('eui');
+    else next.set('eui', eui);
+    setSearch(next);
+  };
   const create = useMayCall(production.createKit) && (
     <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );
+  const showUpload = ({ eui }: NodeSummary) => (
+    <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} onClick={() => choose(eui)}>
+      {t('show')}
+    </Button>
+  );
   return (
     <>
-      <PageHead title={t('routes:kits')} about={t('about')} action={data?.list.length !== 0 && create} />
-      <NotForOperator call={production.createKit} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <KitList kits={data?.list} create={create} onChoose={(eui) => setAddress({ eui })} />
-      )}
-      {chosen && <UploadWithKit kit={chosen} onClose={() => setAddress({})} />}
+      <DeviceList
+        name="kits"
+        words={{
+          title: t('routes:kits'),
+          about: t('about'),
+          none: t('empty'),
+          noneForObserver: t('emptyObserver'),
+          noMatch: t('noMatch'),
+        }}
+        drawing="kit"
+        notice={<NotForOperator call={production.createKit} />}
+        add={create}
+        address={address}
+        filters={
+          <>
+            <ModelFilter
+              kind="kit"
+              placeholder={t('anyType')}
+              model={address.values.model}
+              onChange={(model) => address.put({ model })}
+            />
+            <GroupFilter group={address.values.group} onChange={(group) => address.put({ group })} />
+          </>
+        }
+        pages={pages}
+        query={query}
+        fetchPage={(page) => fetchNodes(filter, sorting.now, page)}
+        columns={columns}
+        sorting={sorting}
+        card={(kit) => <KitCard kit={kit} actions={showUpload(kit)} />}
+        actions={{ head: t('columns.key'), width: 180, cell: showUpload }}
+        skeletonRows={3}
+      />
+      {chosen && <UploadWithKit kit={chosen} onClose={() => choose(null)} />}
       <CreateKit
         opened={isCreating}
         onClose={() => setCreating(false)}
         onCreated={(eui) => {
           setCreating(false);
-          setAddress({ eui });
+          // Without filters, which could hide it.
+          setSearch({ eui });
         }}
       />
     </>

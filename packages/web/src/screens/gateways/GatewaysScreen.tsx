@@ -1,13 +1,13 @@
 import { useTexts } from '../../texts/use-texts';
 import { DeviceList } from '../../ui/devices/DeviceList';
 import { LIST_FILTERS, listFilterOf } from '../../ui/devices/list-filter';
+import { ModelFilter } from '../../ui/devices/ModelFilter';
 import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { useDisplaySetting } from '../../values/display-setting';
 import { GatewayCard } from './GatewayCard';
-import { GatewayModelFilter } from './GatewayModelFilter';
 import { useGatewayColumns } from './gateway-columns';
 import { fetchGateways, useGateways } from './gateways.queries';
 
@@ -32,7 +32,12 @@ export function GatewaysScreen() {
       drawing="gateway"
       address={address}
       filters={
-        <GatewayModelFilter model={address.values.model} onChange={(model) => address.put({ model })} />
+        <ModelFilter
+          kind="gateway"
+          placeholder={t('anyModel')}
+          model={address.values.model}
+          onChange={(model) => address.put({ model })}
+        />
       }
       pages={pages}
       query={useGateways(filter, sorting.now, pages)}

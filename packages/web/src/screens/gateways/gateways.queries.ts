@@ -32,9 +32,6 @@ export function useGateways(
   );
 }
 
-/** Models that the organisation owns. */
-export const useModels = () => useQueryCall(devices.listDeviceTypes, {});
-
 /** A page of gateways, past the cache. @throws ApiError */
 export const fetchGateways = (filter: GatewayFilter, sorting: Sorting, page: PageWanted) =>
   callApi(devices.listGateways, { ...filter, ...devicesSortedBy(GATEWAY_COLUMNS, sorting), ...page });

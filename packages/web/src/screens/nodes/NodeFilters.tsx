@@ -1,31 +1,17 @@
 import { useTexts } from '../../texts/use-texts';
-import { groupInAddress } from '../../ui/devices/nodes-of-group';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
 import { modelName } from '../../values/model-name';
-import { useGroupName } from '../../values/use-group-name';
+import { GroupFilter } from './GroupFilter';
 import { type FilterName, NODE_KINDS } from './node-filter';
-import { useGroups, useModels } from './nodes.queries';
+import { useModels } from './nodes.queries';
 
 /** Filters of the node list beside search and state. */
 export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter<FilterName> }) {
-  const { t } = useTexts('nodes');
-  const groupName = useGroupName();
-  const groups = useGroups().data ?? [];
   return (
     <>
       <ModelSelect model={values.model} kind={values.kind} onChange={put} />
-      <FilterSelect
-        label={t('columns.group')}
-        placeholder={t('anyGroup')}
-        data={groups.map((group) => ({
-          value: groupInAddress(group.group_uuid),
-          label: groupName(group),
-        }))}
-        count={groups.length}
-        value={groups.length > 0 ? values.group : null}
-        onChange={(group) => put({ group })}
-      />
+      <GroupFilter group={values.group} onChange={(group) => put({ group })} />
     </>
   );
 }

@@ -75,6 +75,7 @@ export default {
     kitChannels_add: 'Added a channel to a development kit',
     kitChannels_change: 'Changed a channel of a development kit',
     kitChannels_remove: 'Removed a channel of a development kit',
+    kitInterval_set: 'Set the upload interval of development kits',
     demo_remove: 'Removed the demo farm',
     deviceChanges_updateNode: 'Changed a node',
     deviceChanges_updateGateway: 'Changed a gateway',

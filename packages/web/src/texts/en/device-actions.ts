@@ -12,6 +12,17 @@ export default {
     done_one: '{{count}} node moved to {{name}}',
     done_other: '{{count}} nodes moved to {{name}}',
   },
+  interval: {
+    short: 'Upload interval',
+    of_one: 'Upload interval of {{count}} kit',
+    of_other: 'Upload interval of {{count}} kits',
+    minutes: 'Minutes between uploads',
+    hint: 'A kit counts as offline once several uploads are missing. Nothing is sent to it: set the same in its program.',
+    wrong: 'Enter a whole number from {{least}} to {{most}}.',
+    action: 'Save',
+    done_one: '{{count}} kit is now expected every {{interval}}',
+    done_other: '{{count}} kits are now expected every {{interval}}',
+  },
   rename: {
     short: 'Rename',
     of_one: 'Rename {{count}} device',

@@ -78,6 +78,7 @@ export default {
     kitChannels_add: 'Добавлен канал набора разработчика',
     kitChannels_change: 'Изменён канал набора разработчика',
     kitChannels_remove: 'Удалён канал набора разработчика',
+    kitInterval_set: 'Задан интервал передачи наборов разработчика',
     demo_remove: 'Удалена демонстрационная ферма',
     deviceChanges_updateNode: 'Изменён узел',
     deviceChanges_updateGateway: 'Изменён шлюз',

@@ -78,6 +78,7 @@ export default {
     kitChannels_add: '添加了开发套件的通道',
     kitChannels_change: '更改了开发套件的通道',
     kitChannels_remove: '移除了开发套件的通道',
+    kitInterval_set: '设置了开发套件的上报间隔',
     demo_remove: '移除演示农场',
     deviceChanges_updateNode: '修改了节点',
     deviceChanges_updateGateway: '修改了网关',

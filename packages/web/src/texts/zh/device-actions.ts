@@ -12,6 +12,15 @@ export default {
     action: '移动',
     done_other: '已将 {{count}} 个节点移至 {{name}}',
   },
+  interval: {
+    short: '上报间隔',
+    of_other: '{{count}} 个套件的上报间隔',
+    minutes: '两次上传之间的分钟数',
+    hint: '连续数次未上传的套件视为离线。平台不会向套件下发任何内容，请在其程序中设置相同的间隔。',
+    wrong: '请输入 {{least}} 至 {{most}} 之间的整数。',
+    action: '保存',
+    done_other: '已将 {{count}} 个套件的上报间隔设为 {{interval}}',
+  },
   rename: {
     short: '重命名',
     of_other: '重命名 {{count}} 台设备',

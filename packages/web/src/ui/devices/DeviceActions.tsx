@@ -8,13 +8,13 @@ import { formatNumber } from '../../values/format-number';
 import { useCopy } from '../codes/use-copy';
 import { tip } from '../feedback/tip-store';
 import { SelectionBar } from '../tables/SelectionBar';
-import { DeviceChanges } from './DeviceChanges';
+import { DeviceChanges, type DeviceListName } from './DeviceChanges';
 import type { ListedDevice } from './device-columns';
 
 interface DeviceActionsProps {
   /** Those that are chosen. */
   devices: readonly ListedDevice[];
-  areGateways: boolean;
+  list: DeviceListName;
   /** Devices that fit the filters, on all pages. */
   total: number;
   onSelectAll(): Promise<void>;
@@ -23,14 +23,7 @@ interface DeviceActionsProps {
 }
 
 /** What can be done with chosen devices. */
-export function DeviceActions({
-  devices,
-  areGateways,
-  total,
-  onSelectAll,
-  onClear,
-  onSave,
-}: DeviceActionsProps) {
+export function DeviceActions({ devices, list, total, onSelectAll, onClear, onSave }: DeviceActionsProps) {
   const { t } = useTexts('ui');
   const copyText = useCopy();
   const euis = devices.map(({ eui }) => eui);
@@ -41,7 +34,7 @@ export function DeviceActions({
   return (
     <SelectionBar count={euis.length} onClear={onClear}>
       {euis.length < most && <SelectEvery count={most} onSelect={onSelectAll} />}
-      <DeviceChanges devices={devices} areGateways={areGateways} onDone={onClear} />
+      <DeviceChanges devices={devices} list={list} onDone={onClear} />
       <Button variant="default" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
         {t('table.copyEuis')}
       </Button>

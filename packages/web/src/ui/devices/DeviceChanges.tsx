@@ -1,7 +1,7 @@
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Text } from '@mantine/core';
-import { IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconClock, IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -10,6 +10,7 @@ import type { ListedDevice } from './device-columns';
 import { MoveToGroup } from './MoveToGroup';
 import { RemoveDevices } from './RemoveDevices';
 import { RenameDevices } from './RenameDevices';
+import { SetKitInterval } from './SetKitInterval';
 
 /** What a dialog about chosen devices gets. */
 export interface ChangeProps {
@@ -22,13 +23,27 @@ export interface ChangeProps {
 
 const CHANGES = {
   move: { icon: IconFolder, Dialog: MoveToGroup },
+  interval: { icon: IconClock, Dialog: SetKitInterval },
   rename: { icon: IconPencil, Dialog: RenameDevices },
   remove: { icon: IconTrash, Dialog: RemoveDevices },
 } as const;
 type Change = keyof typeof CHANGES;
 
-/** What an administrator changes of chosen devices, each in a dialog of its own; gateways are in no group. */
-export function DeviceChanges({ devices, areGateways, onDone }: Omit<ChangeProps, 'onClose'>) {
+export type DeviceListName = 'gateways' | 'nodes' | 'kits';
+
+/** Gateways are in no group; the interval of a kit is what its owner says, that of other devices is in them. */
+const OFFERED: Record<DeviceListName, readonly Change[]> = {
+  gateways: ['rename', 'remove'],
+  nodes: ['move', 'rename', 'remove'],
+  kits: ['move', 'interval', 'rename', 'remove'],
+};
+
+interface DeviceChangesProps extends Pick<ChangeProps, 'devices' | 'onDone'> {
+  list: DeviceListName;
+}
+
+/** What an administrator changes of chosen devices, each in a dialog of its own. */
+export function DeviceChanges({ devices, list, onDone }: DeviceChangesProps) {
   const { t } = useTexts('device-actions');
   const [change, setChange] = useState<Change>();
   const mayChange = useMayCall(deviceLists.renameDevices);
@@ -36,11 +51,10 @@ export function DeviceChanges({ devices, areGateways, onDone }: Omit<ChangeProps
   if (devices.length > LIMITS.bulkDevices) {
     return <Text size="sm">{t('most', { most: formatNumber(LIMITS.bulkDevices) })}</Text>;
   }
-  const offered: Change[] = areGateways ? ['rename', 'remove'] : ['move', 'rename', 'remove'];
   const Dialog = change && CHANGES[change].Dialog;
   return (
     <>
-      {offered.map((name) => {
+      {OFFERED[list].map((name) => {
         const Icon = CHANGES[name].icon;
         return (
           <Button
@@ -58,7 +72,7 @@ export function DeviceChanges({ devices, areGateways, onDone }: Omit<ChangeProps
       {Dialog && (
         <Dialog
           devices={devices}
-          areGateways={areGateways}
+          areGateways={list === 'gateways'}
           onDone={() => {
             setChange(undefined);
             onDone();

@@ -16,11 +16,13 @@ import { Pager } from '../paging/Pager';
 import type { usePage } from '../paging/use-page';
 import { usePageInRange } from '../paging/use-page-in-range';
 import { ListTools } from '../tables/ListTools';
+import type { ListProps } from '../tables/RowsOrCards';
 import { useColumns } from '../tables/use-columns';
 import { useFits } from '../tables/use-fits';
 import { useSelection } from '../tables/use-selection';
 import type { SortControl } from '../tables/use-sorting';
 import { DeviceActions } from './DeviceActions';
+import type { DeviceListName } from './DeviceChanges';
 import type { DrawingKind } from './DeviceDrawing';
 import { DeviceRows } from './DeviceRows';
 import type { ListedDevice } from './device-columns';
@@ -32,17 +34,21 @@ import { StateFilter } from './StateFilter';
 
 interface DeviceListProps<Device extends ListedDevice> {
   /** Names the list in files, and in what the reader's browser remembers of it. */
-  name: 'nodes' | 'gateways';
+  name: DeviceListName;
   words: {
     title: string;
     about: string;
-    /** In place of the list: nothing is bound yet, for who may bind and who may not; nothing fits the filters. */
+    /** In place of the list: there is none yet, for who may add one and who may not; nothing fits the filters. */
     none: string;
     noneForObserver: string;
     noMatch: string;
   };
   /** Stands where nothing is. */
   drawing: DrawingKind;
+  /** Above the list. */
+  notice?: ReactNode;
+  /** The button that adds a device, false for who may not; absent: those that bind one. */
+  add?: ReactNode;
   address: AddressFilter<ListFilterName>;
   /** Filters beside those that every list has. */
   filters?: ReactNode;
@@ -55,13 +61,27 @@ interface DeviceListProps<Device extends ListedDevice> {
   sorting: SortControl;
   /** A device on a phone. */
   card(device: Device): ReactNode;
+  /** What can be done with one device beside opening it, as the last column. */
+  actions?: ListProps<Device>['actions'];
   skeletonRows: number;
 }
 
 /** A screen that lists devices; filter and page stand in the address. */
 export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<Device>) {
-  const { name, words, drawing, address, filters, pages, query, fetchPage, sorting, card, skeletonRows } =
-    props;
+  const {
+    name,
+    words,
+    drawing,
+    address,
+    filters,
+    pages,
+    query,
+    fetchPage,
+    sorting,
+    card,
+    actions,
+    skeletonRows,
+  } = props;
   const { t } = useTexts('ui');
   const role = useRole();
   const mayBind = useMayCall(production.bind);
@@ -69,7 +89,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
   const columns = useColumns(name, props.columns);
-  const minWidth = widthOf(columns.shown);
+  const minWidth = widthOf(columns.shown) + (actions?.width ?? 0);
   const fit = useFits(minWidth);
   const { isBusy, save } = useCsvSaving();
   const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, columns.shown);
@@ -78,23 +98,15 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       const { rows, isCut } = await fetchEvery(fetchPage);
       return { ...csvOf(rows), isCut };
     });
-  const bind = (
-    <Group gap="xs">
-      <Button component={Link} to="/bind_device">
-        {t('routes:bind')}
-      </Button>
-      <Button component={Link} to="/bind_many" variant="default">
-        {t('routes:bindMany')}
-      </Button>
-    </Group>
-  );
+  const add = props.add ?? (mayBind && <BindButtons />);
   const onClear = address.isSet ? address.clear : undefined;
   const hasNone = data?.page.count === 0;
   // The empty state has the button then.
   const isEmpty = hasNone && !address.isSet;
   return (
     <>
-      <PageHead title={words.title} about={words.about} action={mayBind && !isEmpty && bind} />
+      <PageHead title={words.title} about={words.about} action={!isEmpty && add} />
+      {props.notice}
       <FilterBar
         search={address.values.q ?? ''}
         onSearch={(q) => address.put({ q })}
@@ -115,7 +127,10 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       >
         <StateFilter state={address.values.state} onChange={(state) => address.put({ state })} />
         {filters}
-        <PlanFilter plan={address.values.plan} onChange={(plan) => address.put({ plan })} />
+        {/* Kits join no network. */}
+        {name !== 'kits' && (
+          <PlanFilter plan={address.values.plan} onChange={(plan) => address.put({ plan })} />
+        )}
         <DateRangeFilter
           label={t('devices.registered')}
           value={address.values.registered}
@@ -134,12 +149,13 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
           minWidth={minWidth}
           fit={fit}
           card={card}
+          actions={actions}
           selected={selection.keys}
           onSelect={selection.select}
           skeletonRows={skeletonRows}
           empty={
-            <NoDevices drawing={drawing} onClear={onClear} bind={mayBind && bind}>
-              {onClear ? words.noMatch : role && (mayBind ? words.none : words.noneForObserver)}
+            <NoDevices drawing={drawing} onClear={onClear} add={add}>
+              {onClear ? words.noMatch : role && (add ? words.none : words.noneForObserver)}
             </NoDevices>
           }
         />
@@ -153,12 +169,27 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
       />
       <DeviceActions
         devices={selection.rows}
-        areGateways={name === 'gateways'}
+        list={name}
         total={data?.page.count ?? 0}
         onSelectAll={async () => selection.add((await fetchEvery(fetchPage)).rows)}
         onClear={selection.clear}
         onSave={() => void save(name, () => csvOf(selection.rows))}
       />
     </>
+  );
+}
+
+/** Leads to binding one device, or many. */
+function BindButtons() {
+  const { t } = useTexts('ui');
+  return (
+    <Group gap="xs">
+      <Button component={Link} to="/bind_device">
+        {t('routes:bind')}
+      </Button>
+      <Button component={Link} to="/bind_many" variant="default">
+        {t('routes:bindMany')}
+      </Button>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Outdated } from '../tables/Outdated';
-import { RowsOrCards } from '../tables/RowsOrCards';
+import { type ListProps, RowsOrCards } from '../tables/RowsOrCards';
 import type { Fit } from '../tables/use-fits';
 import type { SortControl } from '../tables/use-sorting';
 import type { ListedDevice } from './device-columns';
@@ -20,6 +20,7 @@ interface DeviceRowsProps<Device> {
   minWidth: number;
   fit: Fit;
   card(device: Device): ReactNode;
+  actions?: ListProps<Device>['actions'];
   selected: ReadonlySet<string>;
   onSelect(selected: ReadonlySet<string>): void;
   skeletonRows: number;

@@ -8,13 +8,13 @@ interface NoDevicesProps {
   drawing: DrawingKind;
   /** Given while a filter is set: the way out is to take it away. */
   onClear?: () => void;
-  /** The way out otherwise, for who may bind. */
-  bind: ReactNode;
+  /** The way out otherwise, for who may add one. */
+  add: ReactNode;
   children: ReactNode;
 }
 
 /** In place of a list of devices: nothing fits the filters, or there is none yet. */
-export function NoDevices({ drawing, onClear, bind, children }: NoDevicesProps) {
+export function NoDevices({ drawing, onClear, add, children }: NoDevicesProps) {
   const { t } = useTexts('ui');
   const clear = (
     <Button variant="default" onClick={onClear}>
@@ -22,7 +22,7 @@ export function NoDevices({ drawing, onClear, bind, children }: NoDevicesProps) 
     </Button>
   );
   return (
-    <EmptyState drawing={drawing} action={onClear ? clear : bind}>
+    <EmptyState drawing={drawing} action={onClear ? clear : add}>
       {children}
     </EmptyState>
   );
