@@ -97,6 +97,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/device/create_kit_channel', 'administrator'],
   ['PATCH', '/device/update_kit_channel', 'administrator'],
   ['DELETE', '/device/delete_kit_channel', 'administrator'],
+  ['PATCH', '/device/update_kit_interval', 'administrator'],
   ['GET', '/device/list_frequency_plans', 'observer'],
   ['POST', '/production/check_bind_many', 'administrator'],
   ['PUT', '/production/bind_many', 'administrator'],

@@ -6,6 +6,7 @@ import { DateTime } from '../../values/Times';
 import { useGroupName } from '../../values/use-group-name';
 
 interface DetailedDevice {
+  kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
   model: string;
   network: number;
   group_uuid: string;
@@ -40,7 +41,10 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
       label: t('network'),
       value: device && (network ? t(`networks.${network}`) : device.network),
     },
-    { name: 'group', label: t('group'), value: device && groupName(device) },
+    // Gateways are in no group.
+    ...(device?.kind === 'gateway'
+      ? []
+      : [{ name: 'group', label: t('group'), value: device && groupName(device) }]),
     {
       name: 'hardware',
       label: t('hardware'),

@@ -43,6 +43,7 @@ test('the overview counts what came through it in 24 hours', async () => {
   await sender.uplink(node, climate(21.5, 48), received);
   const portal = await openGateway();
   await screen.findByText('Online');
+  expect(screen.queryByText('Group')).toBeNull();
   expect((await screen.findByText('Uplinks in 24 hours')).parentElement!.textContent).toMatch(/hours2$/);
   expect(screen.getByText('Nodes received in 24 hours').parentElement!.textContent).toMatch(/hours1$/);
   for (const [label, value] of [

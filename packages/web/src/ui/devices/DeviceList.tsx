@@ -24,6 +24,7 @@ import type { SortControl } from '../tables/use-sorting';
 import { DeviceActions } from './DeviceActions';
 import type { DeviceListName } from './DeviceChanges';
 import type { DrawingKind } from './DeviceDrawing';
+import classes from './DeviceList.module.css';
 import { DeviceRows } from './DeviceRows';
 import type { ListedDevice } from './device-columns';
 import { csvOfDevices, type ListColumn, widthOf } from './list-column';
@@ -112,6 +113,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
         onSearch={(q) => address.put({ q })}
         searchPlaceholder={t('devices.search')}
         onClear={onClear}
+        isFolding
         end={
           <ListTools
             views={{ list: name, columns: columns.chosen, onColumns: columns.choose }}
@@ -179,7 +181,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   );
 }
 
-/** Leads to binding one device, or many. */
+/** Leads to binding one device, or many; on a phone the page for one leads on to many. */
 function BindButtons() {
   const { t } = useTexts('ui');
   return (
@@ -187,7 +189,7 @@ function BindButtons() {
       <Button component={Link} to="/bind_device">
         {t('routes:bind')}
       </Button>
-      <Button component={Link} to="/bind_many" variant="default">
+      <Button className={classes.wide} component={Link} to="/bind_many" variant="default">
         {t('routes:bindMany')}
       </Button>
     </Group>

@@ -1,4 +1,3 @@
-import { stateOf } from '../../values/States';
 import { type Sorting, sortedBy } from '../tables/sorting';
 
 /** Order of a list of devices until the reader wants another: by state, the silent ones first. */
@@ -7,7 +6,3 @@ export const WORST_FIRST: Sorting = { column: 'state', order: 'asc' };
 /** An order of devices as the calls want it: by state means by how bad it is, low batteries included. */
 export const devicesSortedBy = <Name extends string>(names: readonly (Name | 'worst')[], sorting: Sorting) =>
   sortedBy(names, sorting.column === 'state' ? { ...sorting, column: 'worst' } : sorting);
-
-/** A device's place in a list that is sorted here by state: silent, never seen, all others. */
-export const byBadness = (device: Parameters<typeof stateOf>[0]): number =>
-  ['offline', 'never_seen', 'online'].indexOf(stateOf(device));

@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './FilterBar.module.css';
@@ -11,6 +11,8 @@ interface FilterBarProps {
   searchPlaceholder?: string;
   /** Further filters. */
   children?: ReactNode;
+  /** There are many of them: on a phone they are behind a button, until one is set. */
+  isFolding?: boolean;
   /** What is on the right: column choice, export. */
   end?: ReactNode;
   /** Given while a filter is set: takes all of them away. */
@@ -20,8 +22,10 @@ interface FilterBarProps {
 const TYPING_PAUSE_MS = 250;
 
 /** The row of search and filters above a list. It reports a search once the reader pauses typing. */
-export function FilterBar({ search, onSearch, searchPlaceholder, children, end, onClear }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, onSearch, searchPlaceholder, children, isFolding, end, onClear } = props;
   const { t } = useTexts('ui');
+  const [isOpen, setOpen] = useState(Boolean(onClear));
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search>, which it does not know
     <div role="search" className={classes.bar} aria-label={t('filter.label')}>
@@ -32,9 +36,32 @@ export function FilterBar({ search, onSearch, searchPlaceholder, children, end, 
           placeholder={searchPlaceholder ?? t('filter.search')}
         />
       )}
-      {children}
+      {isFolding ? (
+        <>
+          <Button
+            className={classes.unfold}
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('filter.label')}
+          </Button>
+          <div className={classes.folding} data-folded={!isOpen || undefined}>
+            {children}
+          </div>
+        </>
+      ) : (
+        children
+      )}
       {onClear && (
-        <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={onClear}>
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterOff size={16} />}
+          onClick={onClear}
+        >
           {t('filter.clear')}
         </Button>
       )}
