@@ -1,7 +1,7 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import type { ReactNode } from 'react';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
-import { NodeValues } from '../nodes/NodeValues';
+import { NodeValues } from '../../ui/nodes/NodeValues';
 
 const VALUES_SHOWN = 6;
 

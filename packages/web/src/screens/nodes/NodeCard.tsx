@@ -1,8 +1,8 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { DeviceCard } from '../../ui/devices/DeviceCard';
+import { NodeValues } from '../../ui/nodes/NodeValues';
 import { gatewayName } from '../../values/gateway-name';
 import { Battery, Signal } from '../../values/States';
-import { NodeValues } from './NodeValues';
 
 const VALUES_SHOWN = 6;
 

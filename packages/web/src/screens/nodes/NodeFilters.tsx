@@ -1,10 +1,10 @@
 import { useTexts } from '../../texts/use-texts';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
+import { GroupFilter } from '../../ui/nodes/GroupFilter';
+import { type FilterName, NODE_KINDS } from '../../ui/nodes/node-filter';
+import { useModels } from '../../ui/nodes/nodes.queries';
 import { modelName } from '../../values/model-name';
-import { GroupFilter } from './GroupFilter';
-import { type FilterName, NODE_KINDS } from './node-filter';
-import { useModels } from './nodes.queries';
 
 /** Filters of the node list beside search and state. */
 export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter<FilterName> }) {

@@ -2,14 +2,14 @@ import { useTexts } from '../../texts/use-texts';
 import { DeviceList } from '../../ui/devices/DeviceList';
 import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
+import { useNodeColumns } from '../../ui/nodes/node-columns';
+import { FILTER_NAMES, filterOfAddress } from '../../ui/nodes/node-filter';
+import { fetchNodes, useNodes } from '../../ui/nodes/nodes.queries';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { useDisplaySetting } from '../../values/display-setting';
 import { NodeCard } from './NodeCard';
 import { NodeFilters } from './NodeFilters';
-import { useNodeColumns } from './node-columns';
-import { FILTER_NAMES, filterOfAddress } from './node-filter';
-import { fetchNodes, useNodes } from './nodes.queries';
 
 /** Every sensor node, tracker, camera and kit; filter and page stand in the address. */
 export function NodesScreen() {

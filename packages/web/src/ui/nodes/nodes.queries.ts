@@ -4,9 +4,9 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
-import { devicesSortedBy } from '../../ui/devices/worst-first';
-import type { PageWanted } from '../../ui/export/fetch-every';
-import type { Sorting } from '../../ui/tables/sorting';
+import { devicesSortedBy } from '../devices/worst-first';
+import type { PageWanted } from '../export/fetch-every';
+import type { Sorting } from '../tables/sorting';
 import type { NodeFilter } from './node-filter';
 
 /** Live messages keep values, state and battery true at once; signal and who fits the filter follow. */

@@ -1,6 +1,6 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
-import { LIST_FILTERS, listFilterOf } from '../../ui/devices/list-filter';
-import { DEFAULT_GROUP } from '../../ui/devices/nodes-of-group';
+import { LIST_FILTERS, listFilterOf } from '../devices/list-filter';
+import { DEFAULT_GROUP } from '../devices/nodes-of-group';
 
 export const FILTER_NAMES = [...LIST_FILTERS, 'kind', 'group'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];

@@ -2,12 +2,12 @@ import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useTexts } from '../../texts/use-texts';
-import { LatestReading } from '../../ui/devices/LatestReading';
 import { sharedAge } from '../../values/freshness';
 import { needsChannel, readingsOf, seriesKey } from '../../values/series';
 import { Age } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
+import { LatestReading } from '../devices/LatestReading';
 import classes from './Nodes.module.css';
 
 interface NodeValuesProps {

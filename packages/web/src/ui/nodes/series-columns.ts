@@ -1,7 +1,7 @@
 import type { LatestValue, NodeSummary } from '@fieldscope/contract/calls/devices';
-import type { CsvColumn } from '../../ui/devices/list-column';
-import type { Cell } from '../../ui/export/csv';
 import { isMeasurement, needsChannel, type SeriesOfDevice, seriesKey } from '../../values/series';
+import type { CsvColumn } from '../devices/list-column';
+import type { Cell } from '../export/csv';
 
 /** What the reader's language and units make of a series. */
 interface SeriesWords {

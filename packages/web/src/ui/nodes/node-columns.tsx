@@ -1,7 +1,5 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { useTexts } from '../../texts/use-texts';
-import { useDeviceColumns } from '../../ui/devices/device-columns';
-import type { CsvColumn, ListColumn } from '../../ui/devices/list-column';
 import { formatInterval } from '../../values/format-time';
 import { gatewayName } from '../../values/gateway-name';
 import { Battery, Signal } from '../../values/States';
@@ -9,6 +7,8 @@ import { unitInWords } from '../../values/unit-words';
 import { useGroupName } from '../../values/use-group-name';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
+import { useDeviceColumns } from '../devices/device-columns';
+import type { CsvColumn, ListColumn } from '../devices/list-column';
 import classes from './Nodes.module.css';
 import { NodeValues } from './NodeValues';
 import { seriesColumns } from './series-columns';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts';
-import { groupInAddress } from '../../ui/devices/nodes-of-group';
-import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useGroupName } from '../../values/use-group-name';
+import { groupInAddress } from '../devices/nodes-of-group';
+import { FilterSelect } from '../filters/FilterSelect';
 import { useGroups } from './nodes.queries';
 
 interface GroupFilterProps {
