@@ -70,7 +70,7 @@ function useCheckedColumns(): Column<CheckedDevice>[] {
       head: t('columns.outcome'),
       cell: Outcome,
       sort: ({ problems }) => problems.length === 0,
-      isElastic: true,
+      isWideOnCard: true,
     },
   ];
 }

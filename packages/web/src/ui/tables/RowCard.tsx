@@ -26,7 +26,7 @@ export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
       {name && <div className={classes.name}>{name.cell(row)}</div>}
       <dl className={classes.facts}>
         {facts.map((fact) => (
-          <div key={fact.name}>
+          <div key={fact.name} data-wide={fact.isWideOnCard || undefined}>
             <dt>
               {fact.head}
               {fact.note && <> {fact.note}</>}

@@ -34,7 +34,7 @@ const COLUMNS: Column<Reading>[] = [
     sort: ({ value }) => value,
     isLead: true,
   },
-  { name: 'note', head: 'Note', cell: () => 'dry' },
+  { name: 'note', head: 'Note', cell: () => 'dry', isWideOnCard: true },
 ];
 
 beforeEach(async () => {
@@ -119,4 +119,11 @@ test('a place too narrow for the table has cards in a wide window, too', () => {
   open({ place: 639 });
   expect(screen.queryByRole('table')).toBeNull();
   expect(devices()).toHaveLength(3);
+});
+
+test('sentences have the whole width of a card', () => {
+  open({ window: 390 });
+  for (const head of screen.getAllByText('Note')) {
+    expect(head.closest('[data-wide]')?.textContent).toBe('Notedry');
+  }
 });

@@ -22,4 +22,6 @@ export interface Column<Row> {
   isLead?: boolean;
   /** On a card it names the row; absent everywhere: the first column does. */
   isCardHead?: boolean;
+  /** On a card it has the whole width: sentences. */
+  isWideOnCard?: boolean;
 }
