@@ -22,6 +22,7 @@ import {
   aStranger,
   aSubUser,
   type Caller,
+  deviceKeys,
   type Program,
   type User,
 } from './builders';
@@ -89,6 +90,15 @@ describe('an organisation whose credits are used up', () => {
     const neighbour = await aFarm(server, 'Hillside', 33.125);
     const theirs = call.base === 'portal' ? neighbour.owner : await anAccessKey(neighbour.owner);
     expect(Number((await theirs.ask(call, ENTRIES[name].input(neighbour))).body.code)).toBe(0);
+  });
+
+  test('is refused history by the key of a device, too, and latest values are not', async () => {
+    const { eui } = farm.node;
+    const { read } = await deviceKeys(farm.owner, eui);
+    await expect(read.call(open.listTelemetry, { device_eui: eui })).rejects.toMatchObject({
+      code: String(ERRORS.account_restricted.code),
+    });
+    expect(await read.call(open.viewLatestTelemetry, { device_eui: eui })).toHaveLength(1);
   });
 
   test('is refused nothing else', async () => {
