@@ -11,7 +11,7 @@ async function aNode(owner: Owner, name: string) {
   return node;
 }
 
-test('an administrator renames a node in its head, and the list knows it', async ({ page, owner }) => {
+test('an administrator renames a node in its head and places it on the map', async ({ page, owner }) => {
   const node = await aNode(owner, 'Greenhouse 7');
   await openAs(page, owner, detailsOf(node.eui, 'data'));
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -21,20 +21,17 @@ test('an administrator renames a node in its head, and the list knows it', async
   await expect(page.getByRole('heading', { level: 1, name: 'Tomatoes' })).toBeVisible();
   await page.goto(address('/devices_node'));
   await expect(page.getByRole('link', { name: 'Tomatoes' })).toBeVisible();
-});
 
-test('a click on the map says where a node is; the pin stands there afterwards', async ({ page, owner }) => {
-  const node = await aNode(owner, 'Greenhouse 7');
-  await openAs(page, owner, detailsOf(node.eui, 'info'));
+  await page.goto(address(detailsOf(node.eui, 'info')));
   await page.getByRole('button', { name: 'Set position' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('region', { name: 'Map with the position to set' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^\d+\.\d+$/);
-  await expect(dialog.getByRole('img', { name: 'Greenhouse 7' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Tomatoes' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: /° E \(set by hand\)$/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Greenhouse 7' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Tomatoes' })).toBeVisible();
 });
 
 test('an owner transfers a node; the other organisation has it, without its history', async ({
