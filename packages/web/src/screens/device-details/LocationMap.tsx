@@ -1,6 +1,7 @@
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapPin } from '../../ui/map/MapPin';
 import type { Position } from '../../ui/map/map-position';
+import { nearbyZoom } from '../../ui/map/map-zoom';
 
 interface LocationMapProps {
   /** What the map is for, and whose pin is on it, read aloud. */
@@ -13,8 +14,6 @@ interface LocationMapProps {
 }
 
 const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
-/** The province with its cities. */
-const NEARBY_ZOOM = 7;
 
 /** Where a device is, or is to be, as a pin on a map. */
 export function LocationMap({ label, name, position, onPick }: LocationMapProps) {
@@ -22,7 +21,7 @@ export function LocationMap({ label, name, position, onPick }: LocationMapProps)
     <MapCanvas
       label={label}
       center={position ?? WORLD.center}
-      zoom={position ? NEARBY_ZOOM : WORLD.zoom}
+      zoom={position ? nearbyZoom() : WORLD.zoom}
       onPick={onPick}
     >
       {position && <MapPin position={position} label={name} onMove={onPick} />}

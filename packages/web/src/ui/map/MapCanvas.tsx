@@ -8,13 +8,11 @@ import { loadMapStyle } from './load-map-style';
 import classes from './MapCanvas.module.css';
 import { MapContext } from './map-context';
 import { type Position, placeOnMap, positionOf } from './map-position';
+import { closestZoom } from './map-zoom';
 import { ZoomButtons } from './ZoomButtons';
 
 // A worker of our own origin: the content security policy allows no other.
 setWorkerUrl(workerUrl);
-/** Closer, the built-in map has nothing more to show. */
-const CLOSEST_BUILT_IN = 11;
-const CLOSEST = 19;
 
 interface MapCanvasProps {
   /** What the map is for, read aloud. */
@@ -39,13 +37,13 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
   const isPicking = onPick !== undefined;
   const pick = useEffectEvent((position: Position) => onPick?.(position));
   const draw = useEffectEvent((style: Awaited<ReturnType<typeof loadMapStyle>>, container: HTMLElement) => {
-    const { url, attribution } = portalFacts().map;
+    const { attribution } = portalFacts().map;
     return new DrawnMap({
       container,
       style,
       center: placeOnMap(center),
       zoom,
-      maxZoom: url === '' ? CLOSEST_BUILT_IN : CLOSEST,
+      maxZoom: closestZoom(),
       attributionControl: { compact: false, customAttribution: escaped(attribution) },
       cooperativeGestures: !isPicking,
       dragRotate: false,
@@ -73,8 +71,9 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
         drawn = draw(style, host.current);
         drawn.touchZoomRotate.disableRotation();
         drawn.on('click', ({ lngLat }) => pick(positionOf(lngLat)));
-        // Of a style that does not come; a missing tile is a gap in the map.
-        drawn.on('error', (event) => 'sourceId' in event || setFailed(true));
+        // Without its style there is no map; what is missing later is a gap in it.
+        const refusal = drawn.on('error', () => setFailed(true));
+        drawn.once('style.load', () => refusal.unsubscribe());
         setMap(drawn);
       })
       .catch(() => !isGone && setFailed(true));
