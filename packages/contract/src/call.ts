@@ -62,6 +62,8 @@ export interface Call<
   readonly deviceField?: string;
   /** Name of the field that a body stands for which is a list itself. */
   readonly listBody?: string;
+  /** Bytes that its body may have, where that is more than usual. */
+  readonly bodyBytes?: number;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
   /** One line for the generated documentation. */

@@ -9,6 +9,7 @@ import { demo } from './calls/demo';
 import { deviceAccess } from './calls/device-access';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
+import { deviceProfiles } from './calls/device-profiles';
 import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
@@ -40,6 +41,7 @@ export const CALLS = {
   demo,
   deviceAccess,
   deviceChanges,
+  deviceProfiles,
   deviceRadio,
   deviceReports,
   deviceLists,

@@ -164,6 +164,21 @@ export const LIMITS = {
     /** Calls of one organisation that adopt or forget devices, and that remove some. */
     callsPerMinute: 60,
   },
+  deviceProfiles: {
+    /** Of one organisation. */
+    count: 100,
+    nameLength: 64,
+    fields: 64,
+    pathLength: 128,
+    /** Of a profile with its script in JSON, whose signs may take up to six bytes each. */
+    bodyBytes: 512 * 1024,
+    /** Devices that are named where a profile is in use. */
+    namedDevices: 20,
+    /** Uplinks on which a codec can be tried. */
+    samples: 30,
+    /** Time-outs one after the other that pause a profile. */
+    timeoutsUntilPaused: 5,
+  },
   /** Payload codecs that organisations write; times are those of the thread in which they run. */
   codecs: {
     scriptBytes: 64 * 1024,

@@ -6,6 +6,8 @@ export const NOTICE_KINDS = {
   from_owner: { type: 2, subType: 1 },
   /** The operator wrote. */
   from_operator: { type: 2, subType: 2 },
+  /** A device profile is paused, because its codec did not end in time; `text` is its name. */
+  codec_paused: { type: 4, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

@@ -25,6 +25,9 @@ import { isRestricted } from './modules/credits/credits.service';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { createDemo, type Demo } from './modules/demo/demo.service';
 import { deviceAccessRoutes } from './modules/device-access/device-access.routes';
+import type { CodecTrials } from './modules/device-profiles/codec-trials.service';
+import { createCodecs } from './modules/device-profiles/codecs.service';
+import { deviceProfileRoutes } from './modules/device-profiles/device-profiles.routes';
 import { createDeviceStatus, type DeviceStatus } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
@@ -33,6 +36,7 @@ import { createHeardDevices } from './modules/heard-devices/heard-devices.servic
 import { createHeardGateways, type HeardGateways } from './modules/heard-devices/heard-gateways.service';
 import { createHeardUplinks, type HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
 import { carryUplinks } from './modules/ingest/carried-uplinks.service';
+import { createDecoding, type Decoding } from './modules/ingest/decoding.service';
 import { DeviceDirectory } from './modules/ingest/device-directory.service';
 import { createIngestAuthentication } from './modules/ingest/ingest.authenticate';
 import { ingestRoutes } from './modules/ingest/ingest.routes';
@@ -61,6 +65,7 @@ import { createLatestValues, type LatestValues } from './modules/telemetry/lates
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import { tunnelRoutes } from './modules/tunnels/tunnels.routes';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
+import { CODEC_WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, servesClients } from './platform/config';
 import { createLog, type Log } from './platform/observability/log';
@@ -87,6 +92,8 @@ export interface AppServices extends PlatformServices {
   refusals: Refusals;
   sources: Sources;
   heardUplinks: HeardUplinks;
+  codecTrials: CodecTrials;
+  decoding: Decoding;
   heardGateways: HeardGateways;
   traffic: ConnectionTraffic;
   progress: CommandProgress;
@@ -189,18 +196,13 @@ async function assemble(
   const heardDevices = closing.add(createHeardDevices({ ...platform, changed }));
   const traffic = closing.add(createConnectionTraffic({ ...platform, changed }));
   const heardGateways = closing.add(createHeardGateways({ ...platform, changed }));
+  const codecs = closing.add(createCodecs(platform, CODEC_WORKER));
+  const decoding = createDecoding({ clock, profileDecoding: codecs.decoding });
   const sources = createSources({
-    db,
-    clock,
-    ingest,
-    directory,
-    heardDevices,
-    heardGateways,
-    traffic,
-    routes,
-    progress,
+    ...{ db, clock, ingest, decoding, directory, heardDevices },
+    ...{ heardGateways, traffic, routes, progress },
   });
-  const heardUplinks = createHeardUplinks({ db, clock, log, ingest, directory });
+  const heardUplinks = createHeardUplinks({ db, log, ingest, decoding, directory });
   const stream = createStream({ broker, ingest, carriedUplinks });
   const demo = createDemo({ ...platform, db: maintenanceDb, ingest, flushPending: flushOwn }, () => ({
     http: port,
@@ -208,20 +210,8 @@ async function assemble(
   }));
   const services: AppServices = {
     ...platform,
-    ...{
-      ingest,
-      refusals,
-      sources,
-      heardUplinks,
-      heardGateways,
-      traffic,
-      progress,
-      senders,
-      latest,
-      deviceStatus,
-      live,
-      demo,
-    },
+    ...{ ingest, decoding, refusals, sources, heardUplinks, heardGateways, traffic, progress, senders },
+    ...{ codecTrials: codecs.trials, latest, deviceStatus, live, demo },
   };
 
   await ingest.recover(maintenanceDb);
@@ -298,6 +288,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     connectionRoutes(services),
     demoRoutes(services.demo),
     deviceAccessRoutes,
+    deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),

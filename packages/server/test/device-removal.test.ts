@@ -285,7 +285,7 @@ describe('uplinks in flight while a device is removed', () => {
         eui: Eui.parse(kit.eui),
         model: 'blank_device',
       },
-      ...{ kind: 'kit', deviceKeySealed: null, byOperator: true },
+      ...{ kind: 'kit', deviceKeySealed: null, profileId: null, byOperator: true },
     };
     await remove([kit.eui]);
     await letTimePass(fleet.server);

@@ -2,6 +2,7 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { connections } from '@fieldscope/contract/calls/connections';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
@@ -12,6 +13,13 @@ import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
 import type { TestServer } from './harness';
 import { aHistory } from './readings';
 import { anUpEvent, S2101_UPLINK } from './sender';
+
+const PROFILE = {
+  name: 'Level',
+  model: 'LV-1',
+  script: 'function Decoder(bytes) { return { level: bytes[0] }; }',
+  fields: [{ path: 'level', measurement_id: 5500 }],
+};
 
 /** An organisation with one of everything. `name` and `value` are found again wherever they slip out. */
 export async function aFarm(server: TestServer, name: string, value: number) {
@@ -25,6 +33,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { connection_id: connectionId } = await owner.call(connections.create, {
     name: `${name} connection`,
     kind: 'chirpstack',
+  });
+  const { profile_id: profileId } = await owner.call(deviceProfiles.create, {
+    ...PROFILE,
+    name: `${name} profile`,
   });
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
@@ -44,7 +56,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name,
   ];
   return {
-    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId },
+    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
     ...{ accessId, childId, name, now },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
@@ -76,6 +88,11 @@ const withConnection: Entry = {
 /** Nobody has it. */
 const withCommand: Entry = {
   input: () => ({ command_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
+  meets: ['resource_missing'],
+};
+/** Another organisation has no such profile, and once it is deleted nobody has. */
+const withProfile: Entry = {
+  input: ({ profileId }) => ({ profile_id: profileId }),
   meets: ['resource_missing'],
 };
 const readingOf = (farm: Farm, value: string) => ({
@@ -168,6 +185,29 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
+  'deviceProfiles.list': withNothing,
+  'deviceProfiles.view': withProfile,
+  'deviceProfiles.create': {
+    input: ({ owner }) => ({ ...PROFILE, name: `Of ${owner.orgId}` }),
+    meets: ['data_duplicate'],
+  },
+  'deviceProfiles.update': {
+    input: ({ profileId, name }) => ({ ...PROFILE, profile_id: profileId, name: `${name} profile` }),
+    meets: ['resource_missing'],
+  },
+  'deviceProfiles.remove': withProfile,
+  'deviceProfiles.export': withProfile,
+  'deviceProfiles.import': {
+    input: () => ({ ...PROFILE, format: 'fieldscope-device-profile', version: 1, name: 'From a file' }),
+    meets: ['data_duplicate'],
+  },
+  'deviceProfiles.try': { input: () => ({ script: PROFILE.script, payload: '01', f_port: 1 }) },
+  'deviceProfiles.listSamples': withNothing,
+  'deviceProfiles.listMatching': { input: ({ node }) => ({ dev_eui: node.dev_eui }) },
+  'deviceProfiles.readPayload': {
+    input: ({ node }) => ({ eui: node.eui, payload: '01' }),
+    meets: ['feature_unsupported'],
+  },
   'deviceRadio.view': withEui,
   'deviceReports.viewLicences': withEui,
   'deviceReports.viewSensorErrors': withEui,

@@ -18,6 +18,7 @@ function anUplink(
       eui: '2CF7F1C000000001' as Eui,
       model: 'S2101',
       kind: 'node',
+      profileId: null,
       deviceKeySealed: null,
       byOperator: true,
     },

@@ -132,13 +132,15 @@ export const heardDevices = {
     path: '/production/adopt',
     role: 'administrator',
     summary:
-      "Adds devices by EUI and model alone; they are heard through the organisation's own connections. All or none",
+      "Adds devices by EUI and model, or device profile, alone; they are heard through the organisation's own connections. All or none",
     body: z.object({
       devices: listOf(
         z.object({
           /** Text, so that a malformed EUI is refused with 11330 and not with a parameter error. */
           dev_eui: z.string().trim().min(1).max(64),
-          model: z.string().min(1).max(64),
+          model: z.string().min(1).max(64).optional(),
+          /** Instead of a model. */
+          profile_id: z.number().int().min(1).max(0x7fff_ffff).optional(),
           name: DeviceName.optional(),
           group_uuid: z.string().max(16).optional(),
         }),
@@ -157,6 +159,8 @@ export const heardDevices = {
       'registered_again',
       // The organisation has adopted as many devices as it may.
       'eui_count_exceeded',
+      // It has no such profile.
+      'resource_missing',
       'group_missing',
       'too_frequent',
     ],

@@ -246,6 +246,8 @@ export const devices = {
       frames_30d: FrameCount,
       message_count: z.number(),
       latest: z.array(LatestValue),
+      /** Whose codec reads its payloads; null: that of its model. */
+      profile: answer({ profile_id: z.number(), name: z.string() }).nullable(),
     }),
     fails: ['device_not_in_organisation'],
   }),

@@ -10,6 +10,8 @@ const EVENTS = [
   'device_changed',
   /** EUI of a device that has left its organisation; `device_changed` is announced before. */
   'device_removed',
+  /** Id of a device profile. */
+  'device_profile_changed',
   /** Access id. */
   'access_key_changed',
   /** Id of an organisation and, after a space, the EUI of a device whose keys were withdrawn; without it, of all its devices. */

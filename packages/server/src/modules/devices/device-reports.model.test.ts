@@ -10,6 +10,7 @@ test('news of a device come out the same in any order', () => {
       eui: '2CF7F10000000001' as Eui,
       model: 'S2101',
       kind: 'node',
+      profileId: null,
       deviceKeySealed: null,
       byOperator: true,
     },

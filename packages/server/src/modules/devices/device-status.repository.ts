@@ -81,14 +81,15 @@ export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<St
         device_id, last_seen_at, battery, interval_minutes, hardware_version, software_version, rssi, snr,
         frame_counter, frequency, frequency_plan, gateways, ip)
       select given.device_id, given.last_seen_at, given.battery,
-        coalesce(device.kit_interval_minutes, given.interval_minutes), given.hardware_version,
-        given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.frequency_plan,
+        coalesce(device.kit_interval_minutes, given.interval_minutes, profile.interval_minutes),
+        given.hardware_version, given.software_version, given.rssi, given.snr, given.frame_counter, given.frequency, given.frequency_plan,
         given.gateways, given.ip
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         device_id int, org_id bigint, last_seen_at timestamptz, battery real, interval_minutes int,
         hardware_version text, software_version text, rssi real, snr real, frame_counter bigint, frequency bigint,
         frequency_plan text, gateways jsonb, ip text)
       join device on device.device_id = given.device_id and device.org_id = given.org_id
+      left join device_profile as profile on profile.org_id = device.org_id and profile.profile_id = device.profile_id
       order by given.device_id
       on conflict (device_id) do update set
         ${sql.join(REPORTED_COLUMNS.map(newerOf))},

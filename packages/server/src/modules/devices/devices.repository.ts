@@ -138,6 +138,7 @@ export interface DetailRow extends SummaryRow {
   registered_at: number | null;
   channel_count: number;
   sensor_count: number;
+  profile: { profile_id: number; name: string } | null;
 }
 
 export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<DetailRow | undefined> {
@@ -147,7 +148,10 @@ export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<Detail
       state.frequency::float8 as frequency, state.spreading_factor, state.frequency_plan, state.router,
       state.longitude, state.latitude, state.position_source, state.timezone, state.country, state.antenna,
       state.description, state.produced_at, ${REGISTERED_AT} as registered_at, channels.channel_count,
-      channels.sensor_count
+      channels.sensor_count, (
+        select jsonb_build_object('profile_id', profile_id, 'name', name) from device_profile
+        where device_profile.org_id = state.org_id and device_profile.profile_id = state.profile_id
+      ) as profile
     from ${deviceStates(sql`device.org_id = ${orgId} and device.eui = ${eui}`)} as state
     ${WITH_NAMES}
     cross join lateral (

@@ -217,6 +217,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
     frames_30d: { received: counts.month.counted, missing: counts.month.missing },
     message_count: messageCount,
     latest: latest.get(row.device_id) ?? [],
+    profile: row.profile,
   };
 }
 

@@ -62,6 +62,13 @@ export function payloadOf(uplink: string): { bytes: Uint8Array; fPort: number | 
   return { bytes: Buffer.from(payload, 'base64'), fPort };
 }
 
+/** An uplink that was kept, as a codec is tried on it. */
+export function sampleOf(uplink: string): { received_at: number; payload: string; f_port: number | null } {
+  const { reportedAt } = JSON.parse(uplink) as { reportedAt: number };
+  const { bytes, fPort } = payloadOf(uplink);
+  return { received_at: reportedAt, payload: Buffer.from(bytes).toString('hex'), f_port: fPort };
+}
+
 const NAMED = 4;
 
 /** Devices as the audit log names them: some of them, and how many. */

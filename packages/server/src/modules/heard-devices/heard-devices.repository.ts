@@ -107,11 +107,11 @@ export interface ListedHeard {
   newest: string[];
 }
 
-/** What an organisation heard since a time of devices that it does not have, with so many of their newest uplinks. */
+/** What an organisation heard since a time of devices that it does not have, or of one, with so many of their newest uplinks. */
 export async function listHeard(
   db: Db,
   orgId: OrgId,
-  { since, uplinks }: { since: number; uplinks: number },
+  { since, uplinks, devEui }: { since: number; uplinks: number; devEui?: Eui },
 ): Promise<ListedHeard[]> {
   const ownUplinks = sql`heard_uplink.org_id = heard.org_id and heard_uplink.dev_eui = heard.dev_eui`;
   const { rows } = await sql<ListedHeard>`
@@ -122,7 +122,8 @@ export async function listHeard(
     from heard_device as heard
     left join ingest_token as connection
       on connection.token_hash = heard.token_hash and connection.org_id = heard.org_id and connection.revoked_at is null
-    where heard.org_id = ${orgId} and heard.last_heard_at >= ${at(since)} and not exists (
+    where heard.org_id = ${orgId} and heard.last_heard_at >= ${at(since)}
+      and heard.dev_eui = coalesce(${devEui ?? null}, heard.dev_eui) and not exists (
       select from device where device.org_id = heard.org_id and device.dev_eui = heard.dev_eui)
     order by heard.last_heard_at desc, heard.dev_eui`.execute(db);
   return rows;

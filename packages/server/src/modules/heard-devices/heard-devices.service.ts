@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelsThatRead } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { heardDevices } from '@fieldscope/contract/calls/connections';
+import type { Sample } from '@fieldscope/contract/calls/device-profiles';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -18,6 +19,7 @@ import {
   namedTogether,
   payloadOf,
   readDeviceName,
+  sampleOf,
 } from './heard-devices.model';
 import * as repository from './heard-devices.repository';
 
@@ -145,6 +147,24 @@ const together = (before: repository.HeardRow, after: repository.HeardRow): repo
 const LOOKED_AT = 3;
 
 type Result<Name extends keyof typeof heardDevices> = Promise<ResultOf<(typeof heardDevices)[Name]>>;
+
+/** The newest uplinks of devices that the organisation hears and does not have, or of one of them. */
+export async function listHeardSamples(
+  ctx: OrgCtx,
+  { devEui, devices, each }: { devEui?: Eui; devices: number; each: number },
+): Promise<Sample[]> {
+  const rows = await repository.listHeard(ctx.db, ctx.orgId, {
+    since: ctx.clock.now() - LIMITS.heard.keptMs,
+    uplinks: each,
+    devEui,
+  });
+  return rows
+    .filter(({ newest }) => newest.length > 0)
+    .slice(0, devices)
+    .flatMap(({ dev_eui: eui, name, newest }) =>
+      newest.map((uplink) => ({ eui, name, ...sampleOf(uplink) })),
+    );
+}
 
 /** Devices that the organisation hears and does not have, the newest first, with the models that read them. */
 export async function listHeardDevices(ctx: OrgCtx): Result<'list'> {

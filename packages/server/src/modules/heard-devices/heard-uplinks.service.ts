@@ -1,7 +1,7 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { PlatformServices } from '../../platform/services';
-import { decode } from '../ingest/decode.model';
+import type { Decoding } from '../ingest/decoding.service';
 import type { DeviceDirectory } from '../ingest/device-directory.service';
 import type { Ingest } from '../ingest/ingest.service';
 import { takenUp } from './heard-devices.model';
@@ -19,18 +19,26 @@ export interface HeardUplinks {
 
 const PORTION = 500;
 
-interface HeardUplinksParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+interface HeardUplinksParts extends Pick<PlatformServices, 'db' | 'log'> {
+  decoding: Decoding;
   ingest: Pick<Ingest, 'store'>;
   directory: DeviceDirectory;
 }
 
-export function createHeardUplinks({ db, clock, log, ingest, directory }: HeardUplinksParts): HeardUplinks {
+export function createHeardUplinks({
+  db,
+  log,
+  ingest,
+  decoding,
+  directory,
+}: HeardUplinksParts): HeardUplinks {
   /** Whether the uplink need not be kept any more. */
   async function store(due: repository.DueUplink): Promise<boolean> {
     const device = await directory.findByDevEui(due.devEui, due.orgId);
     if (!device) return false;
     try {
-      await ingest.store(decode(device, takenUp(due), clock.now()));
+      // Nobody waits for an answer to it.
+      await ingest.store(await decoding.decode(device, takenUp(due), { canWait: true }));
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.name === 'server_busy') throw error;

@@ -6,42 +6,44 @@ import type { Accepted, IngestReading, KnownDevice, ReceivedUplink, Uplink } fro
 import { measuringTime, received } from './received-time.model';
 import { isStorable } from './storable-text.model';
 
+/** What was read of an uplink, or why nothing could be. */
+type ReadUplink =
+  | { readings: readonly UntimedReading[]; info: DeviceInfo | null }
+  | { reason: string; detail: string | null };
+
 /**
  * Looks at an uplink with the codec of the device's model. What cannot be decoded is kept raw with its reason.
  * Readings without a time of their own were measured when the uplink was received.
  */
 export function decode(device: KnownDevice, uplink: Uplink, now: EpochMs): Accepted {
-  const { decoded } = uplink;
-  const kept: Accepted = {
-    device,
-    uplink: received(uplink, now),
-    readings: [],
-    info: null,
-    refusal: null,
-    detail: null,
-  };
-  // A frame that carries only MAC commands has no payload and is nothing to complain about.
-  if (uplink.payload.length === 0) return kept;
-  const model = findModel(device.model);
-  if (model && model.family === null && decoded !== undefined) {
-    const read = readDecoded(decoded);
-    if (!read) return refused(kept, 'unknown_frame', 'object');
-    kept.info = read.info;
-    kept.readings = timed(read.readings, kept.uplink, now);
-    return kept;
-  }
-  const outcome = decodeUplink(device.model, { bytes: uplink.payload, fPort: uplink.fPort });
-  if (!outcome.ok) return refused(kept, outcome.reason, outcome.detail ?? null);
-  kept.info = Object.keys(outcome.info).length > 0 ? outcome.info : null;
-  kept.readings = timed(outcome.readings, kept.uplink, now);
-  return kept;
+  return accept(device, uplink, read(device, uplink), now);
 }
 
-const refused = (kept: Accepted, refusal: string, detail: string | null): Accepted => ({
-  ...kept,
-  refusal,
-  detail,
-});
+function read({ model: name }: KnownDevice, { payload, fPort, decoded }: Uplink): ReadUplink {
+  // A frame that carries only MAC commands has no payload and is nothing to complain about.
+  if (payload.length === 0) return { readings: [], info: null };
+  const model = findModel(name);
+  if (model && model.family === null && decoded !== undefined)
+    return readDecoded(decoded) ?? { reason: 'unknown_frame', detail: 'object' };
+  const outcome = decodeUplink(name, { bytes: payload, fPort });
+  if (!outcome.ok) return { reason: outcome.reason, detail: outcome.detail ?? null };
+  const { readings, info } = outcome;
+  return { readings, info: Object.keys(info).length > 0 ? info : null };
+}
+
+/** What is written for an uplink: what was read of it, or why it is kept raw. */
+export function accept(device: KnownDevice, uplink: Uplink, outcome: ReadUplink, now: EpochMs): Accepted {
+  const kept = received(uplink, now);
+  const isRead = 'readings' in outcome;
+  return {
+    device,
+    uplink: kept,
+    readings: isRead ? timed(outcome.readings, kept, now) : [],
+    info: isRead ? outcome.info : null,
+    refusal: isRead ? null : outcome.reason,
+    detail: isRead ? null : outcome.detail,
+  };
+}
 
 interface UntimedReading {
   measurementId: number;

@@ -8,6 +8,7 @@ interface DeviceRow {
   org_id: OrgId;
   eui: Eui;
   model: string;
+  profile_id: number | null;
   kind: string;
   device_key_sealed: Buffer | null;
 }
@@ -25,7 +26,7 @@ export async function findBoundDevice(
   const isReached =
     ofOrganisation === null ? sql`org_id is not null and not adopted` : sql`org_id = ${ofOrganisation}`;
   const { rows } = await sql<DeviceRow>`
-    select device_id, org_id, eui, model, kind, device_key_sealed
+    select device_id, org_id, eui, model, profile_id, kind, device_key_sealed
     from device where ${sql.ref(column)} = ${eui} and ${isReached}`.execute(db);
   const row = rows[0];
   return (
@@ -34,6 +35,7 @@ export async function findBoundDevice(
       orgId: row.org_id,
       eui: row.eui,
       model: row.model,
+      profileId: row.profile_id,
       kind: row.kind,
       deviceKeySealed: row.device_key_sealed,
       byOperator: ofOrganisation === null,

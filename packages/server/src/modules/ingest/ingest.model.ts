@@ -81,6 +81,8 @@ export interface KnownDevice {
   orgId: OrgId;
   eui: Eui;
   model: string;
+  /** Its payloads are read by this profile's codec; null: by that of its model. */
+  profileId: number | null;
   kind: string;
   deviceKeySealed: Buffer | null;
   /** Whether it was found for the operator: then its uplinks tell of every organisation's gateways. */

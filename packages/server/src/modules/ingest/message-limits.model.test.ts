@@ -19,6 +19,7 @@ const DEVICE: KnownDevice = {
   eui: '2CF7F1C044300001' as Eui,
   model: 'SensorHub',
   kind: 'node',
+  profileId: null,
   deviceKeySealed: null,
   byOperator: true,
 };

@@ -17,7 +17,7 @@ import {
   readChirpstackStatus,
   readChirpstackUp,
 } from './chirpstack.model';
-import { decode } from './decode.model';
+import type { Decoding } from './decoding.service';
 import { insertJoined } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
 import {
@@ -36,6 +36,7 @@ import { UnknownSenders } from './unknown-senders.model';
 
 interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   ingest: Pick<Ingest, 'store'>;
+  decoding: Decoding;
   directory: DeviceDirectory;
   heardDevices: Pick<HeardDevices, 'hear'>;
   heardGateways: Pick<HeardGateways, 'hear'>;
@@ -79,7 +80,8 @@ export interface Sources {
 }
 
 export function createSources(parts: SourceParts): Sources {
-  const { db, clock, ingest, directory, heardDevices, heardGateways, traffic, routes, progress } = parts;
+  const { db, clock, ingest, decoding, directory, heardDevices, heardGateways, traffic, routes, progress } =
+    parts;
   const unknownSenders = new UnknownSenders();
   /**
    * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
@@ -112,7 +114,7 @@ export function createSources(parts: SourceParts): Sources {
   ): Promise<Receipt> {
     const { devEui, deviceName, reportedAt, source, applicationId } = uplink;
     const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) => {
-      const stored = receiptOf(await ingest.store(decode(device, uplink, clock.now())));
+      const stored = receiptOf(await ingest.store(await decoding.decode(device, uplink)));
       const name = typeof deviceName === 'string' ? deviceName.slice(0, NAME_LENGTH) : '';
       if (applicationId && source !== 'kit')
         routes.note(device, sender, { source, way, applicationId, deviceName: name });

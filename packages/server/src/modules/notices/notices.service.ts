@@ -106,6 +106,17 @@ export async function welcome(db: Db, { orgId, userId, now }: { orgId: OrgId; us
   );
 }
 
+/** Tells everybody of an organisation that a device profile is paused, because its codec did not end in time. */
+export async function tellCodecPaused(
+  db: Db,
+  { orgId, name, now }: { orgId: OrgId; name: string; now: number },
+): Promise<void> {
+  await tellChanged(
+    db,
+    await repository.insertNotices(db, { orgId }, { kind: 'codec_paused', text: name, at: now }),
+  );
+}
+
 /** Removes notices that are older than they are kept. */
 export async function purgeNotices({ db, clock }: Needs): Promise<void> {
   await repository.deleteNoticesUntil(db, clock.now() - LIMITS.noticeKeptMs);

@@ -4,6 +4,7 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 export interface AdoptedRow {
   eui: Eui;
   model: string;
+  profileId: number | null;
   kind: string;
   name: string;
   groupId: string | null;
@@ -26,13 +27,14 @@ export async function insertAdopted(
 ): Promise<Map<Eui, number>> {
   const { rows } = await sql<{ device_id: number; eui: Eui }>`
     with adopted as (
-      insert into device (eui, dev_eui, model, kind, name, group_id, adopted, org_id, produced_at, bound_at)
-      select eui, eui, model, kind, name, group_id, true, ${orgId}, ${at(now)}, ${at(now)}
+      insert into device (eui, dev_eui, model, profile_id, kind, name, group_id, adopted, org_id, produced_at, bound_at)
+      select eui, eui, model, profile_id, kind, name, group_id, true, ${orgId}, ${at(now)}, ${at(now)}
       from unnest(
         ${devices.map(({ eui }) => eui)}::text[], ${devices.map(({ model }) => model)}::text[],
+        ${devices.map(({ profileId }) => profileId)}::int[],
         ${devices.map(({ kind }) => kind)}::text[], ${devices.map(({ name }) => name)}::text[],
         ${devices.map(({ groupId }) => groupId)}::text[]
-      ) as given (eui, model, kind, name, group_id)
+      ) as given (eui, model, profile_id, kind, name, group_id)
       on conflict do nothing
       returning device_id, eui
     ), noted as (

@@ -6,10 +6,11 @@ import { type Eui, EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { lockProfiles } from '../device-profiles/device-profiles.service';
 import * as adopted from './adoption.repository';
 import { defaultName } from './production.model';
-import { lockGroup } from './production.repository';
-import { makeChannels } from './production.service';
+import { insertChannels, lockGroup } from './production.repository';
+import { channelsOfModel } from './production.service';
 
 type Given = InputOf<typeof heardDevices.adopt>['devices'];
 type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
@@ -20,8 +21,8 @@ type ViewNames = (euis: Eui[]) => Promise<Map<Eui, string>>;
 /**
  * Adds devices to an organisation by EUI and model, all or none. Nothing is proven, so each is heard through the
  * organisation's own connections alone, is no other's loss, and brings no gift.
- * @throws AppError eui_malformed, feature_unsupported, registered_again, group_missing, eui_count_exceeded, with the row
- * (from 1) and the EUI among its facts
+ * @throws AppError eui_malformed, feature_unsupported, registered_again, group_missing, eui_count_exceeded, resource_missing
+ * without such a profile, with the row (from 1) and the EUI among its facts
  */
 export async function adoptDevices(
   services: Pick<PlatformServices, 'db' | 'clock' | 'events'>,
@@ -31,37 +32,61 @@ export async function adoptDevices(
 ): Promise<Adopted> {
   const rows = given.map(rowOf);
   const names = await viewNames(rows.map(({ eui }) => eui));
-  const devices = rows.map((row) => ({
-    ...row,
-    name: row.name ?? names.get(row.eui) ?? defaultName(row.model, row.eui),
-  }));
-  await inTransaction(services.db, async (trx) => {
+  const devices = await inTransaction(services.db, async (trx) => {
     const before = await adopted.countAdoptedAlone(trx, orgId);
     const limit = LIMITS.adoption.devices;
-    if (before + devices.length > limit) fail('eui_count_exceeded', { limit });
-    await ensureGroups(trx, orgId, devices);
-    const ids = await adopted.insertAdopted(trx, orgId, devices, services.clock.now());
+    if (before + rows.length > limit) fail('eui_count_exceeded', { limit });
+    await ensureGroups(trx, orgId, rows);
+    const described = await describe(trx, orgId, rows);
+    const named = described.map((device) => ({
+      ...device,
+      name: device.name ?? names.get(device.eui) ?? defaultName(device.model, device.eui),
+    }));
+    const ids = await adopted.insertAdopted(trx, orgId, named, services.clock.now());
     const seen = new Set<Eui>();
-    for (const { row, eui, model } of devices) {
+    for (const { row, eui, channels } of named) {
       const deviceId = ids.get(eui);
       if (deviceId === undefined || seen.has(eui)) await refuseOwn(trx, orgId, { row, eui });
       seen.add(eui);
-      await makeChannels(trx, { device_id: deviceId!, model });
+      await insertChannels(trx, deviceId!, channels);
     }
+    return named;
   });
   await services.events.announce('devices_changed', orgId);
   return devices.map(({ eui, model, kind, name }) => ({ eui, model, kind, name }));
 }
 
-function rowOf({ dev_eui, model, name, group_uuid }: Given[number], index: number) {
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf({ dev_eui, model, profile_id: profileId, name, group_uuid }: Given[number], index: number) {
   const row = index + 1;
   const eui = EuiInAnyCase.safeParse(dev_eui).data ?? fail('eui_malformed', { eui: dev_eui, row });
-  const found = findModel(model);
-  // What uploads by itself has a key of its own: it is made here and cannot be brought along.
-  if (!found || (found.kind === 'kit' && found.family === null)) {
-    return fail('feature_unsupported', { eui, row, model });
-  }
-  return { row, eui, model, kind: found.kind, name, groupId: group_uuid || null };
+  return { row, eui, model, profileId: profileId ?? null, name, groupId: group_uuid || null };
+}
+
+/** What the devices are: by their profiles, or by their models. @throws AppError feature_unsupported, resource_missing */
+async function describe(db: Db, orgId: OrgId, rows: Row[]) {
+  const profiles = await lockProfiles(
+    db,
+    orgId,
+    rows.flatMap(({ profileId }) => profileId ?? []),
+  );
+  return rows.map((device) => {
+    const { row, eui, profileId, model = '' } = device;
+    if (profileId !== null) {
+      const profile = profiles.get(profileId) ?? fail('resource_missing', { eui, row });
+      const channels = profile.channels.map(({ channel, measurementIds }) => ({
+        ...{ channel, sensor_type: null, measurement_ids: measurementIds },
+      }));
+      return { ...device, model: profile.model, kind: 'node', channels };
+    }
+    const found = findModel(model);
+    // What uploads by itself has a key of its own: it is made here and cannot be brought along.
+    if (!found || (found.kind === 'kit' && found.family === null)) {
+      return fail('feature_unsupported', { eui, row, model });
+    }
+    return { ...device, model, kind: found.kind, channels: channelsOfModel(model) };
+  });
 }
 
 /** @throws AppError group_missing */

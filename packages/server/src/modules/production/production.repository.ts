@@ -117,6 +117,7 @@ export interface ChannelRow {
 }
 
 export async function insertChannels(db: Db, deviceId: number, channels: ChannelRow[]): Promise<void> {
+  if (channels.length === 0) return;
   await sql`
     insert into device_channel (device_id, channel, sensor_type, measurement_ids)
     select ${deviceId}, channel, sensor_type, measurement_ids

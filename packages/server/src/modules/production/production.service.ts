@@ -179,17 +179,16 @@ function giftOf({ model, kind }: { model: string; kind: string }): { um: number;
 }
 
 /** Gives a device the channels that its model always has. */
-export async function makeChannels(
-  db: Db,
-  { device_id, model }: { device_id: number; model: string },
-): Promise<void> {
-  const channels = (findModel(model)?.sensors ?? []).map(({ channel, sensorType, measurementIds }) => ({
+const makeChannels = (db: Db, { device_id, model }: { device_id: number; model: string }): Promise<void> =>
+  repository.insertChannels(db, device_id, channelsOfModel(model));
+
+/** Channels that devices of a model always have. */
+export const channelsOfModel = (model: string): repository.ChannelRow[] =>
+  (findModel(model)?.sensors ?? []).map(({ channel, sensorType, measurementIds }) => ({
     channel,
     sensor_type: sensorType,
     measurement_ids: [...measurementIds],
   }));
-  if (channels.length > 0) await repository.insertChannels(db, device_id, channels);
-}
 
 export async function announceBound({ events }: BindNeeds, orgId: OrgId, eui: string): Promise<void> {
   await events.announce('device_changed', eui);

@@ -24,7 +24,8 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
 
 /** Bytes that the body of a call may have. */
-export const bodyLimitOf = ({ base, role }: AnyCall): number => {
+export const bodyLimitOf = ({ base, role, bodyBytes }: AnyCall): number => {
+  if (bodyBytes !== undefined) return bodyBytes;
   if (base === 'ingest' || base === 'device') return LIMITS.ingest.bodyBytes;
   return role === 'public' ? LIMITS.request.publicBodyBytes : LIMITS.request.bodyBytes;
 };

@@ -12,6 +12,10 @@ const REASONS = [
   'too_long',
   'unknown_model',
   'service_port',
+  'codec_failed',
+  'codec_timeout',
+  'codec_busy',
+  'codec_paused',
 ] as const;
 const reasonOf = (refusal: string) => REASONS.find((reason) => reason === refusal) ?? 'other';
 

@@ -24,6 +24,7 @@ export default {
     connections: 'network server connections',
     demo: 'the demo farm',
     deviceLists: 'lists of devices',
+    deviceProfiles: 'device profiles',
     deviceRadio: 'the radio link of devices',
     deviceReports: 'what devices report of themselves',
     devices: 'devices',
@@ -125,5 +126,9 @@ export default {
     heardDevices_forget: 'Deleted what was heard of devices',
     deviceLists_renameDevices: 'Renamed devices by a pattern',
     bindMany_bind: 'Bound many devices',
+    deviceProfiles_create: 'Created a device profile',
+    deviceProfiles_update: 'Changed a device profile',
+    deviceProfiles_remove: 'Deleted a device profile',
+    deviceProfiles_import: 'Imported a device profile',
   },
 };

@@ -19,10 +19,13 @@ export default {
     welcome: 'Welcome to Fieldscope',
     from_owner: 'From the owner of your organisation',
     from_operator: 'From the operator of this portal',
+    codec_paused: 'A payload codec is paused',
     other: 'Message',
   },
   welcome:
     'Your organisation is ready. It starts with {{um}} uplink messages (UM) and {{dm}} download messages (DM).',
+  codecPaused:
+    'The codec of the device profile “{{name}}” did not end in time again and again, so it is not run any more. Uplinks of its devices are kept undecoded. Correct the codec and save the profile to resume it.',
   desktop: {
     label: 'Notify me on this desktop',
     blocked: 'The browser blocks notifications of this page. Allow them in its settings.',

@@ -80,6 +80,10 @@ export default {
     too_long: 'The payload is too long',
     unknown_model: 'The model cannot be decoded',
     service_port: 'A service message, not readings',
+    codec_failed: 'The codec of its profile failed',
+    codec_timeout: 'The codec of its profile took too long',
+    codec_busy: 'The codecs of this organisation are busy',
+    codec_paused: 'The device profile is paused',
     other: 'It could not be decoded',
   },
   remedy: {
@@ -94,6 +98,12 @@ export default {
     unknown_model:
       'Update the portal, or ask its operator whether the device was produced as the right model.',
     service_port: 'Nothing to do: it is meant for another service.',
+    codec_failed:
+      'Correct the codec under Device profiles; the number after the colon is the line of the script.',
+    codec_timeout:
+      'Simplify the codec: it may take 100 ms. A profile that takes longer again and again is paused.',
+    codec_busy: 'They used more than their share of time. Simplify codecs that take long.',
+    codec_paused: 'Its codec did not end in time again and again. Correct it and save the profile.',
     other: 'The payload is kept. Ask the operator of this portal.',
   },
   dataCount: 'Readings',

@@ -27,6 +27,7 @@ export default {
     connections: 'подключения сетевых серверов',
     demo: 'демонстрационная ферма',
     deviceLists: 'списки устройств',
+    deviceProfiles: 'профили устройств',
     deviceRadio: 'радиосвязь устройств',
     deviceReports: 'сведения, которые сообщают устройства',
     devices: 'устройства',
@@ -128,5 +129,9 @@ export default {
     heardDevices_forget: 'Удалены данные неизвестных устройств',
     deviceLists_renameDevices: 'Устройства переименованы по шаблону',
     bindMany_bind: 'Привязано много устройств',
+    deviceProfiles_create: 'Создан профиль устройства',
+    deviceProfiles_update: 'Изменён профиль устройства',
+    deviceProfiles_remove: 'Удалён профиль устройства',
+    deviceProfiles_import: 'Импортирован профиль устройства',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

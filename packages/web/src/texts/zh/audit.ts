@@ -27,6 +27,7 @@ export default {
     connections: '网络服务器连接',
     demo: '演示农场',
     deviceLists: '设备列表',
+    deviceProfiles: '设备配置',
     deviceRadio: '设备的无线链路',
     deviceReports: '设备自身的报告',
     devices: '设备',
@@ -128,5 +129,9 @@ export default {
     heardDevices_forget: '删除了收到的未接入设备数据',
     deviceLists_renameDevices: '按模板重命名设备',
     bindMany_bind: '批量绑定设备',
+    deviceProfiles_create: '创建了设备配置',
+    deviceProfiles_update: '修改了设备配置',
+    deviceProfiles_remove: '删除了设备配置',
+    deviceProfiles_import: '导入了设备配置',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -21,9 +21,12 @@ export default {
     welcome: '欢迎使用 Fieldscope',
     from_owner: '来自组织所有者',
     from_operator: '来自平台运营方',
+    codec_paused: '载荷编解码器已暂停',
     other: '消息',
   },
   welcome: '您的组织已建立，初始额度：上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',
+  codecPaused:
+    '设备配置“{{name}}”的编解码器多次未能按时结束，已停止运行。其设备的上行数据仍会原样保留，但不会解码。请修正编解码器并保存该配置，以恢复运行。',
   desktop: {
     label: '在此电脑上显示桌面通知',
     blocked: '浏览器已阻止此页面的通知，请在浏览器设置中允许。',
