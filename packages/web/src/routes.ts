@@ -150,6 +150,15 @@ export const ROUTES: ScreenRoute[] = [
     areas: ['network-servers', 'models', 'values', 'ui'],
   },
   {
+    path: '/device_profiles',
+    title: 'deviceProfiles',
+    icon: IconAdjustments,
+    role: 'observer',
+    group: 'devices',
+    screen: 'device-profiles/DeviceProfilesScreen',
+    areas: ['device-profiles', 'values', 'ui'],
+  },
+  {
     path: '/bind_many',
     title: 'bindMany',
     icon: IconCirclePlus,

@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { CUSTOM_MEASUREMENT_IDS, findMeasurement } from '../definitions/measurements';
+import { isMappable } from '../definitions/mappable';
 import { answer, MeasurementValue } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 
 const { nameLength, fields: MOST_FIELDS, pathLength, bodyBytes, samples } = LIMITS.deviceProfiles;
-
-/** Mapped to this, a field is the device's battery in percent and no measurement. */
-export const BATTERY_ID = 3000;
-
-/** Whether a field can be mapped to it: the battery, a known measurement that is a number, or a custom one. */
-export function isMappable(id: number): boolean {
-  if (id === BATTERY_ID) return true;
-  if (id >= CUSTOM_MEASUREMENT_IDS.first && id <= CUSTOM_MEASUREMENT_IDS.last) return true;
-  const known = findMeasurement(id);
-  return known !== undefined && (known.valueType === undefined || known.valueType === 'boolean');
-}
 
 const ProfileId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const Text = z.string().trim().max(nameLength);

@@ -12,6 +12,7 @@ import type deviceAccess from './en/device-access';
 import type deviceActions from './en/device-actions';
 import type deviceChanges from './en/device-changes';
 import type deviceDetails from './en/device-details';
+import type deviceProfiles from './en/device-profiles';
 import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
@@ -56,6 +57,7 @@ export interface Areas {
   'device-changes': typeof deviceChanges;
   'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;
+  'device-profiles': typeof deviceProfiles;
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;
   'gateway-details': typeof gatewayDetails;

@@ -1,11 +1,7 @@
 import { findModel } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import {
-  BATTERY_ID,
-  type deviceProfiles,
-  type MappedField,
-  type ProfileFacts,
-} from '@fieldscope/contract/calls/device-profiles';
+import type { deviceProfiles, MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
+import { BATTERY_ID } from '@fieldscope/contract/definitions/mappable';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';

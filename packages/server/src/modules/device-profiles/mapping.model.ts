@@ -1,4 +1,5 @@
-import { BATTERY_ID, type MappedField } from '@fieldscope/contract/calls/device-profiles';
+import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
+import { BATTERY_ID } from '@fieldscope/contract/definitions/mappable';
 
 export interface MappedReading {
   channel: number;

@@ -7,6 +7,7 @@ import { ApiError, type FailureName, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { ModelChoice } from '../../ui/devices/ModelChoice';
+import { modelOrProfile } from '../../ui/devices/model-or-profile';
 import classes from './BindDevice.module.css';
 import { useAdopt } from './bind-device.queries';
 import { asOnSticker, CODE_LIKE } from './bind-form.model';
@@ -51,7 +52,7 @@ export function AdoptForm({ given, onAdopted }: AdoptFormProps) {
     setFailure(undefined);
     const device = {
       dev_eui: asOnSticker(eui),
-      model,
+      ...modelOrProfile(model),
       ...(name.trim() === '' ? {} : { name: name.trim() }),
       ...(group === '' ? {} : { group_uuid: group }),
     };

@@ -2,6 +2,7 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import type { HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { useState } from 'react';
+import { modelOrProfile } from '../../ui/devices/model-or-profile';
 import { useAdopt } from './network-servers.queries';
 
 type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
@@ -39,7 +40,7 @@ export function useAdoption(): Adoption {
     async adopt(devices) {
       const rows = devices.flatMap((device) => {
         const model = modelOf(device);
-        return model === null ? [] : { dev_eui: device.dev_eui, model };
+        return model === null ? [] : { dev_eui: device.dev_eui, ...modelOrProfile(model) };
       });
       const portion = LIMITS.adoption.devicesPerCall;
       const done: Adopted = [];

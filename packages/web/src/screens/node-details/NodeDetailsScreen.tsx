@@ -79,7 +79,11 @@ export function NodeDetailsScreen() {
                 },
               ]
             : []),
-          { name: 'uplinks', label: t('tab.uplinks'), content: <Uplinks eui={eui} model={node?.model} /> },
+          {
+            name: 'uplinks',
+            label: t('tab.uplinks'),
+            content: <Uplinks device={{ eui, model: node?.model, profile: node?.profile }} />,
+          },
           ...(node && barToKeys !== 'role'
             ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} kind={node.kind} /> }]
             : []),

@@ -5,7 +5,7 @@ import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './NodeDetails.module.css';
-import type { Uplink } from './node-details.queries';
+import type { Uplink, UplinkDevice } from './node-details.queries';
 import { readableText } from './payload-text';
 
 const ExplainedPayload = lazy(async () => {
@@ -13,16 +13,21 @@ const ExplainedPayload = lazy(async () => {
   return { default: ExplainedPayload };
 });
 
+const ReadPayload = lazy(async () => {
+  const [{ ReadPayload }] = await Promise.all([import('./ReadPayload'), loadAreas(['device-profiles'])]);
+  return { default: ReadPayload };
+});
+
 interface PayloadProps {
   uplink: Pick<Uplink, 'payload_hex' | 'source' | 'f_port'>;
-  /** Of the device; undefined: still loading. */
-  model: string | undefined;
+  device: UplinkDevice;
 }
 
 /** Payload in hex digits, or as text where a kit sent text; copied as it is shown, and explained byte by byte. */
-export function Payload({ uplink, model }: PayloadProps) {
+export function Payload({ uplink, device }: PayloadProps) {
   const { t } = useTexts('node-details');
   const [isExplained, setExplained] = useState(false);
+  const { eui, model, profile } = device;
   const { payload_hex, source } = uplink;
   if (payload_hex === '') return t('uplink.emptyPayload');
   const shown = (source === 'kit' ? readableText(payload_hex) : undefined) ?? payload_hex.toUpperCase();
@@ -46,7 +51,11 @@ export function Payload({ uplink, model }: PayloadProps) {
       )}
       {isExplained && model !== undefined && (
         <Suspense>
-          <ExplainedPayload uplink={uplink} model={model} onClose={() => setExplained(false)} />
+          {profile ? (
+            <ReadPayload uplink={uplink} eui={eui} profile={profile} onClose={() => setExplained(false)} />
+          ) : (
+            <ExplainedPayload uplink={uplink} model={model} onClose={() => setExplained(false)} />
+          )}
         </Suspense>
       )}
     </span>

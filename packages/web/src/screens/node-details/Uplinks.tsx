@@ -13,18 +13,24 @@ import { gatewayName } from '../../values/gateway-name';
 import { Signal } from '../../values/States';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './NodeDetails.module.css';
-import { type Outcome, UPLINKS_PER_PAGE, type Uplink, useUplinks } from './node-details.queries';
+import {
+  type Outcome,
+  UPLINKS_PER_PAGE,
+  type Uplink,
+  type UplinkDevice,
+  useUplinks,
+} from './node-details.queries';
 import { Payload } from './Payload';
 import { UplinkOutcome } from './UplinkOutcome';
 
 /** Every message of the device as it came, with what became of it. */
-export function Uplinks({ eui, model }: { eui: string; model: string | undefined }) {
+export function Uplinks({ device }: { device: UplinkDevice }) {
   const { t } = useTexts('node-details');
   const { page, setPage } = usePage();
   const { outcome, setOutcome } = useOutcome();
-  const columns = useUplinkColumns(model);
+  const columns = useUplinkColumns(device);
   const sorting = useSorting(columns, { column: 'received', order: 'desc' });
-  const { data, error, refetch } = useUplinks(eui, { page, outcome, sorting: sorting.now });
+  const { data, error, refetch } = useUplinks(device.eui, { page, outcome, sorting: sorting.now });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -58,7 +64,7 @@ export function Uplinks({ eui, model }: { eui: string; model: string | undefined
 }
 
 /** Columns of the uplinks; the server sorts by each. */
-function useUplinkColumns(model: string | undefined): Column<Uplink>[] {
+function useUplinkColumns(device: UplinkDevice): Column<Uplink>[] {
   const { t } = useTexts('node-details');
   return [
     {
@@ -74,7 +80,7 @@ function useUplinkColumns(model: string | undefined): Column<Uplink>[] {
       name: 'payload',
       sort: 'server',
       head: t('uplink.payload'),
-      cell: (uplink) => <Payload uplink={uplink} model={model} />,
+      cell: (uplink) => <Payload uplink={uplink} device={device} />,
     },
     {
       name: 'outcome',

@@ -11,6 +11,9 @@ export type Node = ResultOf<typeof devices.viewNode>;
 export type Uplink = ResultOf<typeof devices.listUplinks>['list'][number];
 export type Outcome = 'stored' | 'refused';
 
+/** The device whose uplinks are shown; without a model while it loads. */
+export type UplinkDevice = { eui: string } & Partial<Pick<Node, 'model' | 'profile'>>;
+
 export const UPLINKS_PER_PAGE = 20;
 
 /** The node; live messages keep its state and newest values true. */

@@ -93,6 +93,7 @@ export default {
     model: 'Model',
     modelOf: 'Model of {{name}}',
     choose: 'Choose the model',
+    profiles: 'Device profiles',
     likely: 'Reads its payload',
     others: 'Other models',
     adopt: 'Adopt',

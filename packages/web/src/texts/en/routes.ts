@@ -6,6 +6,7 @@ export default {
   kits: 'Development kits',
   bind: 'Bind device',
   networkServers: 'Network servers',
+  deviceProfiles: 'Device profiles',
   bindMany: 'Bind many devices',
   gatewayDetails: 'Gateway details',
   nodeDetails: 'Node details',

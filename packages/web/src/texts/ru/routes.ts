@@ -9,6 +9,7 @@ export default {
   kits: 'Наборы разработчика',
   bind: 'Привязать устройство',
   networkServers: 'Сетевые серверы',
+  deviceProfiles: 'Профили устройств',
   bindMany: 'Привязать много устройств',
   gatewayDetails: 'О шлюзе',
   nodeDetails: 'Об узле',

@@ -93,6 +93,7 @@ export default {
     model: '型号',
     modelOf: '{{name}}的型号',
     choose: '选择型号',
+    profiles: '设备配置',
     likely: '可解析其载荷',
     others: '其他型号',
     adopt: '接入',

@@ -9,6 +9,7 @@ export default {
   kits: '开发套件',
   bind: '绑定设备',
   networkServers: '网络服务器',
+  deviceProfiles: '设备配置',
   bindMany: '批量绑定设备',
   gatewayDetails: '网关详情',
   nodeDetails: '节点详情',

@@ -4,6 +4,8 @@ import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { modelName } from '../../values/model-name';
 import longChoices from '../filters/long-choices.module.css';
+import { profileChoice } from './model-or-profile';
+import { useProfiles } from './use-profiles';
 
 /** Models that a device may be brought along as: all but those that upload by themselves. */
 const ADOPTABLE = MODELS.filter(({ kind, family }) => kind !== 'kit' || family !== null);
@@ -22,11 +24,19 @@ interface ModelChoiceProps {
   error?: React.ReactNode;
 }
 
-/** A choice of a device's model: those that read its payloads stand before the others. */
+/**
+ * A choice of a device's model or profile: those that read its payloads stand before the others. What is chosen is read by
+ * `modelOrProfile`.
+ */
 export function ModelChoice({ label, isLabelHidden, kind, candidates = [], ...select }: ModelChoiceProps) {
   const { t } = useTexts('network-servers');
   const likely = candidates.map(({ model }) => model);
   const choiceOf = (model: string) => ({ value: model, label: `${model} · ${modelName(model)}` });
+  const { data: profiles = [] } = useProfiles();
+  const ofProfiles = (kind === undefined ? profiles : []).map(({ profile_id, name }) => ({
+    value: profileChoice(profile_id),
+    label: name,
+  }));
   const others = ADOPTABLE.filter((one) => kind === undefined || one.kind === kind)
     .map(({ model }) => model)
     .filter((model) => !likely.includes(model))
@@ -39,12 +49,13 @@ export function ModelChoice({ label, isLabelHidden, kind, candidates = [], ...se
       searchable
       allowDeselect={false}
       data={
-        likely.length === 0
+        likely.length + ofProfiles.length === 0
           ? others
           : [
               { group: t('heard.likely'), items: likely.map(choiceOf) },
+              { group: t('heard.profiles'), items: ofProfiles },
               { group: t('heard.others'), items: others },
-            ]
+            ].filter(({ items }) => items.length > 0)
       }
       {...select}
     />

@@ -1,0 +1,136 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
+import {
+  aConnection,
+  anOwner,
+  anUpEvent,
+  aServer,
+  aSubUser,
+  type TestServer,
+  type User,
+} from '../../../test/server';
+
+let server: TestServer;
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+});
+
+const EUI = 'A84041000181C061';
+const SCRIPT = `function decodeUplink(input) {
+  return { data: { temperature: input.bytes[0] / 2, humidity: input.bytes[1], battery: input.bytes[2] } };
+}`;
+const openScreen = (at = '#/device_profiles', as: User = owner) => openPortal({ as, at });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const script = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Codec script' });
+const create = (name = 'Climate', text = SCRIPT) =>
+  owner.call(deviceProfiles.create, { name, model: 'CL-1', script: text, fields: [] });
+const hear = async (hex = '2A3C5A') => {
+  const connection = await aConnection(owner);
+  await connection.sendChirpstack(anUpEvent(EUI, hex, server.clock.now()));
+  return connection;
+};
+
+test('a person writes a codec, tries it on a real uplink, takes the proposed mapping and saves it', async () => {
+  await hear();
+  const portal = await openScreen();
+  await screen.findByText(/^No profile yet/);
+  await portal.isAccessible();
+  await portal.person.click(await screen.findByRole('link', { name: 'New profile' }));
+  await portal.person.type(await field('Name'), 'Climate');
+  await portal.person.type(await field('Model'), 'CL-1');
+  await portal.person.click(await script());
+  await portal.person.paste(SCRIPT.replace('input.bytes[0]', 'inputs.bytes[0]'));
+  await portal.person.click(await screen.findByRole('combobox', { name: 'Uplink of a device' }));
+  await portal.person.click(await screen.findByRole('option', { name: /^node/ }));
+  await portal.person.click(await button('Run the codec'));
+  await screen.findByText('The codec failed in line 2');
+  await portal.person.clear(await script());
+  await portal.person.paste(SCRIPT);
+  await portal.person.click(await button('Run the codec'));
+  expect((await screen.findByRole('region', { name: 'Output of the codec' })).textContent).toContain(
+    '"temperature": 21',
+  );
+  await portal.person.click(await button('Add 3 proposed measurements'));
+  await portal.person.click(await button('Run the codec'));
+  await screen.findByText(/^Air temperature, channel 1:/);
+  await portal.isAccessible();
+  await portal.person.click(await button('Save profile'));
+  await screen.findByRole('link', { name: 'Climate' });
+  const { profile_id } = (await owner.call(deviceProfiles.list))[0]!;
+  expect((await owner.call(deviceProfiles.view, { profile_id })).fields).toMatchObject([
+    { path: 'temperature', measurement_id: 4097 },
+    { path: 'humidity', measurement_id: 4098 },
+    { path: 'battery', measurement_id: 3000 },
+  ]);
+});
+
+test('changes that were left unsaved are there again, until they are discarded', async () => {
+  const { profile_id } = await create();
+  const portal = await openScreen(`#/device_profiles?profile=${profile_id}`);
+  await portal.person.type(await field('Maker'), 'Acme');
+  await screen.findByText(/^There are unsaved changes/);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await portal.person.click(await button('Back to the list'));
+  await portal.person.click(await screen.findByRole('link', { name: 'Climate' }));
+  expect((await field('Maker')).getAttribute('value')).toBe('Acme');
+  await portal.person.click(await button('Discard changes'));
+  expect((await field('Maker')).getAttribute('value')).toBe('');
+  expect(screen.queryByText(/^There are unsaved changes/)).toBeNull();
+});
+
+test('a profile goes out as a file and comes in as another; one in use is not deleted and says by what', async () => {
+  const { profile_id } = await create();
+  await owner.call(heardDevices.adopt, { devices: [{ dev_eui: EUI, profile_id, name: 'Bed 4' }] });
+  const portal = await openScreen();
+  await portal.person.click(await button('Export Climate'));
+  const file = JSON.parse(await portal.savedFile());
+  expect(file).toMatchObject({ format: 'fieldscope-device-profile', name: 'Climate', script: SCRIPT });
+  const chosen = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const asFile = (content: object) =>
+    new File([JSON.stringify(content)], 'profile.json', { type: 'application/json' });
+  await portal.person.upload(chosen, asFile({ ...file, name: 'Copy' }));
+  await screen.findByRole('link', { name: 'Copy' });
+  await portal.person.click(await button('Delete Climate'));
+  const dialog = await screen.findByRole('dialog');
+  await portal.isAccessible();
+  await portal.person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await within(dialog).findByText(/in use by Bed 4/);
+});
+
+test('an observer sees the profiles and changes none', async () => {
+  await create();
+  await openScreen('#/device_profiles?profile=new', await aSubUser(owner, 'observer'));
+  await screen.findByText('Climate');
+  expect(screen.queryByRole('link', { name: 'Climate' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete Climate' })).toBeNull();
+});
+
+test('an unknown device is adopted with a profile, and its payloads show what the codec reads', async () => {
+  const connection = await hear();
+  await create();
+  const portal = await openScreen('#/network_servers');
+  await portal.person.click(await screen.findByRole('combobox', { name: 'Model of node' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'Climate' }));
+  await portal.person.click(await button('Adopt node'));
+  await screen.findByRole('link', { name: 'node' });
+  await connection.sendChirpstack(anUpEvent(EUI, '2B3C5A', server.clock.now()));
+  expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'CL-1' });
+  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=uplinks`;
+  await portal.person.click((await screen.findAllByRole('button', { name: 'Explain the bytes' }))[0]!);
+  await screen.findByText('By the device profile Climate as it is now.');
+  expect((await screen.findByRole('region', { name: 'Output of the codec' })).textContent).toContain(
+    '"humidity": 60',
+  );
+  await portal.isAccessible();
+});

@@ -1,0 +1,134 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useMe } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
+import { tip } from '../../ui/feedback/tip-store';
+import { PageHead } from '../../ui/layout/PageHead';
+import classes from './DeviceProfiles.module.css';
+import { useCreateProfile, useUpdateProfile } from './device-profiles.queries';
+import { useDraft } from './drafts';
+import { FieldMapping } from './FieldMapping';
+import { EMPTY_PROFILE, factsOf } from './profile-draft.model';
+import { ScriptField } from './ScriptField';
+import { TryCodec } from './TryCodec';
+
+interface ProfileEditorProps {
+  /** undefined: a new one. */
+  profile: Profile | undefined;
+  onClose(): void;
+}
+
+/** A device profile with its codec, what its fields are, and a place to try it. */
+export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
+  const { t } = useTexts('device-profiles');
+  const owner = useMe().data?.org_id ?? '';
+  const [saved, setSaved] = useState(profile ? factsOf(profile) : EMPTY_PROFILE);
+  const { draft, isChanged, change, discard } = useDraft(`${owner}/${profile?.profile_id ?? ''}`, saved);
+  const [failedLine, setFailedLine] = useState<number | null>(null);
+  const [isTried, setTried] = useState(false);
+  const save = useSave(profile, (facts) => {
+    setSaved(facts);
+    onClose();
+  });
+  const missing = (['name', 'model', 'script'] as const).filter((name) => draft[name].trim() === '');
+  const errorOf = (name: (typeof missing)[number]) =>
+    isTried && missing.includes(name) ? t('common:required') : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (missing.length === 0) save.run(draft);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead title={profile?.name ?? t('editor.new')} about={t('editor.about')} />
+      <Stack gap="lg">
+        {profile && profile.paused_at !== null && <Notice kind="warning">{t('editor.paused')}</Notice>}
+        <Facts draft={draft} change={change} errorOf={errorOf} />
+        <div className={classes.columns}>
+          <ScriptField
+            value={draft.script}
+            onChange={(script) => change({ script })}
+            failedLine={failedLine}
+            error={errorOf('script')}
+          />
+          <TryCodec draft={draft} onFields={(fields) => change({ fields })} onFailedLine={setFailedLine} />
+        </div>
+        <FieldMapping fields={draft.fields} onChange={(fields) => change({ fields })} />
+        {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
+        {isChanged && <Notice kind="info">{t('editor.unsaved')}</Notice>}
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            {t('editor.save')}
+          </Button>
+          {isChanged && (
+            <Button variant="default" onClick={discard}>
+              {t('editor.discard')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('editor.back')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSave(profile: Profile | undefined, onSaved: (facts: ProfileFacts) => void) {
+  const { t } = useTexts('device-profiles');
+  const [create, update] = [useCreateProfile(), useUpdateProfile()];
+  return {
+    run(facts: ProfileFacts) {
+      const onSuccess = () => {
+        tip.success(t('editor.saved', { name: facts.name }));
+        onSaved(facts);
+      };
+      if (profile) update.mutate({ profile_id: profile.profile_id, ...facts }, { onSuccess });
+      else create.mutate(facts, { onSuccess });
+    },
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  };
+}
+
+interface FactsProps {
+  draft: ProfileFacts;
+  change(changes: Partial<ProfileFacts>): void;
+  errorOf(name: 'name' | 'model'): string | undefined;
+}
+
+function Facts({ draft, change, errorOf }: FactsProps) {
+  const { t } = useTexts('device-profiles');
+  const text = (name: 'name' | 'vendor' | 'model', isRequired: boolean) => (
+    <TextInput
+      label={t(`facts.${name}`)}
+      required={isRequired}
+      maxLength={LIMITS.deviceProfiles.nameLength}
+      value={draft[name]}
+      error={name === 'vendor' ? undefined : errorOf(name)}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <div className={classes.facts}>
+      {text('name', true)}
+      {text('vendor', false)}
+      {text('model', true)}
+      <NumberInput
+        label={t('facts.interval')}
+        min={1}
+        max={LIMITS.intervalMinutes.most}
+        allowDecimal={false}
+        hideControls
+        value={draft.interval_minutes}
+        onChange={(value) => typeof value === 'number' && change({ interval_minutes: value })}
+      />
+    </div>
+  );
+}

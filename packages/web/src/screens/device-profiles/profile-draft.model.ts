@@ -1,0 +1,106 @@
+import type { MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
+import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
+import { LIMITS } from '@fieldscope/contract/limits';
+
+/** A new profile before a person has said anything. */
+export const EMPTY_PROFILE: ProfileFacts = {
+  name: '',
+  vendor: '',
+  model: '',
+  interval_minutes: LIMITS.assumedIntervalMinutes,
+  script: '',
+  fields: [],
+};
+
+/** What a person may change of a profile. */
+export const factsOf = ({
+  name,
+  vendor,
+  model,
+  interval_minutes,
+  script,
+  fields,
+}: ProfileFacts): ProfileFacts => ({ name, vendor, model, interval_minutes, script, fields });
+
+export const isSame = (a: ProfileFacts, b: ProfileFacts): boolean =>
+  JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
+
+const { fields: MOST_FIELDS } = LIMITS.deviceProfiles;
+const MOST_DEPTH = 8;
+
+/** Paths of the numbers and switches in what a codec decoded, in their order. */
+export function pathsOf(output: string): string[] {
+  const { data, normalized } = JSON.parse(output) as { data: unknown; normalized?: unknown };
+  const paths: string[] = [];
+  const walk = (value: unknown, path: string, depth: number) => {
+    if (paths.length >= MOST_FIELDS || depth > MOST_DEPTH) return;
+    if (typeof value === 'number' || typeof value === 'boolean') paths.push(path);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, path === '' ? key : `${path}.${key}`, depth + 1);
+  };
+  walk(data, '', 0);
+  walk(normalized, 'normalized', 0);
+  return paths;
+}
+
+/** Words in names of fields, and the measurement that they speak of; the first that fits counts. */
+const MEANINGS: readonly [RegExp, number][] = [
+  [/batt?(ery)?.?(v|volt|mv)|volt/, 0],
+  [/^(battery|bat|batt|battery.?(level|percent|percentage|pct))$/, BATTERY_ID],
+  [/soil.*temp|temp.*soil/, 4102],
+  [/soil.*(moist|hum|water|vwc)|vwc|(moist|water).*soil|moisture/, 4103],
+  [/soil.*(ec|conduct)|conduct/, 4108],
+  [/co2|carbon/, 4100],
+  [/temp/, 4097],
+  [/hum|^rh$/, 4098],
+  [/press|baro/, 4101],
+  [/lux|illum|light/, 4099],
+  [/wind.*dir/, 4104],
+  [/wind.*(speed|vel)/, 4105],
+  [/^ph$|soil.*ph/, 4106],
+  [/^(lat|latitude)$/, 4198],
+  [/^(lon|lng|long|longitude)$/, 4197],
+];
+
+/** The measurement that a field probably is, by its name; undefined when its name says nothing. */
+function proposedMeasurement(path: string): number | undefined {
+  const last =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path;
+  const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  for (const [pattern, id] of MEANINGS) {
+    if (pattern.test(words(last)) || (path.includes('.') && id > BATTERY_ID && pattern.test(words(path))))
+      return id === 0 ? undefined : id;
+  }
+  return undefined;
+}
+
+/** Mapping of decoded fields by their names: each measurement once a channel, a repeated one on the next channel. */
+export function proposedFields(paths: readonly string[], before: readonly MappedField[]): MappedField[] {
+  const fields = [...before];
+  for (const path of paths) {
+    const id = proposedMeasurement(path);
+    if (id === undefined || !isMappable(id) || fields.some((field) => field.path === path)) continue;
+    const taken = fields.filter(({ measurement_id }) => measurement_id === id).map(({ channel }) => channel);
+    if (id === BATTERY_ID && taken.length > 0) continue;
+    const channel = taken.length === 0 ? 1 : Math.max(...taken) + 1;
+    if (fields.length < MOST_FIELDS) fields.push({ path, measurement_id: id, channel, factor: 1, offset: 0 });
+  }
+  return fields;
+}
+
+const HEX = /^(?:[0-9a-f]{2}[\s:-]?)+$/i;
+
+/** A payload that was pasted in hex digits or base64, as hex digits; undefined when it is neither. */
+export function payloadHex(text: string): string | undefined {
+  const given = text.trim().replace(/^0x/i, '');
+  if (HEX.test(given)) return given.replaceAll(/[\s:-]/g, '').toLowerCase();
+  try {
+    return Array.from(atob(given), (sign) => sign.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  } catch {
+    return undefined;
+  }
+}
