@@ -20,6 +20,7 @@ import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
+import { networkServers } from './calls/network-servers';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
@@ -56,6 +57,7 @@ export const CALLS = {
   legacyData,
   maker,
   measurements,
+  networkServers,
   notices,
   open,
   openDevices,

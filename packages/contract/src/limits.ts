@@ -140,6 +140,8 @@ export const LIMITS = {
   },
   /** Of one organisation. */
   connections: { count: 20, nameLength: 64 },
+  /** What people enter of the API of a network server, and of its application as many devices are listed. */
+  networkServers: { addressLength: 256, keyLength: 2_048, idLength: 128, devices: 2_000 },
   /** DevEUIs that an organisation's connections bring and that it does not have. */
   heard: {
     /** Of one organisation. */

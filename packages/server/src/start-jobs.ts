@@ -18,6 +18,7 @@ import { packOldTables } from './modules/history/old-tables.service';
 import { packClosedDays } from './modules/history/packing.service';
 import { purgeHistory } from './modules/history/retention.service';
 import type { Ingest } from './modules/ingest/ingest.service';
+import { REGISTER_JOB, syncRegistrations } from './modules/network-servers/registrations.service';
 import { purgeAnnouncements } from './modules/notices/announcements.service';
 import { purgeNotices } from './modules/notices/notices.service';
 import { purgeRegistrations } from './modules/registration/registration.service';
@@ -49,6 +50,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   services.queue.work(MAIL_JOB, createMailDelivery(services));
   services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevices(services, removed));
   services.queue.work(SEND_COMMAND_JOB, createSending(services));
+  services.queue.work(REGISTER_JOB, (job) => syncRegistrations(services, job));
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });

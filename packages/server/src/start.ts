@@ -48,6 +48,7 @@ import { kitRoutes } from './modules/kits/kits.routes';
 import { liveRoutes } from './modules/live/live.routes';
 import { createLiveHub, type LiveHub } from './modules/live/live.service';
 import { measurementRoutes } from './modules/measurements/measurements.routes';
+import { networkServerRoutes } from './modules/network-servers/network-servers.routes';
 import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
 import { authenticateShare } from './modules/panels/panels.authenticate';
@@ -295,6 +296,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     heardDeviceRoutes(services),
     liveRoutes(services),
     measurementRoutes,
+    networkServerRoutes,
     noticeRoutes,
     openApiRoutes({ ...services, guesses, simCards, flushPending }),
     productionRoutes({ ...services, guesses }),

@@ -8,6 +8,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
@@ -31,6 +32,7 @@ import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
   aCaller,
+  aConnection,
   aGateway,
   aKit,
   aMadeKey,
@@ -177,6 +179,10 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: notices.remove,
     input: { noticeId: 999_999 },
   }),
+  async china_no_lorawan() {
+    const who = await anOwner(await aServer({ STATION: 'china' }));
+    return { who, call: networkServers.registerDevices, input: { dev_eui: [NOBODYS_EUI] } };
+  },
   country_code_wrong: async () => ({
     who: aStranger(server),
     call: registration.register,
@@ -271,6 +277,17 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const who = await anOwner(server);
     for (let kit = 0; kit < LIMITS.kitsPerType; kit += 1) await aKit(who);
     return { who, call: production.createKit, input: { dev_name: 'One more' } };
+  },
+  async lns_registration_failed() {
+    const who = await anOwner(server);
+    const { connectionId } = await aConnection(who);
+    const input = {
+      connection_id: connectionId,
+      address: 'http://10.0.0.1:8080',
+      key: 'k',
+      application_id: 'a',
+    };
+    return { who, call: networkServers.saveApi, input, facts: { reason: 'address_refused' } };
   },
   login_required: async () => ({ who: aStranger(server), call: users.viewSetting }),
   async mail_failed() {

@@ -95,6 +95,8 @@ const withProfile: Entry = {
   input: ({ profileId }) => ({ profile_id: profileId }),
   meets: ['resource_missing'],
 };
+/** Nothing listens there. */
+const NO_SERVER = 'http://127.0.0.1:1';
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -306,6 +308,27 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['device_key_wrong', 'trigger_limit'],
   },
   'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
+  'networkServers.listApis': withNothing,
+  // Its address is of this machine: nobody but whoever runs the installation reaches it, and nothing listens there.
+  'networkServers.checkApi': {
+    input: ({ connectionId }) => ({ connection_id: connectionId, address: NO_SERVER, key: 'k' }),
+    meets: ['resource_missing'],
+  },
+  'networkServers.saveApi': {
+    input: ({ connectionId }) => ({
+      connection_id: connectionId,
+      address: NO_SERVER,
+      key: 'k',
+      application_id: 'a',
+    }),
+    meets: ['lns_registration_failed', 'resource_missing'],
+  },
+  'networkServers.removeApi': withConnection,
+  'networkServers.registerDevices': {
+    input: ({ node }) => ({ dev_eui: [node.dev_eui] }),
+    meets: ['resource_missing'],
+  },
+  'networkServers.listServerDevices': withConnection,
   'notices.list': withNothing,
   'notices.push': { input: () => ({ text: 'Frost tonight' }) },
   'notices.markRead': withNotice,

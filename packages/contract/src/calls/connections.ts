@@ -10,7 +10,7 @@ export const CONNECTION_WAYS = ['http', 'mqtt'] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 export type ConnectionWay = (typeof CONNECTION_WAYS)[number];
 
-const ConnectionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+export const ConnectionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const ConnectionName = nameUpTo(LIMITS.connections.nameLength);
 
 const Connection = answer({

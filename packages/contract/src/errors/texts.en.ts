@@ -99,8 +99,9 @@ export const en = {
   chart_missing: 'This chart no longer exists. Reload the page.',
   group_missing: 'There is no such group[: {group}]. Choose another group.',
   lns_registration_failed:
-    'The LoRa network server did not accept the device[: {reason}]. Check its connection and try again.',
-  china_no_lorawan: 'LoRaWAN devices cannot be bound in the China region. Choose another region.',
+    'The LoRa network server did not take the request. Check its address and key, and try again.',
+  china_no_lorawan:
+    "The China portal registers no LoRaWAN devices with network servers. Use another region's portal.",
   node_not_in_organisation: 'This node is not in your organisation. Bind it first.',
   device_key_wrong: 'The key does not belong to this device. Read it from the sticker again.',
   export_limit:

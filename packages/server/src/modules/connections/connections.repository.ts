@@ -89,6 +89,9 @@ export async function revokeConnection(
   connectionId: number,
   now: number,
 ): Promise<ConnectionRow | undefined> {
+  // Nobody is to use its key any more.
+  await sql`
+    delete from network_server_api where org_id = ${orgId} and connection_id = ${connectionId}`.execute(db);
   const { rows } = await sql<ConnectionRow>`
     update ingest_token set revoked_at = ${at(now)}
     where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null

@@ -73,6 +73,13 @@ export async function removeConnection(
   return {};
 }
 
+/** @throws AppError resource_missing when the organisation has no such connection */
+export const findOwnConnection = async (
+  { db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>,
+  connectionId: number,
+): Promise<repository.ConnectionRow> =>
+  (await repository.findConnection(db, orgId, connectionId)) ?? fail('resource_missing');
+
 /** Deletes what is left of connections that were deleted long ago. */
 export const purgeConnections = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
   repository.deleteRevokedBefore(db, clock.now() - REVOKED_KEPT_MS);

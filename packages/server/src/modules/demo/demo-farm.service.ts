@@ -37,7 +37,7 @@ export interface DemoFarm {
 export const euisOf = ({ fleet }: DemoFarm): string[] =>
   [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui);
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'passwords'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'passwords' | 'queue'>;
 
 /**
  * Makes the groups, people and devices of a demo farm as if they were there since the history began, records what

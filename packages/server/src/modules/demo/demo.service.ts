@@ -31,7 +31,10 @@ export interface Demo {
 }
 
 interface DemoParts
-  extends Pick<PlatformServices, 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events' | 'passwords'> {
+  extends Pick<
+    PlatformServices,
+    'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events' | 'passwords' | 'queue'
+  > {
   ingest: Pick<Ingest, 'onCommitted'>;
   /** Writes what is still in memory about devices and readings. */
   flushPending(): Promise<unknown>;

@@ -6,6 +6,7 @@ import type { DeviceKind } from './devices.model';
 export interface OwnedDevice {
   device_id: number;
   eui: Eui;
+  dev_eui: Eui;
   kind: DeviceKind;
   model: string;
   /** It uploads with a key instead of by radio: its owner made it, and it has no sticker. */
@@ -17,7 +18,7 @@ export interface OwnedDevice {
 /** Those of the named devices that the organisation has; nobody else changes them until the transaction ends. */
 export async function lockOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise<OwnedDevice[]> {
   const { rows } = await sql<OwnedDevice>`
-    select device_id, eui, kind, model, device_key_sealed is not null as has_key, adopted from device
+    select device_id, eui, dev_eui, kind, model, device_key_sealed is not null as has_key, adopted from device
     where org_id = ${orgId} and eui = any(${euis}::text[])
     order by device_id for no key update`.execute(db);
   return rows;

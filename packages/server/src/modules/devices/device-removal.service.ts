@@ -12,6 +12,7 @@ import type { PlatformServices } from '../../platform/services';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
+import { registerBound, unregisterRemoved } from '../network-servers/registrations.service';
 import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../production/production.service';
 import * as repository from './device-removal.repository';
 
@@ -112,6 +113,7 @@ export async function transferDevices(
       await repository.replaceDeviceKey(trx, orgId, kit.device_id, secrets.seal(drawDeviceKey()));
     await leaveOrganisation(ctx, trx, devices);
     await repository.rebindDevices(trx, orgId, target, idsOf(devices), ctx.clock.now());
+    for (const device of devices) await registerBound(ctx, trx, target, device);
     return devices;
   });
   const transferred = await transfer.catch((error: unknown) => {
@@ -144,6 +146,12 @@ async function leaveOrganisation(
 ): Promise<void> {
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
+  await unregisterRemoved(
+    { clock, queue },
+    db,
+    orgId,
+    devices.map(({ dev_eui }) => dev_eui),
+  );
   const removed = devices.map(({ device_id: deviceId, eui, has_key, adopted }) => ({
     deviceId,
     eui,

@@ -13,12 +13,14 @@ import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { changeCredits } from '../credits/credits.service';
 import { eraseHistory } from '../history/erasing.service';
+import { registerBound } from '../network-servers/registrations.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
-type BindNeeds = Needs & Pick<PlatformServices, 'events'>;
+type BindNeeds = Needs & Pick<PlatformServices, 'queue'>;
+type AnnounceNeeds = Pick<PlatformServices, 'events'>;
 type BindInput = InputOf<typeof production.bind>;
 type Bound = ResultOf<typeof production.bind>;
 type KitInput = InputOf<typeof production.createKit>;
@@ -106,7 +108,7 @@ export async function proveKey(
  * already, device_already_bound, group_missing, parameter_missing when only half a position is given
  */
 export async function bindProducedDevice(
-  services: BindNeeds,
+  services: BindNeeds & AnnounceNeeds,
   orgId: OrgId,
   input: BindInput,
   check = unlimited,
@@ -127,7 +129,7 @@ export async function bindProducedDevice(
  * @throws AppError registered_again, device_already_bound, group_missing
  */
 export async function bindProvenDevice(
-  services: Needs,
+  services: BindNeeds,
   orgId: OrgId,
   device: repository.RegisteredRow,
   { longitude, latitude, group_uuid: groupId, ...given }: Omit<BindInput, 'eui' | 'code'>,
@@ -155,6 +157,7 @@ export async function bindProvenDevice(
     // What is left of an earlier time with this organisation.
     await eraseHistory(trx, orgId, [device.device_id]);
     await makeChannels(trx, device);
+    await registerBound(services, trx, orgId, device);
     const gift = taken.isFirstOwner && giftOf(device);
     if (gift) {
       await changeCredits(trx, orgId, { kind: 'gift', ...gift, deviceId: device.device_id, at: now });
@@ -190,7 +193,7 @@ export const channelsOfModel = (model: string): repository.ChannelRow[] =>
     measurement_ids: [...measurementIds],
   }));
 
-export async function announceBound({ events }: BindNeeds, orgId: OrgId, eui: string): Promise<void> {
+export async function announceBound({ events }: AnnounceNeeds, orgId: OrgId, eui: string): Promise<void> {
   await events.announce('device_changed', eui);
   await events.announce('devices_changed', orgId);
 }
@@ -205,7 +208,7 @@ export async function createKit(ctx: OrgCtx, input: KitInput): Promise<Kit> {
  * @throws AppError kit_limit_reached, feature_unsupported for an unknown type
  */
 export async function createKitFor(
-  services: BindNeeds,
+  services: Needs & AnnounceNeeds,
   orgId: OrgId,
   { dev_name, sku, groupId = null, position }: KitInput & KitPlace,
 ): Promise<Kit> {

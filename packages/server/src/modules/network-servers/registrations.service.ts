@@ -1,0 +1,178 @@
+import type { InputOf } from '@fieldscope/contract/call';
+import type { ApiRefusal, networkServers } from '@fieldscope/contract/calls/network-servers';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { Eui, OrgId } from '@fieldscope/contract/ids';
+import { z } from 'zod';
+import type { OrgCtx } from '../../platform/http/request-context';
+import type { JobKind } from '../../platform/jobs/job-kind';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { traitsOf } from '../devices/device-models';
+import { type ApiRow, findApi, findRegisteringApi } from './network-server-apis.repository';
+import { type ClientServices, withRegisteringClient } from './network-server-clients.service';
+import { NetworkServerError, type RegisteringClient } from './network-servers.model';
+import * as repository from './registrations.repository';
+
+const RegisterJob = z.object({ orgId: OrgId, connectionId: z.number() });
+type RegisterJob = z.infer<typeof RegisterJob>;
+
+/** Has a connection's network server know the devices that it should: one job for all of them. */
+export const REGISTER_JOB: JobKind<RegisterJob> = {
+  name: 'register_devices',
+  payload: RegisterJob,
+  // A network server may be away for days.
+  retries: 12,
+  retrySeconds: 60,
+  expirySeconds: 1_800,
+  concurrency: 4,
+  describe: ({ orgId, connectionId }) => `organisation ${orgId}: connection ${connectionId}`,
+};
+
+/** In one attempt; a slow network server must not keep others waiting for longer. */
+const DEVICES_PER_JOB = 500;
+/** How long a person waits for the first attempt. */
+const FIRST_ATTEMPT_MS = 15_000;
+const LORAWAN = 1;
+/** Refusals of this device alone; after any other the next one would fail, too. */
+const OF_ONE_DEVICE: readonly ApiRefusal[] = ['refused', 'quota_reached'];
+
+type QueueServices = Pick<PlatformServices, 'clock' | 'queue'>;
+
+interface BoundDevice {
+  dev_eui: string;
+  kind: string;
+  model: string;
+}
+
+const isLorawanNode = ({ kind, model }: BoundDevice): boolean =>
+  kind !== 'gateway' && kind !== 'kit' && traitsOf(model).network === LORAWAN;
+
+/** Has a device that is bound in this transaction registered, where the organisation wants that. */
+export async function registerBound(
+  services: QueueServices,
+  trx: Db,
+  orgId: OrgId,
+  device: BoundDevice,
+): Promise<void> {
+  if (!isLorawanNode(device)) return;
+  const api = await findRegisteringApi(trx, orgId);
+  if (api) await queueRegistration(services, trx, api, [Eui.parse(device.dev_eui)]);
+}
+
+/** Has devices that leave the organisation in this transaction removed from where they were registered. */
+export async function unregisterRemoved(
+  { clock, queue }: QueueServices,
+  trx: Db,
+  orgId: OrgId,
+  devEuis: readonly Eui[],
+): Promise<void> {
+  for (const connectionId of await repository.wantRemoved(trx, orgId, devEuis, clock.now()))
+    await sendJob(queue, trx, { orgId, connectionId });
+}
+
+async function queueRegistration(
+  { clock, queue }: QueueServices,
+  trx: Db,
+  { org_id: orgId, connection_id: connectionId }: ApiRow,
+  devEuis: readonly Eui[],
+): Promise<string> {
+  await repository.wantRegistered(trx, orgId, connectionId, devEuis, clock.now());
+  return sendJob(queue, trx, { orgId, connectionId });
+}
+
+/** One that waits for its next attempt is made now, for all devices. */
+const sendJob = (queue: QueueServices['queue'], db: Db, job: RegisterJob): Promise<string> =>
+  queue.send(REGISTER_JOB, job, { db, key: String(job.connectionId) });
+
+/**
+ * Registers devices that the organisation has, and waits for the first attempt. What fails is tried again.
+ * @throws AppError china_no_lorawan, resource_missing, device_not_in_organisation, feature_unsupported,
+ * lns_registration_failed
+ */
+export async function registerDevices(
+  ctx: OrgCtx,
+  { dev_eui: given }: InputOf<typeof networkServers.registerDevices>,
+): Promise<object> {
+  if (ctx.config.STATION === 'china') fail('china_no_lorawan');
+  const api = (await findRegisteringApi(ctx.db, ctx.orgId)) ?? fail('resource_missing');
+  const devEuis = [...new Set(given)];
+  const own = await repository.listOwnDevices(ctx.db, ctx.orgId, devEuis);
+  for (const eui of devEuis) {
+    const device = own.find((one) => one.dev_eui === eui) ?? fail('device_not_in_organisation', { eui });
+    if (device.adopted || !isLorawanNode(device)) fail('feature_unsupported');
+  }
+  const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
+  await ctx.queue.outcomeOf(REGISTER_JOB, job, FIRST_ATTEMPT_MS);
+  const reason = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
+  if (reason) fail('lns_registration_failed', { reason });
+  return {};
+}
+
+/**
+ * Registers and removes what a connection's network server does not have as it should.
+ * @throws NetworkServerError when something is to be tried again
+ */
+export async function syncRegistrations(
+  services: ClientServices,
+  { orgId, connectionId }: RegisterJob,
+): Promise<void> {
+  const { db } = services;
+  const api = await findApi(db, orgId, connectionId);
+  if (!api) return;
+  const due = await repository.listDue(db, orgId, connectionId, DEVICES_PER_JOB);
+  if (due.length === 0) return;
+  try {
+    await withRegisteringClient(services, api, (client) => syncAll(services, api, client, due));
+  } catch (error) {
+    if (error instanceof NetworkServerError && !OF_ONE_DEVICE.includes(error.reason)) {
+      const devEuis = due.map(({ dev_eui }) => dev_eui);
+      await repository.noteFailure(db, orgId, connectionId, devEuis, error.reason);
+    }
+    throw error;
+  }
+  if (due.length === DEVICES_PER_JOB) await syncRegistrations(services, { orgId, connectionId });
+}
+
+/** @throws NetworkServerError after all of them, when one was refused */
+async function syncAll(
+  services: ClientServices,
+  api: ApiRow,
+  client: RegisteringClient,
+  due: repository.DueRow[],
+): Promise<void> {
+  let refused: NetworkServerError | undefined;
+  for (const row of due) {
+    try {
+      await syncDevice(services, api, client, row);
+    } catch (error) {
+      if (!(error instanceof NetworkServerError && OF_ONE_DEVICE.includes(error.reason))) throw error;
+      refused = error;
+      await repository.noteFailure(services.db, api.org_id, api.connection_id, [row.dev_eui], error.reason);
+    }
+  }
+  if (refused) throw refused;
+}
+
+async function syncDevice(
+  { db, clock, secrets }: ClientServices,
+  { org_id: orgId, connection_id: connectionId, tenant_id, application_id, region }: ApiRow,
+  client: RegisteringClient,
+  { dev_eui: devEui, wanted, name, model, join_eui: joinEui, app_key_sealed: appKey }: repository.DueRow,
+): Promise<void> {
+  if (!wanted) {
+    await client.removeDevice(application_id, devEui);
+    await repository.deleteRemoved(db, orgId, connectionId, devEui);
+    return;
+  }
+  if (region === '') throw new NetworkServerError('refused', 'no region is chosen');
+  const place = { tenantId: tenant_id, applicationId: application_id };
+  await client.registerDevice(place, {
+    devEui,
+    name,
+    model,
+    joinEui,
+    appKey: secrets.unseal(appKey),
+    region,
+  });
+  await repository.noteRegistered(db, orgId, connectionId, devEui, clock.now());
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import applicationService from '@chirpstack/chirpstack-api/api/application_grpc_pb.js';
+import applicationMessages from '@chirpstack/chirpstack-api/api/application_pb.js';
+import deviceService from '@chirpstack/chirpstack-api/api/device_grpc_pb.js';
+import deviceMessages from '@chirpstack/chirpstack-api/api/device_pb.js';
+import profileService from '@chirpstack/chirpstack-api/api/device_profile_grpc_pb.js';
+import profileMessages from '@chirpstack/chirpstack-api/api/device_profile_pb.js';
+import gatewayService from '@chirpstack/chirpstack-api/api/gateway_grpc_pb.js';
+import gatewayMessages from '@chirpstack/chirpstack-api/api/gateway_pb.js';
+import tenantService from '@chirpstack/chirpstack-api/api/tenant_grpc_pb.js';
+import tenantMessages from '@chirpstack/chirpstack-api/api/tenant_pb.js';
+import grpc from '@grpc/grpc-js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import { whenFileEnds } from './cleanup';
+
+/** Keys of ChirpStack: that of its operator sees every tenant, that of a tenant its own and no list of them. */
+export const GLOBAL_KEY = 'global-key';
+export const TENANT_KEY = 'tenant-key';
+export const TENANT = 'c2f5a3f0-0000-4000-8000-000000000001';
+export const APPLICATION = 'c2f5a3f0-0000-4000-8000-00000000000a';
+
+type Device = ReturnType<deviceMessages.Device['toObject']>;
+type Profile = ReturnType<profileMessages.DeviceProfile['toObject']>;
+interface QueueItem {
+  id: string;
+  devEui: string;
+  fPort: number;
+  data: Buffer;
+  confirmed: boolean;
+}
+interface Gateway {
+  gatewayId: string;
+  state: 'NEVER_SEEN' | 'ONLINE' | 'OFFLINE';
+  lastSeenAt?: number;
+}
+
+/** How it fails: not at all, with a status, or by never answering. */
+type Outage = 'none' | 'hangs' | grpc.status;
+
+/** A ChirpStack as its API shows it: its official services over HTTP/2, with what it keeps in memory. */
+export interface ChirpstackServer {
+  url: string;
+  devices: Map<string, Device>;
+  keys: Map<string, string>;
+  profiles: Profile[];
+  queue: QueueItem[];
+  gateways: Gateway[];
+  /** Names of what was asked, in order. */
+  requests: string[];
+  /** Of each tenant; 0: without limit. */
+  maxDevices: number;
+  outage: Outage;
+  /** Stops listening, and listens at the same port again. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+}
+
+type Handler = (request: never) => unknown;
+
+class Refusal extends Error {
+  constructor(
+    readonly code: grpc.status,
+    readonly details: string,
+  ) {
+    super(details);
+  }
+}
+const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND, UNAUTHENTICATED } = grpc.status;
+const refuse = (code: grpc.status, details: string): never => {
+  throw new Refusal(code, details);
+};
+
+/** Starts a ChirpStack that stops with the test file. */
+export async function aChirpstack(): Promise<ChirpstackServer> {
+  const state: ChirpstackServer = {
+    url: '',
+    devices: new Map(),
+    keys: new Map(),
+    profiles: [],
+    queue: [],
+    gateways: [],
+    requests: [],
+    maxDevices: 0,
+    outage: 'none',
+    async goDown() {
+      server.forceShutdown();
+    },
+    async comeBack() {
+      await listen(Number(new URL(state.url).port));
+    },
+  };
+  let server: grpc.Server;
+  const listen = async (port: number) => {
+    server = new grpc.Server();
+    for (const [service, handlers] of servicesOf(state)) server.addService(service, guarded(state, handlers));
+    const bound = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, given) =>
+        error ? reject(error) : resolve(given),
+      ),
+    );
+    state.url = `http://127.0.0.1:${bound}`;
+  };
+  await listen(0);
+  whenFileEnds(async () => server.forceShutdown());
+  return state;
+}
+
+/** A server that accepts connections and never says anything. */
+export async function aSilentServer(): Promise<{ url: string }> {
+  const server: Server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  whenFileEnds(async () => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
+}
+
+/** Checks the key before anything else, as ChirpStack does, and answers what a handler returns or throws. */
+function guarded(
+  state: ChirpstackServer,
+  handlers: Record<string, Handler>,
+): grpc.UntypedServiceImplementation {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => {
+      const answer: grpc.handleUnaryCall<unknown, unknown> = ({ metadata, request }, done) => {
+        state.requests.push(name);
+        if (state.outage === 'hangs') return;
+        try {
+          if (state.outage !== 'none') refuse(state.outage, 'out of order');
+          const key = String(metadata.get('authorization')[0]).replace('Bearer ', '');
+          const mayList = key === GLOBAL_KEY || (key === TENANT_KEY && name !== 'listTenants');
+          if (!mayList) refuse(UNAUTHENTICATED, 'invalid token');
+          done(null, handle(request as never));
+        } catch (error) {
+          done(error as Refusal);
+        }
+      };
+      return [name === 'listTenants' ? 'list' : name, answer];
+    }),
+  );
+}
+
+const servicesOf = (state: ChirpstackServer): [grpc.ServiceDefinition, Record<string, Handler>][] => [
+  [tenantService.TenantServiceService, { listTenants }],
+  [applicationService.ApplicationServiceService, { list: listApplications }],
+  [profileService.DeviceProfileServiceService, profileHandlers(state)],
+  [deviceService.DeviceServiceService, { ...deviceHandlers(state), ...queueHandlers(state) }],
+  [gatewayService.GatewayServiceService, { list: () => gatewayList(state) }],
+];
+
+function listTenants() {
+  const tenant = new tenantMessages.TenantListItem();
+  tenant.setId(TENANT);
+  tenant.setName('acme');
+  const answer = new tenantMessages.ListTenantsResponse();
+  answer.setResultList([tenant]);
+  return answer;
+}
+
+function listApplications(request: applicationMessages.ListApplicationsRequest) {
+  if (request.getTenantId() !== TENANT) refuse(UNAUTHENTICATED, 'no access to that tenant');
+  const application = new applicationMessages.ApplicationListItem();
+  application.setId(APPLICATION);
+  application.setName('fields');
+  const answer = new applicationMessages.ListApplicationsResponse();
+  answer.setResultList([application]);
+  return answer;
+}
+
+const profileHandlers = ({ profiles }: ChirpstackServer): Record<string, Handler> => ({
+  list(request: profileMessages.ListDeviceProfilesRequest) {
+    const answer = new profileMessages.ListDeviceProfilesResponse();
+    const found = profiles.filter(({ name }) => name.includes(request.getSearch()));
+    answer.setResultList(
+      found.map(({ id, name }) => {
+        const item = new profileMessages.DeviceProfileListItem();
+        item.setId(id);
+        item.setName(name);
+        return item;
+      }),
+    );
+    return answer;
+  },
+  create(request: profileMessages.CreateDeviceProfileRequest) {
+    const profile = { ...request.getDeviceProfile()!.toObject(), id: randomUUID() };
+    profiles.push(profile);
+    const answer = new profileMessages.CreateDeviceProfileResponse();
+    answer.setId(profile.id);
+    return answer;
+  },
+});
+
+const deviceHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
+  create(request: deviceMessages.CreateDeviceRequest) {
+    const device = request.getDevice()!.toObject();
+    if (state.devices.has(device.devEui))
+      refuse(ALREADY_EXISTS, `Object already exists (id: ${device.devEui})`);
+    if (state.maxDevices !== 0 && state.devices.size >= state.maxDevices)
+      refuse(INVALID_ARGUMENT, 'Not allowed: Max number of devices exceeded for tenant');
+    state.devices.set(device.devEui, device);
+    return new empty.Empty();
+  },
+  delete(request: deviceMessages.DeleteDeviceRequest) {
+    if (!state.devices.delete(request.getDevEui())) refuse(NOT_FOUND, 'Object does not exist');
+    state.keys.delete(request.getDevEui());
+    return new empty.Empty();
+  },
+  list(request: deviceMessages.ListDevicesRequest) {
+    const found = [...state.devices.values()].filter(
+      ({ applicationId, name, devEui }) =>
+        applicationId === request.getApplicationId() &&
+        (name.includes(request.getSearch()) || devEui.includes(request.getSearch())),
+    );
+    const answer = new deviceMessages.ListDevicesResponse();
+    answer.setTotalCount(found.length);
+    answer.setResultList(
+      found.slice(request.getOffset(), request.getOffset() + request.getLimit()).map((device) => {
+        const item = new deviceMessages.DeviceListItem();
+        item.setDevEui(device.devEui);
+        item.setName(device.name);
+        item.setDescription(device.description);
+        const profile = state.profiles.find(({ id }) => id === device.deviceProfileId);
+        item.setDeviceProfileName(profile?.name ?? device.deviceProfileId);
+        return item;
+      }),
+    );
+    return answer;
+  },
+  createKeys(request: deviceMessages.CreateDeviceKeysRequest) {
+    const { devEui, nwkKey } = request.getDeviceKeys()!.toObject();
+    if (state.keys.has(devEui)) refuse(ALREADY_EXISTS, `Object already exists (id: ${devEui})`);
+    state.keys.set(devEui, nwkKey);
+    return new empty.Empty();
+  },
+  updateKeys(request: deviceMessages.UpdateDeviceKeysRequest) {
+    const { devEui, nwkKey } = request.getDeviceKeys()!.toObject();
+    state.keys.set(devEui, nwkKey);
+    return new empty.Empty();
+  },
+});
+
+const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
+  enqueue(request: deviceMessages.EnqueueDeviceQueueItemRequest) {
+    const given = request.getQueueItem()!;
+    const devEui = given.getDevEui();
+    if (!state.devices.has(devEui)) refuse(UNAUTHENTICATED, 'no access to that device');
+    const item = {
+      id: randomUUID(),
+      devEui,
+      fPort: given.getFPort(),
+      data: Buffer.from(given.getData_asU8()),
+      confirmed: given.getConfirmed(),
+    };
+    state.queue.push(item);
+    const answer = new deviceMessages.EnqueueDeviceQueueItemResponse();
+    answer.setId(item.id);
+    return answer;
+  },
+  getQueue(request: deviceMessages.GetDeviceQueueItemsRequest) {
+    const answer = new deviceMessages.GetDeviceQueueItemsResponse();
+    const found = state.queue.filter(({ devEui }) => devEui === request.getDevEui());
+    answer.setResultList(
+      found.map(({ id, fPort, data }) => {
+        const item = new deviceMessages.DeviceQueueItem();
+        item.setId(id);
+        item.setFPort(fPort);
+        item.setData(data);
+        return item;
+      }),
+    );
+    return answer;
+  },
+});
+
+function gatewayList({ gateways }: ChirpstackServer) {
+  const answer = new gatewayMessages.ListGatewaysResponse();
+  answer.setResultList(
+    gateways.map(({ gatewayId, state, lastSeenAt }) => {
+      const item = new gatewayMessages.GatewayListItem();
+      item.setGatewayId(gatewayId);
+      item.setState(gatewayMessages.GatewayState[state]);
+      if (lastSeenAt !== undefined) item.setLastSeenAt(timestamps.Timestamp.fromDate(new Date(lastSeenAt)));
+      return item;
+    }),
+  );
+  return answer;
+}

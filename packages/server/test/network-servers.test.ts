@@ -1,0 +1,344 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { production } from '@fieldscope/contract/calls/production';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import grpc from '@grpc/grpc-js';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openChirpstack } from '../src/modules/network-servers/chirpstack-client.service';
+import { aConnection, aNode, anOwner, aProducedDevice, type User } from './builders';
+import {
+  APPLICATION,
+  aChirpstack,
+  aSilentServer,
+  type ChirpstackServer,
+  GLOBAL_KEY,
+  TENANT,
+  TENANT_KEY,
+} from './chirpstack-server';
+import { aServer, type TestServer } from './harness';
+import { letTimePass } from './jobs';
+
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const registrationFailed = (reason: string) => ({ ...code('lns_registration_failed'), facts: { reason } });
+
+let server: TestServer;
+/** Runs the installation, so a network server on its own machine is within its reach. */
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+  owner = await anOwner(server);
+});
+
+let chirpstack: ChirpstackServer;
+let connectionId: number;
+beforeEach(async () => {
+  chirpstack = await aChirpstack();
+  for (const { connection_id } of await owner.call(connections.list))
+    await owner.call(connections.remove, { connection_id });
+  ({ connectionId } = await aConnection(owner));
+});
+
+const check = (
+  input: { address?: string; key?: string; tenant_id?: string },
+  who = owner,
+  id = connectionId,
+) => who.call(networkServers.checkApi, { connection_id: id, address: chirpstack.url, ...input });
+const save = (input: object = {}) =>
+  owner.call(networkServers.saveApi, {
+    connection_id: connectionId,
+    address: chirpstack.url,
+    key: GLOBAL_KEY,
+    application_id: APPLICATION,
+    region: 'EU868',
+    registers: true,
+    ...input,
+  });
+const api = async () => (await owner.call(networkServers.listApis))[0]!;
+const registrations = async () =>
+  (await api()).registrations.map(({ dev_eui, state, error }) => ({ dev_eui, state, error }));
+const remove = (eui: string) => owner.call(deviceChanges.removeNodes, { eui: [eui] as never });
+
+describe('checking', () => {
+  test('shows the applications that a key opens', async () => {
+    expect(await check({ key: GLOBAL_KEY })).toEqual({
+      refusal: null,
+      applications: [
+        { tenant_id: TENANT, tenant_name: 'acme', application_id: APPLICATION, application_name: 'fields' },
+      ],
+    });
+  });
+
+  test('a key of one tenant needs to be told which', async () => {
+    expect(await check({ key: TENANT_KEY })).toMatchObject({ refusal: 'tenant_missing' });
+    expect(await check({ key: TENANT_KEY, tenant_id: TENANT })).toMatchObject({
+      refusal: null,
+      applications: [{ application_id: APPLICATION }],
+    });
+  });
+
+  test('says what is wrong', async () => {
+    expect(await check({ key: 'wrong', tenant_id: TENANT })).toMatchObject({ refusal: 'key_refused' });
+    expect(await check({ key: 'k', address: 'http://127.0.0.1:1' })).toMatchObject({
+      refusal: 'unreachable',
+    });
+    expect(await check({ key: 'k', address: 'http://none.invalid' })).toMatchObject({
+      refusal: 'name_unknown',
+    });
+    expect(await check({ key: 'k', address: '10.0.0.1:8080' })).toMatchObject({
+      refusal: 'address_malformed',
+    });
+    chirpstack.outage = grpc.status.INTERNAL;
+    expect(await check({ key: GLOBAL_KEY })).toMatchObject({ refusal: 'refused' });
+  });
+
+  test('an organisation that merely registered reaches no private network', async () => {
+    const stranger = await anOwner(server);
+    const own = await aConnection(stranger);
+    const addresses = [
+      chirpstack.url,
+      'http://localhost:8080',
+      'http://[::1]:8080',
+      'http://169.254.169.254',
+    ];
+    for (const address of addresses)
+      expect(await check({ address, key: GLOBAL_KEY }, stranger, own.connectionId)).toMatchObject({
+        refusal: 'address_refused',
+      });
+    expect(chirpstack.requests).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  test('is never shown again, and stored sealed', async () => {
+    await save();
+    expect(JSON.stringify(await owner.call(networkServers.listApis))).not.toContain(GLOBAL_KEY);
+    const { rows } = await server.pool.query('select key_sealed from network_server_api');
+    expect(rows[0].key_sealed.includes(Buffer.from(GLOBAL_KEY))).toBe(false);
+  });
+
+  test('that is stored is used with its own address, and goes nowhere else', async () => {
+    await save();
+    expect(await check({})).toMatchObject({ refusal: null });
+    const elsewhere = await aChirpstack();
+    await expect(check({ address: elsewhere.url })).rejects.toMatchObject(code('resource_missing'));
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('is gone with the connection', async () => {
+    await save();
+    await owner.call(connections.remove, { connection_id: connectionId });
+    expect((await server.pool.query('select from network_server_api')).rowCount).toBe(0);
+  });
+});
+
+describe('saving', () => {
+  test('an API that does not answer is not stored', async () => {
+    await expect(save({ key: 'wrong', tenant_id: TENANT })).rejects.toMatchObject(
+      registrationFailed('key_refused'),
+    );
+    await expect(save({ application_id: 'other' })).rejects.toMatchObject(
+      registrationFailed('application_missing'),
+    );
+    await expect(save({ region: undefined })).rejects.toMatchObject(code('parameter_missing'));
+    expect(await owner.call(networkServers.listApis)).toEqual([]);
+  });
+
+  test('one connection registers devices: the one that was chosen last', async () => {
+    await save();
+    const { connectionId: second } = await aConnection(owner, 'chirpstack', 'Barn');
+    await save({ connection_id: second });
+    const apis = await owner.call(networkServers.listApis);
+    expect(apis.map(({ registers }) => registers)).toEqual([false, true]);
+  });
+});
+
+describe('a device that is bound', () => {
+  test('is registered with profile and keys', async () => {
+    await save();
+    const device = await aNode(owner, { name: 'Bed 4' });
+    await server.queue.runDue();
+    const name = device.dev_eui.toLowerCase();
+    expect(chirpstack.devices.get(name)).toMatchObject({
+      name: 'Bed 4',
+      applicationId: APPLICATION,
+      joinEui: device.join_eui.toLowerCase(),
+    });
+    expect(chirpstack.keys.get(name)).toBe(device.app_key.toLowerCase());
+    expect(chirpstack.profiles).toMatchObject([
+      {
+        name: 'Fieldscope EU868 class A',
+        tenantId: TENANT,
+        macVersion: 3,
+        regParamsRevision: 0,
+        supportsOtaa: true,
+      },
+    ]);
+    expect(await registrations()).toEqual([{ dev_eui: device.dev_eui, state: 'registered', error: null }]);
+  });
+
+  test('is removed there when it leaves the organisation', async () => {
+    await save();
+    const { eui } = await aNode(owner);
+    await server.queue.runDue();
+    await remove(eui);
+    await server.queue.runDue();
+    expect([chirpstack.devices.size, chirpstack.keys.size]).toEqual([0, 0]);
+    expect(await registrations()).toEqual([]);
+  });
+
+  test('stays bound through an outage and is registered after it', async () => {
+    await save();
+    await chirpstack.goDown();
+    const device = await aNode(owner);
+    await server.queue.runDue();
+    expect(await registrations()).toEqual([
+      { dev_eui: device.dev_eui, state: 'failed', error: 'unreachable' },
+    ]);
+    expect(await api()).toMatchObject({ last_error: 'unreachable' });
+    await chirpstack.comeBack();
+    await letTimePass(server);
+    expect(chirpstack.devices.has(device.dev_eui.toLowerCase())).toBe(true);
+    expect(await api()).toMatchObject({ last_error: null, registrations: [{ state: 'registered' }] });
+  });
+
+  test('is registered once when its keys were refused at first', async () => {
+    await save();
+    const { dev_eui: devEui, join_eui: joinEui, app_key: appKey } = await aNode(owner);
+    await server.queue.runDue();
+    chirpstack.keys.delete(devEui.toLowerCase());
+    await owner.call(networkServers.registerDevices, { dev_eui: [devEui] });
+    expect([...chirpstack.devices.values()]).toMatchObject([{ joinEui: joinEui.toLowerCase() }]);
+    expect(chirpstack.keys.get(devEui.toLowerCase())).toBe(appKey.toLowerCase());
+    expect(chirpstack.profiles).toHaveLength(1);
+  });
+
+  test('that is over the quota keeps no other from being registered', async () => {
+    await save();
+    chirpstack.maxDevices = 1;
+    await Promise.all([aNode(owner), aNode(owner)]);
+    await letTimePass(server);
+    const states = (await registrations()).map(({ state, error }) => [state, error]);
+    expect(states).toEqual([
+      ['failed', 'quota_reached'],
+      ['registered', null],
+    ]);
+  });
+
+  test('of another application is not taken over, nor removed', async () => {
+    await save();
+    const device = await aProducedDevice(server);
+    const name = device.dev_eui.toLowerCase();
+    chirpstack.devices.set(name, { devEui: name, applicationId: 'other', name: 'x' } as never);
+    await owner.call(production.bind, device);
+    await server.queue.runDue();
+    expect(await registrations()).toMatchObject([{ state: 'failed', error: 'refused' }]);
+    await remove(device.eui);
+    await letTimePass(server);
+    expect(chirpstack.devices.get(name)).toMatchObject({ applicationId: 'other' });
+    expect(chirpstack.keys.size).toBe(0);
+  });
+
+  test('goes to the network server of the organisation that it is transferred to', async () => {
+    await save();
+    const { eui } = await aNode(owner);
+    await server.queue.runDue();
+    const other = await anOwner(server);
+    await owner.call(deviceChanges.transfer, { eui: [eui] as never, org_id: other.orgId });
+    await server.queue.runDue();
+    expect(chirpstack.devices.size).toBe(0);
+    expect(await other.call(networkServers.listApis)).toEqual([]);
+  });
+});
+
+describe('registering by hand', () => {
+  test('tells why it failed, and succeeds once the network server is back', async () => {
+    const { dev_eui } = await aNode(owner);
+    await save();
+    chirpstack.outage = grpc.status.UNAVAILABLE;
+    const register = () => owner.call(networkServers.registerDevices, { dev_eui: [dev_eui] });
+    await expect(register()).rejects.toMatchObject(registrationFailed('unreachable'));
+    chirpstack.outage = grpc.status.UNAUTHENTICATED;
+    await expect(register()).rejects.toMatchObject(registrationFailed('key_refused'));
+    chirpstack.outage = 'none';
+    await register();
+    expect(await registrations()).toEqual([{ dev_eui, state: 'registered', error: null }]);
+  });
+
+  test('is for own devices whose keys are known', async () => {
+    const register = (dev_eui: string) => owner.call(networkServers.registerDevices, { dev_eui: [dev_eui] });
+    const adopted = '70B3D57ED0009999';
+    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: adopted, model: 'S2101' }] });
+    const { dev_eui: foreign } = await aNode(await anOwner(server));
+    await expect(register(adopted)).rejects.toMatchObject(code('resource_missing'));
+    await save();
+    await expect(register(adopted)).rejects.toMatchObject(code('feature_unsupported'));
+    await expect(register(foreign)).rejects.toMatchObject(code('device_not_in_organisation'));
+    expect(chirpstack.devices.size).toBe(0);
+  });
+});
+
+test('devices that the application has are listed with the models that their texts mention', async () => {
+  await save();
+  const device = (devEui: string, name: string, description = '') =>
+    chirpstack.devices.set(devEui, {
+      devEui,
+      name,
+      description,
+      applicationId: APPLICATION,
+      deviceProfileId: 'SenseCAP S2103',
+    } as never);
+  device('70b3d57ed0000001', 'north');
+  device('70b3d57ed0000002', 'south');
+  await owner.call(heardDevices.adopt, { devices: [{ dev_eui: '70B3D57ED0000002', model: 'S2103' }] });
+  const list = await owner.call(networkServers.listServerDevices, { connection_id: connectionId });
+  expect(list).toEqual([
+    {
+      dev_eui: '70B3D57ED0000001',
+      name: 'north',
+      profile: 'SenseCAP S2103',
+      last_seen_at: null,
+      model: 'S2103',
+      known: false,
+    },
+    {
+      dev_eui: '70B3D57ED0000002',
+      name: 'south',
+      profile: 'SenseCAP S2103',
+      last_seen_at: null,
+      model: 'S2103',
+      known: true,
+    },
+  ]);
+  await chirpstack.goDown();
+  await expect(
+    owner.call(networkServers.listServerDevices, { connection_id: connectionId }),
+  ).rejects.toMatchObject(registrationFailed('unreachable'));
+});
+
+describe('a conversation', () => {
+  const open = (access: object = {}) =>
+    openChirpstack({ address: chirpstack.url, key: GLOBAL_KEY, audience: 'operator', ...access });
+
+  test('with a network server that never answers is given up', async () => {
+    const silent = await open({ address: (await aSilentServer()).url, timeoutMs: 200 });
+    await expect(silent.listApplications('')).rejects.toMatchObject({ reason: 'timeout' });
+    chirpstack.outage = 'hangs';
+    const hanging = await open({ timeoutMs: 200 });
+    await expect(hanging.listApplications('')).rejects.toMatchObject({ reason: 'timeout' });
+    silent.close();
+    hanging.close();
+  });
+
+  test('goes to the address that was checked, whatever its name says afterwards', async () => {
+    let resolved = 0;
+    const resolve = async () => [resolved++ === 0 ? '127.0.0.1' : '169.254.169.254'];
+    const address = `http://changing.example:${new URL(chirpstack.url).port}`;
+    const client = await open({ address, resolve });
+    expect(await client.listApplications(TENANT)).toMatchObject([{ applicationId: APPLICATION }]);
+    expect(resolved).toBe(1);
+    client.close();
+    const forbidden = open({ address, resolve: async () => ['8.8.8.8', '127.0.0.1'], audience: 'public' });
+    await expect(forbidden).rejects.toMatchObject({ reason: 'address_refused' });
+  });
+});
