@@ -5,4 +5,9 @@ import type { JobKind } from './platform/jobs/job-kind';
 import { MAIL_JOB } from './platform/mail/mail';
 
 /** Every kind of job: each has a queue in the database. */
-export const JOB_KINDS: readonly JobKind<unknown>[] = [MAIL_JOB, PURGE_REMOVED_JOB, REGISTER_JOB, SEND_COMMAND_JOB];
+export const JOB_KINDS: readonly JobKind<unknown>[] = [
+  MAIL_JOB,
+  PURGE_REMOVED_JOB,
+  REGISTER_JOB,
+  SEND_COMMAND_JOB,
+];

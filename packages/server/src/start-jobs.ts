@@ -18,6 +18,7 @@ import { packOldTables } from './modules/history/old-tables.service';
 import { packClosedDays } from './modules/history/packing.service';
 import { purgeHistory } from './modules/history/retention.service';
 import type { Ingest } from './modules/ingest/ingest.service';
+import { watchGateways } from './modules/network-servers/gateway-states.service';
 import { REGISTER_JOB, syncRegistrations } from './modules/network-servers/registrations.service';
 import { purgeAnnouncements } from './modules/notices/announcements.service';
 import { purgeNotices } from './modules/notices/notices.service';
@@ -40,6 +41,7 @@ type JobServices = PlatformServices & {
 const MONITOR_MS = 30_000;
 const HEARD_MS = 30_000;
 const EXPIRE_MS = 60_000;
+const GATEWAYS_MS = 60_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
 const PACK_MS = 10 * 60_000;
@@ -57,6 +59,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
   scheduler.every('expire commands', EXPIRE_MS, () => services.progress.expire());
+  scheduler.every('watch gateways', GATEWAYS_MS, () => watchGateways(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));

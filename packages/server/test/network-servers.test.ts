@@ -1,12 +1,14 @@
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChirpstack } from '../src/modules/network-servers/chirpstack-client.service';
-import { aConnection, aNode, anOwner, aProducedDevice, type User } from './builders';
+import { watchGateways } from '../src/modules/network-servers/gateway-states.service';
+import { aConnection, aGateway, aNode, anOwner, aProducedDevice, type User } from './builders';
 import {
   APPLICATION,
   aChirpstack,
@@ -89,7 +91,7 @@ describe('checking', () => {
       refusal: 'address_malformed',
     });
     chirpstack.outage = grpc.status.INTERNAL;
-    expect(await check({ key: GLOBAL_KEY })).toMatchObject({ refusal: 'refused' });
+    expect(await check({ key: GLOBAL_KEY })).toMatchObject({ refusal: 'server_failed' });
   });
 
   test('an organisation that merely registered reaches no private network', async () => {
@@ -314,6 +316,39 @@ test('devices that the application has are listed with the models that their tex
   await expect(
     owner.call(networkServers.listServerDevices, { connection_id: connectionId }),
   ).rejects.toMatchObject(registrationFailed('unreachable'));
+});
+
+describe('gateways', () => {
+  const seen = async (who: User) =>
+    (await who.call(devices.listGateways, {})).list.map(({ eui, online }) => [eui, online]);
+
+  test('are online by what the network server of their organisation says', async () => {
+    await save();
+    const [heard, silent] = [await aGateway(owner), await aGateway(owner)];
+    const stranger = await anOwner(server);
+    const foreign = await aGateway(stranger);
+    chirpstack.gateways.push(
+      { gatewayId: heard.eui.toLowerCase(), state: 'ONLINE', lastSeenAt: server.clock.now() - 1000 },
+      { gatewayId: silent.eui.toLowerCase(), state: 'NEVER_SEEN' },
+      { gatewayId: foreign.eui.toLowerCase(), state: 'ONLINE', lastSeenAt: server.clock.now() },
+    );
+    await watchGateways(server);
+    await server.deviceStatus.flush();
+    expect((await seen(owner)).toSorted()).toEqual(
+      [
+        [heard.eui, true],
+        [silent.eui, false],
+      ].toSorted(),
+    );
+    expect(await seen(stranger)).toEqual([[foreign.eui, false]]);
+  });
+
+  test('are as they were when the network server is away', async () => {
+    await save();
+    await chirpstack.goDown();
+    await watchGateways(server);
+    expect(await api()).toMatchObject({ last_error: 'unreachable' });
+  });
 });
 
 describe('a conversation', () => {

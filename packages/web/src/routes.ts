@@ -147,7 +147,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'network-servers/NetworkServersScreen',
-    areas: ['network-servers', 'models', 'values', 'ui'],
+    areas: ['network-servers', 'network-server-api', 'models', 'values', 'ui'],
   },
   {
     path: '/device_profiles',

@@ -4,6 +4,12 @@ import { packet, powerFrame, valueFrame } from '../../simulator/src/payloads/fra
 
 export * from '../../server/test/authenticator';
 export * from '../../server/test/builders';
+export {
+  APPLICATION,
+  aChirpstack,
+  type ChirpstackServer,
+  GLOBAL_KEY,
+} from '../../server/test/chirpstack-server';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';

@@ -37,6 +37,7 @@ export const API_REFUSALS = [
   'tenant_missing',
   'application_missing',
   'quota_reached',
+  'server_failed',
   'refused',
 ] as const;
 export type ApiRefusal = (typeof API_REFUSALS)[number];

@@ -24,6 +24,7 @@ import type legal from './en/legal';
 import type map from './en/map';
 import type messages from './en/messages';
 import type models from './en/models';
+import type networkServerApi from './en/network-server-api';
 import type networkServers from './en/network-servers';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
@@ -69,6 +70,7 @@ export interface Areas {
   map: typeof map;
   messages: typeof messages;
   models: typeof models;
+  'network-server-api': typeof networkServerApi;
   'network-servers': typeof networkServers;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;

@@ -1,5 +1,5 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { KnownDevice, StoredUplink, UplinkSource } from '../ingest/ingest.model';
 
 /** What became known of a channel; absent parts were not reported. */
@@ -162,6 +162,18 @@ export const receptionsOf = ({
   }));
 
 /** Two receptions of a gateway as one: of each part the newer that was told. */
+/** What a network server tells of a gateway that received nothing. */
+export const seenWithoutUplink = (orgId: OrgId, gateway: Eui, at: number): Reception => ({
+  gateway,
+  orgId,
+  byOperator: false,
+  receivedAt: at,
+  frequency: null,
+  spreadingFactor: null,
+  frequencyPlan: null,
+  router: null,
+});
+
 export function mergeReceptions(before: Reception, after: Reception): Reception {
   const [older, newer] = after.receivedAt >= before.receivedAt ? [before, after] : [after, before];
   return {

@@ -1,4 +1,4 @@
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Clock } from '../../platform/clock';
 import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
@@ -16,6 +16,7 @@ import {
   type Reception,
   receptionsOf,
   reportOf,
+  seenWithoutUplink,
 } from './device-reports.model';
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.service';
@@ -26,6 +27,8 @@ import { FoundOnline } from './found-online.model';
 export interface DeviceStatus {
   /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed uplink. */
   flush(orgId?: OrgId): Promise<void>;
+  /** A network server of an organisation tells when it heard a gateway last. */
+  noteGatewaySeen(orgId: OrgId, gateway: Eui, at: number): void;
   /** Catches up with what was committed before the last process could write it. Newest values come before it. */
   recover(db: Db): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +73,10 @@ export function createDeviceStatus({ db, clock, log, ingest, live, latest }: Sta
   };
   return {
     flush,
+    noteGatewaySeen(orgId, gateway, at) {
+      const reception = seenWithoutUplink(orgId, gateway, at);
+      receptions.put(sayingOf(reception), reception, gateway);
+    },
     async recover(db) {
       await recoverStatuses(db, clock.now());
       await repository.followTrackers(db);

@@ -93,6 +93,10 @@ const REFUSALS: Partial<Record<grpc.status, ApiRefusal>> = {
   [status.UNAUTHENTICATED]: 'key_refused',
   [status.PERMISSION_DENIED]: 'key_refused',
   [status.RESOURCE_EXHAUSTED]: 'quota_reached',
+  [status.ABORTED]: 'server_failed',
+  [status.CANCELLED]: 'server_failed',
+  [status.INTERNAL]: 'server_failed',
+  [status.UNKNOWN]: 'server_failed',
 };
 
 /** ChirpStack refuses what is over a tenant's limit as a wrong argument. */

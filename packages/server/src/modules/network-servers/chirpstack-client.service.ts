@@ -90,8 +90,7 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<Register
       });
       return found.flatMap((one) => {
         const eui = EuiInAnyCase.safeParse(one.getGatewayId()).data;
-        const isOnline = one.getState() === gatewayMessages.GatewayState.ONLINE;
-        return eui ? [{ eui, isOnline, lastSeenAt: one.getLastSeenAt()?.toDate().getTime() ?? null }] : [];
+        return eui ? [{ eui, lastSeenAt: one.getLastSeenAt()?.toDate().getTime() ?? null }] : [];
       });
     },
     close: () => channel.close(),

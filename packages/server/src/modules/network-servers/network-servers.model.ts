@@ -41,10 +41,10 @@ export interface RemoteDevice {
   lastSeenAt: number | null;
 }
 
-/** A gateway as a network server knows it; null: it was never seen. */
+/** A gateway as a network server knows it. */
 export interface RemoteGateway {
   eui: Eui;
-  isOnline: boolean;
+  /** null: never. */
   lastSeenAt: number | null;
 }
 

@@ -34,7 +34,7 @@ const DEVICES_PER_JOB = 500;
 const FIRST_ATTEMPT_MS = 15_000;
 const LORAWAN = 1;
 /** Refusals of this device alone; after any other the next one would fail, too. */
-const OF_ONE_DEVICE: readonly ApiRefusal[] = ['refused', 'quota_reached'];
+const OF_ONE_DEVICE: readonly ApiRefusal[] = ['refused', 'quota_reached', 'server_failed'];
 
 type QueueServices = Pick<PlatformServices, 'clock' | 'queue'>;
 

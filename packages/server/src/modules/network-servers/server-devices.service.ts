@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { readDeviceName } from '../heard-devices/heard-devices.model';
 import { findApi } from './network-server-apis.repository';
 import { withClient } from './network-server-clients.service';
 import { mentionedModel, NetworkServerError } from './network-servers.model';
@@ -29,7 +30,7 @@ export async function listServerDevices(
   const known = new Set<string>(own.map(({ dev_eui }) => dev_eui));
   return found.map(({ devEui, name, description, profile, lastSeenAt }) => ({
     dev_eui: devEui,
-    name,
+    name: readDeviceName(name),
     profile,
     last_seen_at: lastSeenAt,
     model: mentionedModel(profile, description, name),

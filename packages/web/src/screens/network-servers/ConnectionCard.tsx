@@ -1,4 +1,5 @@
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
+import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
@@ -6,6 +7,7 @@ import { useTexts } from '../../texts/use-texts';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
+import { ApiSection } from './api/ApiSection';
 import { ConnectionRefusals } from './ConnectionRefusals';
 import classes from './NetworkServers.module.css';
 import { useTestUplink } from './network-servers.queries';
@@ -14,11 +16,13 @@ export type ConnectionAction = 'lines' | 'rename' | 'remove';
 
 interface ConnectionCardProps {
   connection: Connection;
+  /** null: none is stored; undefined: not known yet. */
+  api: ServerApi | null | undefined;
   onAction(action: ConnectionAction, connection: Connection): void;
 }
 
 /** How a connection stands, and what can be done with it. */
-export function ConnectionCard({ connection, onAction }: ConnectionCardProps) {
+export function ConnectionCard({ connection, api, onAction }: ConnectionCardProps) {
   const { t } = useTexts('network-servers');
   const { name, kind, way, last_message_at: lastAt, messages_last_hour: perHour, refusals } = connection;
   return (
@@ -52,12 +56,13 @@ export function ConnectionCard({ connection, onAction }: ConnectionCardProps) {
         </dl>
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
+      {kind !== 'other' && api !== undefined && <ApiSection connection={connection} api={api ?? undefined} />}
       <CardActions connection={connection} onAction={onAction} />
     </Paper>
   );
 }
 
-function CardActions({ connection, onAction }: ConnectionCardProps) {
+function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'api'>) {
   const { t } = useTexts('network-servers');
   const { connection_id, name } = connection;
   const test = useTestUplink();

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { Dialog } from '../../ui/layout/Dialog';
 import { PageHead } from '../../ui/layout/PageHead';
+import { useServerApis } from './api/api.queries';
 import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
 import { CreateConnection } from './CreateConnection';
 import { HeardDevices } from './HeardDevices';
@@ -24,6 +25,7 @@ import { RenameConnection } from './RenameConnection';
 export function NetworkServersScreen() {
   const { t } = useTexts('network-servers');
   const { data, error, refetch } = useConnections();
+  const apis = useServerApis().data;
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<{ action: ConnectionAction; connection: Connection }>();
   const mayCreate = useMayCall(connections.create);
@@ -49,6 +51,7 @@ export function NetworkServersScreen() {
             <ConnectionCard
               key={connection.connection_id}
               connection={connection}
+              api={apis && (apis.find(({ connection_id: id }) => id === connection.connection_id) ?? null)}
               onAction={(action, of) => setChosen({ action, connection: of })}
             />
           )) ?? <Skeleton height={170} />}

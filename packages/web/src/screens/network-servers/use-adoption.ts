@@ -8,7 +8,7 @@ import { useAdopt } from './network-servers.queries';
 type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];
 
 /** What was heard and may be adopted. */
-export type Adoptable = Pick<HeardDevice, 'dev_eui' | 'candidates'>;
+export type Adoptable = Pick<HeardDevice, 'dev_eui' | 'candidates'> & Partial<Pick<HeardDevice, 'name'>>;
 
 /** Adopts heard devices as the models that the reader chose, or that are proposed. */
 export interface Adoption {
@@ -40,7 +40,8 @@ export function useAdoption(): Adoption {
     async adopt(devices) {
       const rows = devices.flatMap((device) => {
         const model = modelOf(device);
-        return model === null ? [] : { dev_eui: device.dev_eui, ...modelOrProfile(model) };
+        if (model === null) return [];
+        return { dev_eui: device.dev_eui, name: device.name || undefined, ...modelOrProfile(model) };
       });
       const portion = LIMITS.adoption.devicesPerCall;
       const done: Adopted = [];

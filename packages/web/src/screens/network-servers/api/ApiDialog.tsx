@@ -1,0 +1,215 @@
+import type { Connection } from '@fieldscope/contract/calls/connections';
+import {
+  type ApiRefusal,
+  REGIONS,
+  type Region,
+  type ServerApi,
+} from '@fieldscope/contract/calls/network-servers';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { Button, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { failureText } from '../../../api/failure-text';
+import { useTexts } from '../../../texts/use-texts';
+import { Notice } from '../../../ui/feedback/Notice';
+import { tip } from '../../../ui/feedback/tip-store';
+import { Dialog } from '../../../ui/layout/Dialog';
+import { useCheckApi, useRemoveApi, useSaveApi } from './api.queries';
+import { type ApiForm, useApiForm } from './use-api-form';
+
+interface ApiDialogProps {
+  connection: Connection;
+  api: ServerApi | undefined;
+  onClose(): void;
+}
+
+/** Asks for address and key of a network server, checks them, and lets one of its applications be chosen. */
+export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) {
+  const { t } = useTexts('network-server-api');
+  const { name, kind } = connection;
+  const form = useApiForm(connection, api);
+  const save = useSaveApi();
+  const remove = useRemoveApi();
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    save.mutate(form.input(), {
+      onSuccess() {
+        tip.success(t('saved', { name }));
+        onClose();
+      },
+    });
+  };
+  const forget = () =>
+    remove.mutate(
+      { connection_id: connection.connection_id },
+      {
+        onSuccess() {
+          tip.success(t('removed', { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={t('openOf', { name })} size="lg" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{t(kind === 'tts' ? 'aboutTts' : 'aboutChirpstack')}</Text>
+          <AccessFields form={form} kind={kind} isStored={api !== undefined} />
+          <CheckedApplications form={form} />
+          {kind === 'chirpstack' && form.values.applicationId !== null && <RegistrationFields form={form} />}
+          {save.error && <Refusal error={save.error} />}
+          <Group justify="space-between" gap="xs">
+            {api ? (
+              <Button variant="subtle" color="critical" loading={remove.isPending} onClick={forget}>
+                {t('remove')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('common:cancel')}
+              </Button>
+              <Button type="submit" disabled={!form.isComplete} loading={save.isPending}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: ApiForm;
+}
+
+function AccessFields({
+  form,
+  kind,
+  isStored,
+}: FieldsProps & { kind: Connection['kind']; isStored: boolean }) {
+  const { t } = useTexts('network-server-api');
+  const { values, change } = form;
+  const isTts = kind === 'tts';
+  return (
+    <>
+      <TextInput
+        label={t('address')}
+        description={t(isTts ? 'addressHintTts' : 'addressHintChirpstack')}
+        required
+        data-autofocus
+        type="url"
+        maxLength={LIMITS.networkServers.addressLength}
+        value={values.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('key')}
+        description={t(isTts ? 'keyHintTts' : 'keyHintChirpstack')}
+        placeholder={isStored ? t('keyStored') : undefined}
+        required={!isStored}
+        autoComplete="off"
+        maxLength={LIMITS.networkServers.keyLength}
+        value={values.key}
+        onChange={(event) => change({ key: event.currentTarget.value })}
+      />
+      {!isTts && (
+        <TextInput
+          label={t('tenant')}
+          description={t('tenantHint')}
+          maxLength={LIMITS.networkServers.idLength}
+          value={values.tenantId}
+          onChange={(event) => change({ tenantId: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks for the applications that the key opens; one of them is chosen. */
+function CheckedApplications({
+  form: { values, change, checkInput, applications, setApplications },
+}: FieldsProps) {
+  const { t } = useTexts('network-server-api');
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const check = useCheckApi();
+  const ask = () =>
+    check.mutate(checkInput(), {
+      onSuccess(answer) {
+        setRefusal(answer.refusal ?? undefined);
+        setApplications(answer.refusal === null ? answer.applications : undefined);
+      },
+    });
+  return (
+    <>
+      <Group>
+        <Button
+          variant="default"
+          disabled={checkInput().address === ''}
+          loading={check.isPending}
+          onClick={ask}
+        >
+          {t('check')}
+        </Button>
+      </Group>
+      {refusal && <Notice kind="critical">{t(`refusal.${refusal}`)}</Notice>}
+      {applications && check.data && !refusal && (
+        <Notice kind="info">
+          {applications.length === 0 ? t('noApplication') : t('checked', { count: applications.length })}
+        </Notice>
+      )}
+      {applications && applications.length > 0 && (
+        <Select
+          label={t('application')}
+          required
+          allowDeselect={false}
+          data={applications.map((one) => ({
+            value: one.application_id,
+            label: one.tenant_name
+              ? t('applicationOf', { application: one.application_name, tenant: one.tenant_name })
+              : one.application_name,
+          }))}
+          value={values.applicationId}
+          onChange={(applicationId) => change({ applicationId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether bound devices are registered there, and for which region. */
+function RegistrationFields({ form: { values, change } }: FieldsProps) {
+  const { t } = useTexts('network-server-api');
+  return (
+    <>
+      <Checkbox
+        label={t('registers')}
+        description={t('registersHint')}
+        checked={values.registers}
+        onChange={(event) => change({ registers: event.currentTarget.checked })}
+      />
+      {values.registers && (
+        <Select
+          label={t('region')}
+          description={t('regionHint')}
+          required
+          allowDeselect={false}
+          data={[...REGIONS]}
+          value={values.region}
+          onChange={(region) => change({ region: region as Region })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why it was not saved: in the words of the network server's refusal, or of any other. */
+function Refusal({ error }: { error: Error }) {
+  const { t } = useTexts('network-server-api');
+  const reason = error instanceof ApiError ? error.facts.reason : undefined;
+  return (
+    <Notice kind="critical">{reason ? t(`refusal.${reason as ApiRefusal}`) : failureText(error)}</Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Connection } from '@fieldscope/contract/calls/connections';
+import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMayCall } from '../../../api/me';
+import { useTexts } from '../../../texts/use-texts';
+import { formatAge } from '../../../values/format-time';
+import { useNow } from '../../../values/use-now';
+import classes from '../NetworkServers.module.css';
+import { Registrations } from './Registrations';
+
+const ApiDialog = lazy(() => import('./ApiDialog'));
+const ImportDialog = lazy(() => import('./ImportDialog'));
+
+interface ApiSectionProps {
+  connection: Connection;
+  /** undefined: no key is stored. */
+  api: ServerApi | undefined;
+}
+
+/** How the portal reaches the network server of a connection, and what it asks of it. */
+export function ApiSection({ connection, api }: ApiSectionProps) {
+  const { t } = useTexts('network-server-api');
+  const [open, setOpen] = useState<'api' | 'import'>();
+  const mayChange = useMayCall(networkServers.saveApi);
+  const mayImport = useMayCall(networkServers.listServerDevices);
+  const { name } = connection;
+  const close = () => setOpen(undefined);
+  return (
+    <section aria-label={t('openOf', { name })} className={classes.api}>
+      <ApiState api={api} />
+      {api && <Registrations api={api} />}
+      <Group gap="xs">
+        {mayChange && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={t('openOf', { name })}
+            onClick={() => setOpen('api')}
+          >
+            {t('open')}
+          </Button>
+        )}
+        {api && mayImport && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={t('import.openOf', { name })}
+            onClick={() => setOpen('import')}
+          >
+            {t('import.open')}
+          </Button>
+        )}
+      </Group>
+      <Suspense fallback={null}>
+        {open === 'api' && <ApiDialog connection={connection} api={api} onClose={close} />}
+        {open === 'import' && <ImportDialog connection={connection} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function ApiState({ api }: Pick<ApiSectionProps, 'api'>) {
+  const { t } = useTexts('network-server-api');
+  const now = useNow();
+  if (!api) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('none')}
+      </Text>
+    );
+  }
+  const { application_name: application, last_error: error, last_success_at: at } = api;
+  const Icon = error ? IconAlertTriangle : IconPlugConnected;
+  return (
+    <Text size="sm" className={classes.state}>
+      <Icon size={16} className={error ? classes.warning : classes.good} aria-hidden />
+      {error
+        ? t('state.failed', { application, reason: t(`refusal.${error}`) })
+        : t('state.reached', { application, at: at === null ? '' : formatAge(at, now) })}
+    </Text>
+  );
+}

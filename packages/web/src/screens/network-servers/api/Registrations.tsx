@@ -1,0 +1,62 @@
+import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { Button, Text } from '@mantine/core';
+import { useMayCall } from '../../../api/me';
+import { useTexts } from '../../../texts/use-texts';
+import classes from '../NetworkServers.module.css';
+import { useRegister } from './api.queries';
+
+const SHOWN = 5;
+
+type Registration = ServerApi['registrations'][number];
+
+/** How many devices are registered, and each that is not as it should be. */
+export function Registrations({ api: { registrations } }: { api: ServerApi }) {
+  const { t } = useTexts('network-server-api');
+  if (registrations.length === 0) return null;
+  const open = registrations.filter(({ state }) => state !== 'registered');
+  const count = registrations.length - open.length;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {t('registrations.count', { count })}
+      </Text>
+      {open.length > 0 && (
+        <ul className={classes.refusals}>
+          {open.slice(0, SHOWN).map((one) => (
+            <OpenRegistration key={one.dev_eui} registration={one} />
+          ))}
+          {open.length > SHOWN && <li>{t('registrations.more', { count: open.length - SHOWN })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function OpenRegistration({ registration: { dev_eui, name, state, error } }: { registration: Registration }) {
+  const { t } = useTexts('network-server-api');
+  const register = useRegister();
+  const mayRegister = useMayCall(networkServers.registerDevices);
+  const shownName = name || dev_eui;
+  return (
+    <li>
+      {shownName}
+      {': '}
+      {state === 'failed' && error
+        ? t('registrations.failed', { reason: t(`refusal.${error}`) })
+        : t(state === 'removing' ? 'registrations.removing' : 'registrations.waiting')}
+      {state === 'failed' && mayRegister && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          ml="xs"
+          aria-label={t('registrations.retryOf', { name: shownName })}
+          loading={register.isPending}
+          onClick={() => register.mutate({ dev_eui: [dev_eui] })}
+        >
+          {t('registrations.retry')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { openPortal } from '../../../../test/portal';
+import {
+  APPLICATION,
+  aChirpstack,
+  aConnection,
+  aNode,
+  anOwner,
+  aServer,
+  aSubUser,
+  type ChirpstackServer,
+  GLOBAL_KEY,
+  type TestServer,
+  type User,
+} from '../../../../test/server';
+
+let server: TestServer;
+/** Runs the installation, so a ChirpStack on this machine is within its reach. */
+let owner: User;
+let chirpstack: ChirpstackServer;
+beforeAll(async () => {
+  server = await aServer();
+  owner = await anOwner(server);
+  chirpstack = await aChirpstack();
+  await aConnection(owner);
+});
+
+const openScreen = (as: User = owner) => openPortal({ as, at: '#/network_servers' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const anApplicationDevice = (devEui: string, name: string, deviceProfileId: string) =>
+  chirpstack.devices.set(devEui, {
+    devEui,
+    name,
+    description: '',
+    applicationId: APPLICATION,
+    deviceProfileId,
+  } as never);
+
+test('a person enters address and key, checks them, chooses a region, and bound devices are registered', async () => {
+  const portal = await openScreen();
+  await screen.findByText(/^No API key/);
+  await portal.person.click(await button('API of Roof'));
+  const form = await dialog();
+  await portal.person.type(form.getByRole('textbox', { name: 'Address' }), chirpstack.url);
+  await portal.person.type(form.getByLabelText(/^API key/), 'wrong');
+  await portal.person.click(form.getByRole('button', { name: 'Check' }));
+  await form.findByText(/^The key is wrong, or it belongs to one tenant/);
+  await portal.isAccessible();
+  expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await portal.person.clear(form.getByLabelText(/^API key/));
+  await portal.person.type(form.getByLabelText(/^API key/), GLOBAL_KEY);
+  await portal.person.click(form.getByRole('button', { name: 'Check' }));
+  await form.findByText('It answers. The key opens 1 application.');
+  await portal.person.click(await form.findByRole('checkbox', { name: 'Register devices that are bound' }));
+  await portal.person.click(await form.findByRole('combobox', { name: 'Region' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'EU868' }));
+  await portal.isAccessible();
+  await portal.person.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^fields, last answer/);
+  const { dev_eui } = await aNode(owner, { name: 'Bed 4' });
+  await server.queue.runDue();
+  expect(chirpstack.devices.has(dev_eui.toLowerCase())).toBe(true);
+});
+
+test('a device that could not be registered says why, and is registered with a click', async () => {
+  await chirpstack.goDown();
+  await aNode(owner, { name: 'Bed 5' });
+  await server.queue.runDue();
+  const portal = await openScreen();
+  await screen.findByText(/^Bed 5: Not registered: Nothing answers at the address/);
+  await screen.findByText(/^fields: Nothing answers at the address/);
+  await portal.isAccessible();
+  await chirpstack.comeBack();
+  await portal.person.click(await button('Register Bed 5 now'));
+  await screen.findByText('2 devices are registered');
+});
+
+test('devices that the application has are adopted with the models that their profiles name', async () => {
+  anApplicationDevice('70b3d57ed0000001', 'north', 'SenseCAP S2103');
+  anApplicationDevice('70b3d57ed0000002', 'south', 'own');
+  const portal = await openScreen();
+  await portal.person.click(await button('Import devices of Roof'));
+  const list = await dialog();
+  await list.findByText('SenseCAP S2103');
+  await list.findByText('2 devices of the application are yours already.');
+  await portal.isAccessible();
+  await portal.person.click(list.getByRole('button', { name: 'Adopt 1 device' }));
+  await list.findByRole('link', { name: 'north' });
+  await waitFor(() => expect(list.queryByText('SenseCAP S2103')).toBeNull());
+  const { list: nodes } = await owner.call(devices.listNodes, {});
+  expect(nodes.map(({ name }) => name)).toContain('north');
+});
+
+test('an observer sees how it stands and changes nothing', async () => {
+  await openScreen(await aSubUser(owner, 'observer'));
+  await screen.findByText(/^fields, last answer/);
+  expect(screen.queryAllByRole('button', { name: /API|Import|Register/ })).toEqual([]);
+});
+
+test('the key can be deleted', async () => {
+  const portal = await openScreen();
+  await portal.person.click(await button('API of Roof'));
+  await portal.person.click((await dialog()).getByRole('button', { name: 'Delete the key' }));
+  await screen.findByText(/^No API key/);
+  expect(await owner.call(networkServers.listApis)).toEqual([]);
+});

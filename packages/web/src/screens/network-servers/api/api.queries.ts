@@ -1,0 +1,30 @@
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
+
+/** Registrations go on while nobody looks, and nobody announces them. */
+const REFETCH_MS = 30 * SECOND_MS;
+
+/** The APIs of the organisation's connections. */
+export const useServerApis = () => useQueryCall(networkServers.listApis, {}, { refetchInterval: REFETCH_MS });
+
+/** Asks a network server for its applications; that it does not answer is an answer. */
+export const useCheckApi = () => useMutationCall(networkServers.checkApi);
+/** The dialog shows what went wrong. */
+export const useSaveApi = () => useMutationCall(networkServers.saveApi, { quiet: true, ...useApisRefresh() });
+export const useRemoveApi = () => useMutationCall(networkServers.removeApi, useApisRefresh());
+export const useRegister = () => useMutationCall(networkServers.registerDevices, useApisRefresh());
+
+/** Devices that the application of a connection has. */
+export const useServerDevices = (connectionId: number) =>
+  useQueryCall(networkServers.listServerDevices, { connection_id: connectionId });
+
+function useApisRefresh() {
+  const client = useQueryClient();
+  return {
+    onSettled() {
+      void client.invalidateQueries({ queryKey: keyOf(networkServers.listApis) });
+    },
+  };
+}
