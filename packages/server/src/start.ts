@@ -48,6 +48,7 @@ import { kitRoutes } from './modules/kits/kits.routes';
 import { liveRoutes } from './modules/live/live.routes';
 import { createLiveHub, type LiveHub } from './modules/live/live.service';
 import { measurementRoutes } from './modules/measurements/measurements.routes';
+import { createApiSender } from './modules/network-servers/api-sender.service';
 import { networkServerRoutes } from './modules/network-servers/network-servers.routes';
 import { noticeRoutes } from './modules/notices/notices.routes';
 import { openApiRoutes } from './modules/open-api/open-api.routes';
@@ -183,7 +184,10 @@ async function assemble(
   const reported = closing.add(createReportedSettings({ db, log, ingest }));
   const progress = closing.add(createCommandProgress({ db, clock, log, events, ingest }));
   // In this order: the first that reaches a device takes what is for it.
-  const senders: readonly DownlinkSender[] = [await createChirpstackMqttSender(platform)];
+  const senders: readonly DownlinkSender[] = [
+    createApiSender(platform),
+    await createChirpstackMqttSender(platform),
+  ];
   const flushOwn = (orgId?: OrgId) =>
     Promise.all([deviceStatus.flush(orgId), latest.flush(orgId), routes.flush(), reported.flush()]);
   const flushPending = (orgId: OrgId) =>

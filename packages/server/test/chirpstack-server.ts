@@ -52,6 +52,8 @@ export interface ChirpstackServer {
   /** Of each tenant; 0: without limit. */
   maxDevices: number;
   outage: Outage;
+  /** Whether answers to `enqueue` are lost on their way. */
+  losesAnswers: boolean;
   /** Stops listening, and listens at the same port again. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -67,7 +69,7 @@ class Refusal extends Error {
     super(details);
   }
 }
-const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND, UNAUTHENTICATED } = grpc.status;
+const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND, UNAUTHENTICATED, UNAVAILABLE } = grpc.status;
 const refuse = (code: grpc.status, details: string): never => {
   throw new Refusal(code, details);
 };
@@ -84,6 +86,7 @@ export async function aChirpstack(): Promise<ChirpstackServer> {
     requests: [],
     maxDevices: 0,
     outage: 'none',
+    losesAnswers: false,
     async goDown() {
       server.forceShutdown();
     },
@@ -130,7 +133,9 @@ function guarded(
           const key = String(metadata.get('authorization')[0]).replace('Bearer ', '');
           const mayList = key === GLOBAL_KEY || (key === TENANT_KEY && name !== 'listTenants');
           if (!mayList) refuse(UNAUTHENTICATED, 'invalid token');
-          done(null, handle(request as never));
+          const response = handle(request as never);
+          if (name === 'enqueue' && state.losesAnswers) refuse(UNAVAILABLE, 'connection dropped');
+          done(null, response);
         } catch (error) {
           done(error as Refusal);
         }

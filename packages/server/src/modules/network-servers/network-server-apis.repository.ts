@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '@fieldscope/contract/calls/connections';
 import type { ApiRefusal, Region } from '@fieldscope/contract/calls/network-servers';
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** What the API of a connection's network server is asked with. */
@@ -43,6 +43,16 @@ export async function findApi(db: Db, orgId: OrgId, connectionId: number): Promi
 export async function findRegisteringApi(db: Db, orgId: OrgId): Promise<ApiRow | undefined> {
   const { rows } = await sql<ApiRow>`
     ${APIS} where api.org_id = ${orgId} and registers and revoked_at is null`.execute(db);
+  return rows[0];
+}
+
+/** That with which a device is registered. */
+export async function findApiOfRegistered(db: Db, orgId: OrgId, devEui: Eui): Promise<ApiRow | undefined> {
+  const { rows } = await sql<ApiRow>`
+    ${APIS} join registered_device as registered using (connection_id)
+    where api.org_id = ${orgId} and registered.org_id = ${orgId} and registered.dev_eui = ${devEui}
+      and registered_at is not null and revoked_at is null
+    limit 1`.execute(db);
   return rows[0];
 }
 

@@ -21,6 +21,10 @@ const isRegistering = (client: NetworkServerClient): client is RegisteringClient
 /** What speaks to network servers is loaded with the first of them: most installations have none. */
 async function openClient({ db }: ClientServices, access: ApiAccess): Promise<NetworkServerClient> {
   const audience = await audienceOf(db, access.org_id);
+  if (access.kind === 'tts') {
+    const { openTts } = await import('./tts-client.service');
+    return openTts({ ...access, audience });
+  }
   const { openChirpstack } = await import('./chirpstack-client.service');
   return openChirpstack({ ...access, audience });
 }

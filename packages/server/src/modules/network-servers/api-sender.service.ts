@@ -1,0 +1,54 @@
+import {
+  type Downlink,
+  type DownlinkDevice,
+  DownlinkRefused,
+  type DownlinkSender,
+} from '../commands/downlink.model';
+import { type ApiRow, findApi, findApiOfRegistered } from './network-server-apis.repository';
+import { type ClientServices, withClient } from './network-server-clients.service';
+import { NetworkServerError } from './network-servers.model';
+
+/** Downlinks to network servers by their API: ChirpStack's DeviceService.Enqueue, or the queue of The Things Stack. */
+export function createApiSender(services: ClientServices): DownlinkSender {
+  const apiOf = (device: DownlinkDevice) => findApiOf(services, device);
+  return {
+    canReach: async (device) => (await apiOf(device)) !== undefined,
+    async send(device, downlink) {
+      const api = (await apiOf(device)) ?? fail();
+      return { queueId: await enqueue(services, api, device, downlink) };
+    },
+  };
+}
+
+/** Where its last uplink came from; for one that was never heard, where it is registered. */
+function findApiOf(
+  { db }: ClientServices,
+  { orgId, devEui, route }: DownlinkDevice,
+): Promise<ApiRow | undefined> {
+  if (!route) return findApiOfRegistered(db, orgId, devEui);
+  return route.connectionId === null ? Promise.resolve(undefined) : findApi(db, orgId, route.connectionId);
+}
+
+const fail = (): never => {
+  throw new Error('the API of the network server was deleted');
+};
+
+/** @throws DownlinkRefused when trying again is of no use */
+async function enqueue(
+  services: ClientServices,
+  api: ApiRow,
+  { devEui, route }: DownlinkDevice,
+  downlink: Downlink,
+): Promise<string> {
+  const target = {
+    devEui,
+    applicationId: route?.applicationId ?? api.application_id,
+    deviceName: route?.deviceName ?? '',
+  };
+  try {
+    return await withClient(services, api, (client) => client.enqueue(target, downlink));
+  } catch (error) {
+    const isFinal = error instanceof NetworkServerError && error.reason === 'refused';
+    throw isFinal ? new DownlinkRefused(error.detail || error.reason) : error;
+  }
+}

@@ -1,0 +1,150 @@
+import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { z } from 'zod';
+import { type Audience, fetchOutside, type ResolveName } from '../../platform/http/outbound';
+import { TTS_CORRELATION } from '../commands/downlink.model';
+import {
+  type Application,
+  asNetworkServerError,
+  type DownlinkTarget,
+  type NetworkServerClient,
+  NetworkServerError,
+  type RemoteDevice,
+  type RemoteDownlink,
+} from './network-servers.model';
+
+export interface TtsAccess {
+  /** Of the cluster: https://eu1.cloud.thethings.network. */
+  address: string;
+  key: string;
+  audience: Audience;
+  resolve?: ResolveName;
+}
+
+const AuthInfo = z.object({
+  api_key: z
+    .object({
+      entity_ids: z
+        .object({ application_ids: z.object({ application_id: z.string() }).optional() })
+        .optional(),
+    })
+    .optional(),
+});
+const Applications = z.object({
+  applications: z
+    .array(z.object({ ids: z.object({ application_id: z.string() }), name: z.string().default('') }))
+    .default([]),
+});
+const EndDevices = z.object({
+  end_devices: z
+    .array(
+      z.object({
+        ids: z.object({ device_id: z.string(), dev_eui: z.string().default('') }),
+        name: z.string().default(''),
+        description: z.string().default(''),
+        version_ids: z.object({ model_id: z.string().default('') }).prefault({}),
+      }),
+    )
+    .default([]),
+});
+const Queue = z.object({
+  downlinks: z.array(z.object({ correlation_ids: z.array(z.string()).default([]) })).default([]),
+});
+
+const PAGE = 500;
+const DETAIL_LENGTH = 200;
+
+/** Requests to The Things Stack v3 with an API key of an application or of a user. */
+export function openTts(access: TtsAccess): NetworkServerClient {
+  const request = createRequest(access);
+  return {
+    listApplications: () => listApplications(request),
+    listDevices: (applicationId) => listDevices(request, applicationId),
+    enqueue: (target, downlink) => enqueue(request, target, downlink),
+    close() {},
+  };
+}
+
+type Request = <T>(path: string, answer: z.ZodType<T>, body?: object) => Promise<T>;
+
+/** @returns requests that fail with a NetworkServerError */
+function createRequest({ address, key, ...options }: TtsAccess): Request {
+  const base = address.replace(/\/+$/, '');
+  return async (path, answer, body) => {
+    const sent = {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    };
+    const response = await fetchOutside(`${base}/api/v3/${path}`, sent, options).catch((error: unknown) => {
+      throw asNetworkServerError(error);
+    });
+    const text = await response.text();
+    if (!response.ok) throw new NetworkServerError(refusalOf(response.status), text.slice(0, DETAIL_LENGTH));
+    try {
+      return answer.parse(JSON.parse(text));
+    } catch (error) {
+      throw new NetworkServerError('refused', 'no answer of The Things Stack', { cause: error });
+    }
+  };
+}
+
+function refusalOf(status: number): NetworkServerError['reason'] {
+  if (status === 401 || status === 403) return 'key_refused';
+  return status === 429 || status >= 500 ? 'server_failed' : 'refused';
+}
+
+/** The one application of a key of its own; those of the user for another key. */
+async function listApplications(request: Request): Promise<Application[]> {
+  const info = await request('auth_info', AuthInfo);
+  const own = info.api_key?.entity_ids?.application_ids?.application_id;
+  const found = own
+    ? [{ ids: { application_id: own }, name: '' }]
+    : (await request(`applications?field_mask=name&limit=${PAGE}`, Applications)).applications;
+  return found.map(({ ids: { application_id: applicationId }, name }) => ({
+    tenantId: '',
+    tenantName: '',
+    applicationId,
+    applicationName: name || applicationId,
+  }));
+}
+
+async function listDevices(request: Request, applicationId: string): Promise<RemoteDevice[]> {
+  const path = `applications/${encodeURIComponent(applicationId)}/devices`;
+  const found: RemoteDevice[] = [];
+  for (let page = 1; found.length < LIMITS.networkServers.devices; page += 1) {
+    const query = `field_mask=name,description,version_ids&limit=${PAGE}&page=${page}`;
+    const { end_devices: devices } = await request(`${path}?${query}`, EndDevices);
+    found.push(...devices.flatMap(remoteDevice));
+    if (devices.length < PAGE) break;
+  }
+  return found.slice(0, LIMITS.networkServers.devices);
+}
+
+function remoteDevice({ ids, name, ...device }: z.infer<typeof EndDevices>['end_devices'][number]) {
+  const devEui: Eui | undefined = EuiInAnyCase.safeParse(ids.dev_eui).data;
+  if (!devEui) return [];
+  const { description, version_ids: version } = device;
+  return { devEui, name: name || ids.device_id, description, profile: version.model_id, lastSeenAt: null };
+}
+
+async function enqueue(
+  request: Request,
+  { applicationId, deviceName }: DownlinkTarget,
+  { id, fPort, bytes, confirmed }: RemoteDownlink,
+): Promise<string> {
+  const place = `as/applications/${encodeURIComponent(applicationId)}/devices/${encodeURIComponent(deviceName)}/down`;
+  const correlation = `${TTS_CORRELATION}${id}`;
+  // An attempt whose answer was lost is known by its correlation id.
+  const { downlinks: waiting } = await request(place, Queue);
+  if (waiting.some(({ correlation_ids: ids }) => ids.includes(correlation))) return id;
+  const downlink = {
+    f_port: fPort,
+    frm_payload: Buffer.from(bytes).toString('base64'),
+    confirmed,
+    priority: 'NORMAL',
+    correlation_ids: [correlation],
+  };
+  await request(`${place}/push`, z.unknown(), { downlinks: [downlink] });
+  return id;
+}

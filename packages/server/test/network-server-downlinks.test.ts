@@ -1,0 +1,170 @@
+import { commands } from '@fieldscope/contract/calls/commands';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import grpc from '@grpc/grpc-js';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aConnection, aNode, anOwner, type User } from './builders';
+import { APPLICATION, aChirpstack, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
+import { powerOf } from './fleet';
+import { aServer, type TestServer } from './harness';
+import { letTimePass } from './jobs';
+import { anUpEvent } from './sender';
+import { aThingsStack, TTS_APPLICATION, TTS_KEY, type TtsServer } from './tts-server';
+
+let server: TestServer;
+/** Runs the installation, so network servers on its own machine are within its reach. */
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+  owner = await anOwner(server);
+});
+
+const setInterval = (eui: string, minutes: number) =>
+  owner.call(commands.publishSetting, { eui: [eui] as never, setting: { kind: 'set_interval', minutes } });
+const newestCommand = async (eui: string) => {
+  const { list } = await owner.call(commands.listSettingRecords, {});
+  return list.find((record) => record.eui === eui)!;
+};
+/** Sends an interval and waits for the attempts that are due. */
+async function send(eui: string, minutes = 10) {
+  await setInterval(eui, minutes);
+  await server.queue.runDue();
+  return newestCommand(eui);
+}
+
+describe('over ChirpStack', () => {
+  let chirpstack: ChirpstackServer;
+  let connection: Awaited<ReturnType<typeof aConnection>>;
+  let node: Awaited<ReturnType<typeof aNode>>;
+  beforeEach(async () => {
+    chirpstack = await aChirpstack();
+    connection = await aConnection(owner);
+    await owner.call(networkServers.saveApi, {
+      connection_id: connection.connectionId,
+      address: chirpstack.url,
+      key: GLOBAL_KEY,
+      application_id: APPLICATION,
+      region: 'EU868',
+      registers: true,
+    });
+    node = await aNode(owner);
+    await server.queue.runDue();
+  });
+
+  const heard = () => connection.sendChirpstack(anUpEvent(node.dev_eui, powerOf(90, 60), server.clock.now()));
+  const tell = (event: string, facts: object) =>
+    connection.ask({ base: 'ingest', method: 'POST', path: `/chirpstack?event=${event}` } as never, {
+      time: new Date(server.clock.now()).toISOString(),
+      deviceInfo: { devEui: node.dev_eui.toLowerCase(), applicationId: APPLICATION },
+      ...facts,
+    });
+
+  test('a command is queued there, and its events find it by the id that ChirpStack chose', async () => {
+    await heard();
+    const { command_id } = await send(node.eui);
+    const [item] = chirpstack.queue;
+    expect(item).toMatchObject({ devEui: node.dev_eui.toLowerCase(), fPort: 2, confirmed: true });
+    expect(item!.id).not.toBe(command_id);
+    await tell('txack', { downlinkId: 1, queueItemId: item!.id });
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
+    await tell('ack', { queueItemId: item!.id, acknowledged: true });
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  test('a device that was registered and not heard yet gets its command, too', async () => {
+    await send(node.eui);
+    expect(chirpstack.queue).toHaveLength(1);
+  });
+
+  test('an outage delays a command and does not double it', async () => {
+    await heard();
+    chirpstack.outage = grpc.status.UNAVAILABLE;
+    expect(await send(node.eui)).toMatchObject({ state: 'queued', handed_over_at: null });
+    chirpstack.outage = 'none';
+    await letTimePass(server);
+    await letTimePass(server);
+    expect(chirpstack.queue).toHaveLength(1);
+    expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
+  });
+
+  test('an attempt whose answer was lost is not queued again', async () => {
+    await heard();
+    chirpstack.losesAnswers = true;
+    await send(node.eui);
+    expect(chirpstack.queue).toHaveLength(1);
+    chirpstack.losesAnswers = false;
+    await letTimePass(server);
+    expect(chirpstack.queue).toHaveLength(1);
+    expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
+  });
+});
+
+describe('over The Things Stack', () => {
+  let tts: TtsServer;
+  let connection: Awaited<ReturnType<typeof aConnection>>;
+  let node: Awaited<ReturnType<typeof aNode>>;
+  beforeEach(async () => {
+    tts = await aThingsStack();
+    connection = await aConnection(owner, 'tts');
+    await owner.call(networkServers.saveApi, {
+      connection_id: connection.connectionId,
+      address: tts.url,
+      key: TTS_KEY,
+      application_id: TTS_APPLICATION,
+    });
+    node = await aNode(owner);
+    await connection.sendTts({
+      end_device_ids: {
+        device_id: 'bed-4',
+        dev_eui: node.dev_eui,
+        application_ids: { application_id: TTS_APPLICATION },
+      },
+      received_at: new Date(server.clock.now()).toISOString(),
+      uplink_message: { f_port: 2, frm_payload: Buffer.from(powerOf(90, 60), 'hex').toString('base64') },
+    });
+  });
+
+  const tell = (event: string) =>
+    connection.sendTts({
+      end_device_ids: { device_id: 'bed-4', dev_eui: node.dev_eui },
+      received_at: new Date(server.clock.now()).toISOString(),
+      [event]: { correlation_ids: tts.queues.get('bed-4')![0]!.correlation_ids },
+    });
+
+  test('a command is queued by its device id, and its events find it by its correlation id', async () => {
+    const { command_id } = await send(node.eui);
+    expect(tts.queues.get('bed-4')).toMatchObject([
+      { f_port: 2, confirmed: true, correlation_ids: [`portal:cmd:${command_id}`] },
+    ]);
+    await tell('downlink_sent');
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
+    await tell('downlink_ack');
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  test('outages and lost answers delay a command and do not double it', async () => {
+    tts.outage = 503;
+    expect(await send(node.eui)).toMatchObject({ state: 'queued', handed_over_at: null });
+    tts.outage = 0;
+    tts.losesAnswers = true;
+    await letTimePass(server);
+    tts.losesAnswers = false;
+    await letTimePass(server);
+    expect(tts.queues.get('bed-4')).toHaveLength(1);
+    expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
+  });
+
+  test('the devices of its application are listed; a wrong key is told', async () => {
+    tts.devices = [
+      {
+        ids: { device_id: 'north', dev_eui: '70B3D57ED0000001' },
+        version_ids: { model_id: 'sensecap-s2103' },
+      },
+    ];
+    const { connectionId: connection_id } = connection;
+    expect(await owner.call(networkServers.listServerDevices, { connection_id })).toMatchObject([
+      { dev_eui: '70B3D57ED0000001', name: 'north', model: 'S2103', known: false },
+    ]);
+    const check = owner.call(networkServers.checkApi, { connection_id, address: tts.url, key: 'wrong' });
+    expect(await check).toMatchObject({ refusal: 'key_refused' });
+  });
+});
