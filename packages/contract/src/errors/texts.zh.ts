@@ -90,7 +90,7 @@ export const zh = {
   chart_missing: '图表已不存在，请刷新页面。',
   group_missing: '没有此分组[：{group}]，请选择其他分组。',
   lns_registration_failed: 'LoRa 网络服务器未受理该请求。请检查其地址和密钥后重试。',
-  china_no_lorawan: '中国站不支持向网络服务器注册 LoRaWAN 设备，请使用其他区域的门户。',
+  china_no_lorawan: '中国站不支持向网络服务器注册 LoRaWAN 设备，请使用其他区域的平台。',
   node_not_in_organisation: '该节点不在您的组织中，请先绑定。',
   device_key_wrong: '密钥与该设备不符，请重新查看设备标签。',
   export_limit: '每次最多导出 {days} 天内的 {limit} 行，请缩短时间或减少设备。',

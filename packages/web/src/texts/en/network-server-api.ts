@@ -35,7 +35,7 @@ export default {
     failed: '{{application}}: {{reason}} Requests are repeated.',
   },
   refusal: {
-    address_malformed: 'The address is not understood. It begins with http:// or https://.',
+    address_malformed: 'The address cannot be used. It begins with http:// or https://.',
     address_refused:
       'The address is in a private network, which only the organisation that runs this portal can reach.',
     name_unknown: 'The name in the address is not known.',

@@ -5,8 +5,8 @@ export default {
   open: 'API',
   openOf: '{{name}} 的 API',
   aboutChirpstack:
-    '有了 API 密钥，门户即可通过 ChirpStack 发送命令、注册您绑定的设备、查看其网关并列出其设备。',
-  aboutTts: '有了 API 密钥，门户即可通过 The Things Stack 发送命令，并列出应用中的设备。',
+    '有了 API 密钥，平台即可通过 ChirpStack 发送命令、注册您绑定的设备、查看其网关并列出其设备。',
+  aboutTts: '有了 API 密钥，平台即可通过 The Things Stack 发送命令，并列出应用中的设备。',
   none: '没有 API 密钥：无法通过 HTTP 发送命令，设备需手动注册。',
   address: '地址',
   addressHintChirpstack: '服务器 gRPC API 的地址，例如 http://chirpstack.local:8080',
@@ -37,7 +37,7 @@ export default {
   },
   refusal: {
     address_malformed: '无法识别该地址。地址应以 http:// 或 https:// 开头。',
-    address_refused: '该地址位于私有网络，只有运行本门户的组织可以访问。',
+    address_refused: '该地址位于私有网络，只有运行本平台的组织可以访问。',
     name_unknown: '地址中的名称不存在。',
     unreachable: '该地址没有响应。',
     timeout: '网络服务器未及时响应。',
