@@ -1,0 +1,68 @@
+import { chirpstackUp } from '@fieldscope/simulator/messages';
+import { expect, openAs, test } from './people';
+
+const EUI = 'A84041000181C0E2';
+const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
+
+/** In the form in which makers publish them. */
+const CODEC = `// Greenhouse probe, payload formatter for The Things Stack
+var SCALE = 100;
+
+function readInt16(bytes, at) {
+  var value = (bytes[at] << 8) | bytes[at + 1];
+  return value > 0x7fff ? value - 0x10000 : value;
+}
+
+function decodeUplink(input) {
+  if (input.fPort !== 85) return { errors: ['unknown port'] };
+  return {
+    data: {
+      TempC: readInt16(input.bytes, 0) / SCALE,
+      Hum: input.bytes[2],
+      battery: input.bytes[3],
+    },
+    warnings: [],
+  };
+}`;
+
+test('a codec published for The Things Stack decodes a device that nobody knew, and its values are there', async ({
+  page,
+  owner,
+}) => {
+  const { token } = await owner.call<{ token: string }>('POST', '/connection/create_connection', {
+    ...{ name: 'Barn', kind: 'chirpstack' },
+  });
+  const send = async (fCnt: number, payload: number[]) => {
+    const uplink = { at: Date.now(), fCnt, fPort: 85, payload: Buffer.from(payload) };
+    const answer = await fetch(`http://127.0.0.1:${owner.product.port}/ingest/chirpstack?event=up`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(
+        chirpstackUp({ eui: EUI, name: 'Probe' }, uplink, [{ gateway: GATEWAY, rssi: -80, snr: 8 }]),
+      ),
+    });
+    return ((await answer.json()) as { data?: { outcome: string } }).data?.outcome;
+  };
+  expect(await send(1, [0x08, 0x66, 61, 93])).toBe('heard');
+
+  await openAs(page, owner, '/device_profiles');
+  await page.getByRole('link', { name: 'New profile' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Greenhouse probe');
+  await page.getByRole('textbox', { name: 'Model' }).fill('GP-2');
+  await page.getByRole('textbox', { name: 'Codec script' }).fill(CODEC);
+  await page.getByRole('combobox', { name: 'Uplink of a device' }).click();
+  await page.getByRole('option', { name: /^Probe/ }).click();
+  await page.getByRole('button', { name: 'Run the codec' }).click();
+  await page.getByRole('button', { name: 'Add 3 proposed measurements' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByRole('link', { name: 'Greenhouse probe' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Network servers' }).first().click();
+  await page.getByRole('combobox', { name: 'Model of Probe' }).click();
+  await page.getByRole('option', { name: 'Greenhouse probe' }).click();
+  await page.getByRole('button', { name: 'Adopt Probe' }).click();
+  await page.getByRole('link', { name: 'Probe' }).click();
+  await expect(page.getByText('21.5').first()).toBeVisible();
+  expect(await send(2, [0xff, 0x38, 60, 92])).toBe('stored');
+  await expect(page.getByText(/[-−]2\.0/).first()).toBeVisible();
+});
