@@ -166,35 +166,6 @@ export const LIMITS = {
     /** Calls of one organisation that adopt or forget devices, and that remove some. */
     callsPerMinute: 60,
   },
-  deviceProfiles: {
-    /** Of one organisation. */
-    count: 100,
-    nameLength: 64,
-    fields: 64,
-    pathLength: 128,
-    /** Of a profile with its script in JSON, whose signs may take up to six bytes each. */
-    bodyBytes: 512 * 1024,
-    /** Devices that are named where a profile is in use. */
-    namedDevices: 20,
-    /** Uplinks on which a codec can be tried. */
-    samples: 30,
-    /** Time-outs one after the other that pause a profile. */
-    timeoutsUntilPaused: 5,
-  },
-  /** Payload codecs that organisations write; times are those of the thread in which they run. */
-  codecs: {
-    scriptBytes: 64 * 1024,
-    callMs: 100,
-    memoryBytes: 16 * 1024 * 1024,
-    stackBytes: 256 * 1024,
-    outputCharacters: 64 * 1024,
-    messageCharacters: 300,
-    /** What the codecs of one organisation may use at once, and of every further second. */
-    burstMs: 2 * SECOND_MS,
-    share: 0.1,
-    /** How long an uplink waits for its turn before it is kept raw. */
-    waitMs: 5 * SECOND_MS,
-  },
   ingest: {
     bodyBytes: 256 * 1024,
     payloadBytes: 512,

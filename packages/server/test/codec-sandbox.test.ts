@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { CODEC_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { CodecOutcome } from '../src/modules/device-profiles/sandbox.model';
@@ -238,7 +238,7 @@ describe('a hostile codec', () => {
     const hurried = createCodecSandbox({ log, program: CODEC_WORKER, waitMs: 500 });
     const script = running('for (;;);');
     const call = { script, name: 'decodeUplink', input: inputOf('00') } as const;
-    const most = (2 * LIMITS.codecs.burstMs) / LIMITS.codecs.callMs;
+    const most = (2 * CODEC_LIMITS.burstMs) / CODEC_LIMITS.callMs;
     const outcomes = await Promise.all(Array.from({ length: most }, () => hurried.run(orgId, call)));
     expect(outcomes[0]).toEqual({ kind: 'timeout' });
     expect(outcomes.at(-1)).toEqual({ kind: 'busy' });

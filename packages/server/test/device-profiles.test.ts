@@ -3,9 +3,9 @@ import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles, type ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { CODEC_LIMITS, DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { Eui } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -116,7 +116,7 @@ describe('a device with a profile', () => {
   test('whose codec does not end is paused, its organisation is told, and saving it resumes it', async () => {
     const profile_id = await adopted({ script: 'function decodeUplink() { for (;;); }' });
     const outcomes = [];
-    for (let sent = 0; sent <= LIMITS.deviceProfiles.timeoutsUntilPaused; sent++) {
+    for (let sent = 0; sent <= DEVICE_PROFILE_LIMITS.timeoutsUntilPaused; sent++) {
       outcomes.push((await send('0866285A')).reason);
     }
     expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(['codec_timeout']));
@@ -199,9 +199,9 @@ describe('profiles', () => {
   });
 
   test('go to another organisation as a file, whose script may be as long as it may', async () => {
-    const script = `${SCRIPT}//${'"\\'.repeat(LIMITS.codecs.scriptBytes / 2)}`.slice(
+    const script = `${SCRIPT}//${'"\\'.repeat(CODEC_LIMITS.scriptBytes / 2)}`.slice(
       0,
-      LIMITS.codecs.scriptBytes,
+      CODEC_LIMITS.scriptBytes,
     );
     const { profile_id } = await create({ script });
     const file = await owner.call(deviceProfiles.export, { profile_id });

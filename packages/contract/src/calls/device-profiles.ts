@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { isMappable } from '../definitions/mappable';
+import { CODEC_LIMITS, DEVICE_PROFILE_LIMITS } from '../device-profile-limits';
 import { answer, MeasurementValue } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 
-const { nameLength, fields: MOST_FIELDS, pathLength, bodyBytes, samples } = LIMITS.deviceProfiles;
+const { nameLength, fields: MOST_FIELDS, pathLength, bodyBytes, samples } = DEVICE_PROFILE_LIMITS;
 
 const ProfileId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const Text = z.string().trim().max(nameLength);
@@ -36,8 +37,7 @@ const MappedFields = z
 const Script = z
   .string()
   .refine(
-    (script) =>
-      new TextEncoder().encode(script).length <= LIMITS.codecs.scriptBytes && !script.includes('\0'),
+    (script) => new TextEncoder().encode(script).length <= CODEC_LIMITS.scriptBytes && !script.includes('\0'),
   );
 
 const facts = {

@@ -122,7 +122,7 @@ export const en = {
   device_already_bound: 'This device is already bound to another organisation, which must remove it first.',
   feature_unsupported: 'This device does not have that function. Choose another device or function.',
   lorapp_unsupported: 'LoRaPP devices do not support this. Use a LoRaWAN device.',
-  operation_unsupported: 'This cannot be done here[: it is in use by {users}]. Choose another action.',
+  operation_unsupported: 'This cannot be done here[: {users}]. Choose another action.',
   in_progress: 'This is still being worked on. Look again in a moment.',
   expired: 'This has expired. Ask for a new one.',
   sensor_type_exists: 'A sensor type with this name or number exists already. Choose another.',

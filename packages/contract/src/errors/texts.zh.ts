@@ -108,7 +108,7 @@ export const zh = {
   device_already_bound: '该设备已绑定到其他组织，需由该组织先移除。',
   feature_unsupported: '该设备不支持此功能，请选择其他设备或功能。',
   lorapp_unsupported: 'LoRaPP 设备不支持此功能，请使用 LoRaWAN 设备。',
-  operation_unsupported: '此处不支持该操作[：{users} 正在使用]，请选择其他操作。',
+  operation_unsupported: '此处不支持该操作[：{users}]，请选择其他操作。',
   in_progress: '正在处理中，请稍后查看。',
   expired: '已过期，请重新获取。',
   sensor_type_exists: '已有同名或同编号的传感器类型，请更换。',

@@ -6,8 +6,8 @@ import type {
   MappedField,
   Sample,
 } from '@fieldscope/contract/calls/device-profiles';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { listHeardSamples } from '../heard-devices/heard-devices.service';
 import { listUplinks } from '../history/uplinks.service';
@@ -19,7 +19,7 @@ import type { CodecSandbox } from './sandbox.service';
 type Input<Name extends keyof typeof deviceProfiles> = InputOf<(typeof deviceProfiles)[Name]>;
 type Result<Name extends keyof typeof deviceProfiles> = Promise<ResultOf<(typeof deviceProfiles)[Name]>>;
 
-const { samples: MOST_SAMPLES } = LIMITS.deviceProfiles;
+const { samples: MOST_SAMPLES } = DEVICE_PROFILE_LIMITS;
 /** Devices whose newest uplinks are shown, and how many of each. */
 const SAMPLED_DEVICES = 10;
 const SAMPLES_EACH = 3;

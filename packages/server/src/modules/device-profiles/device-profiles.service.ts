@@ -2,9 +2,9 @@ import { findModel } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { deviceProfiles, MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import { BATTERY_ID } from '@fieldscope/contract/definitions/mappable';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import * as repository from './device-profiles.repository';
@@ -12,7 +12,7 @@ import * as repository from './device-profiles.repository';
 type Input<Name extends keyof typeof deviceProfiles> = InputOf<(typeof deviceProfiles)[Name]>;
 type Result<Name extends keyof typeof deviceProfiles> = Promise<ResultOf<(typeof deviceProfiles)[Name]>>;
 
-const { count: MOST, namedDevices: NAMED } = LIMITS.deviceProfiles;
+const { count: MOST, namedDevices: NAMED } = DEVICE_PROFILE_LIMITS;
 
 export const listProfiles = (ctx: OrgCtx): Result<'list'> => repository.listProfiles(ctx.db, ctx.orgId);
 

@@ -1,5 +1,5 @@
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { tellCodecPaused } from '../notices/notices.service';
@@ -40,7 +40,7 @@ export interface ProfileDecoding {
 
 type Profile = repository.ProfileRow;
 
-const { timeoutsUntilPaused: MOST_TIMEOUTS } = LIMITS.deviceProfiles;
+const { timeoutsUntilPaused: MOST_TIMEOUTS } = DEVICE_PROFILE_LIMITS;
 const REMEMBERED = 1000;
 const UNSTORABLE = /\0|\p{Cs}/gu;
 

@@ -1,5 +1,5 @@
+import { CODEC_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { Log } from '../../platform/observability/log';
 import { FairQueue } from './fair-queue.model';
 import type { CodecCall, CodecOutcome, SandboxLimits } from './sandbox.model';
@@ -23,7 +23,7 @@ interface Job {
   resolve(outcome: CodecOutcome): void;
 }
 
-const { callMs, memoryBytes, stackBytes, outputCharacters, messageCharacters } = LIMITS.codecs;
+const { callMs, memoryBytes, stackBytes, outputCharacters, messageCharacters } = CODEC_LIMITS;
 const CALL_LIMITS: SandboxLimits = { callMs, memoryBytes, stackBytes, outputCharacters, messageCharacters };
 /** One of them may be held up by an organisation's codec, the other is free for the rest. */
 const WORKERS = 2;
@@ -42,9 +42,9 @@ interface SandboxParts {
 export function createCodecSandbox({
   log,
   program,
-  waitMs = LIMITS.codecs.waitMs,
+  waitMs = CODEC_LIMITS.waitMs,
 }: SandboxParts): CodecSandbox {
-  const queue = new FairQueue<Job>({ burstMs: LIMITS.codecs.burstMs, share: LIMITS.codecs.share });
+  const queue = new FairQueue<Job>({ burstMs: CODEC_LIMITS.burstMs, share: CODEC_LIMITS.share });
   const free = Array.from({ length: WORKERS }, () => new SandboxWorker(program, CALL_LIMITS));
   const workers = [...free];
   let timer: NodeJS.Timeout | undefined;

@@ -105,7 +105,7 @@ test('a profile goes out as a file and comes in as another; one in use is not de
   const dialog = await screen.findByRole('dialog');
   await portal.isAccessible();
   await portal.person.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await within(dialog).findByText(/in use by Bed 4/);
+  await within(dialog).findByText(/: Bed 4/);
 });
 
 test('an observer sees the profiles and changes none', async () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
 import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
 import { CUSTOM_MEASUREMENT_IDS, KNOWN_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
@@ -15,7 +15,7 @@ interface FieldMappingProps {
   onChange(fields: MappedField[]): void;
 }
 
-const { fields: MOST, pathLength } = LIMITS.deviceProfiles;
+const { fields: MOST, pathLength } = DEVICE_PROFILE_LIMITS;
 const FIGURES = { min: -1e12, max: 1e12 };
 const NEW_FIELD = { path: '', measurement_id: 4097, channel: 1, factor: 1, offset: 0 };
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -16,7 +16,7 @@ export function ImportProfile() {
   const read = async (file: File | null) => {
     reset.current?.();
     if (!file) return;
-    const given = file.size <= LIMITS.deviceProfiles.bodyBytes ? parsed(await file.text()) : undefined;
+    const given = file.size <= DEVICE_PROFILE_LIMITS.bodyBytes ? parsed(await file.text()) : undefined;
     if (given === undefined) return void tip.error(t('import.wrong'));
     mutate(given as Parameters<typeof mutate>[0], {
       onSuccess: () => tip.success(t('import.done', { name: String((given as { name?: unknown }).name) })),

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -109,7 +110,7 @@ function Facts({ draft, change, errorOf }: FactsProps) {
     <TextInput
       label={t(`facts.${name}`)}
       required={isRequired}
-      maxLength={LIMITS.deviceProfiles.nameLength}
+      maxLength={DEVICE_PROFILE_LIMITS.nameLength}
       value={draft[name]}
       error={name === 'vendor' ? undefined : errorOf(name)}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}

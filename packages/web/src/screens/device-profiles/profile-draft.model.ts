@@ -1,5 +1,6 @@
 import type { MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
+import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 
 /** A new profile before a person has said anything. */
@@ -25,7 +26,7 @@ export const factsOf = ({
 export const isSame = (a: ProfileFacts, b: ProfileFacts): boolean =>
   JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
 
-const { fields: MOST_FIELDS } = LIMITS.deviceProfiles;
+const { fields: MOST_FIELDS } = DEVICE_PROFILE_LIMITS;
 const MOST_DEPTH = 8;
 
 /** Paths of the numbers and switches in what a codec decoded, in their order. */

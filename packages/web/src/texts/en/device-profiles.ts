@@ -79,7 +79,8 @@ export default {
   remove: {
     of: 'Delete {{name}}',
     short: 'Delete',
-    consequence: 'The profile is deleted for good. Export it first if you may need it again.',
+    consequence:
+      'The profile is deleted for good, unless devices use it. Export it first if you may need it again.',
     done: '{{name}} is deleted',
   },
 };

@@ -79,7 +79,7 @@ export default {
   remove: {
     of: '删除 {{name}}',
     short: '删除',
-    consequence: '该配置将被永久删除。如以后可能需要，请先导出。',
+    consequence: '如没有设备使用，该配置将被永久删除。如以后可能需要，请先导出。',
     done: '{{name}} 已删除',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
