@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { downlinkTopic } from '@fieldscope/contract/stream';
-import type { MqttClient } from 'mqtt';
+import { MqttClient } from 'mqtt';
+import { whenTestEnds } from './cleanup';
 import type { TestServer } from './harness';
-import { aMqttClient } from './mqtt-clients';
 import { anUpEvent, type UplinkFacts } from './sender';
 
 const APPLICATION = '5b0c6a1e-0000-4000-8000-000000000007';
@@ -21,11 +23,16 @@ export interface TakenDownlink {
  * refuses an id that it has.
  */
 export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>, token: string) {
-  const client: MqttClient = await aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
-    clientId: `chirpstack-${token.slice(0, 8)}`,
-    username: 'chirpstack',
-    password: token,
+  // With a socket of its own it also works in tests that have a window, where the library wants a websocket.
+  const client = new MqttClient(() => connect(server.mqttPort, '127.0.0.1'), {
+    ...{ clientId: `chirpstack-${token.slice(0, 8)}`, username: 'chirpstack', password: token },
+    reconnectPeriod: 0,
+    keepalive: 0,
+    timerVariant: 'native',
   });
+  await once(client, 'connect');
+  client.on('error', () => {});
+  whenTestEnds(() => client.endAsync(true));
   const taken: TakenDownlink[] = [];
   const refused: TakenDownlink[] = [];
   const waiting: (() => void)[] = [];

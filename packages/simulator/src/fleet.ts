@@ -26,12 +26,22 @@ export interface Trouble {
   damagedShare?: number;
 }
 
+/** An interval that a downlink has set: received after the uplink with this frame counter, at this moment (epoch ms). */
+export interface IntervalChange {
+  at: number;
+  fCnt: number;
+  minutes: number;
+}
+
 export interface FleetDevice {
   eui: string;
   model: string;
   name: string;
   site: Site;
+  /** At the beginning. */
   intervalMinutes: number;
+  /** Oldest first. */
+  intervalChanges?: IntervalChange[];
   source: Source;
   longitude: number;
   latitude: number;

@@ -31,6 +31,26 @@ const TENANT_ID = uuidOf('tenant');
 const APPLICATION_ID = uuidOf('application');
 const PROFILE_ID = uuidOf('profile');
 
+const deviceInfoOf = ({ eui, name }: Pick<FleetDevice, 'eui' | 'name'>) => ({
+  tenantId: TENANT_ID,
+  tenantName: 'farm',
+  applicationId: APPLICATION_ID,
+  applicationName: 'sensors',
+  deviceProfileId: PROFILE_ID,
+  deviceProfileName: 'sensor node',
+  deviceName: name,
+  devEui: eui.toLowerCase(),
+  deviceClassEnabled: 'CLASS_A',
+  tags: {},
+});
+
+/** An event of ChirpStack v4 about a downlink: `txack`, `ack`. */
+export const chirpstackDownlinkEvent = (
+  device: Pick<FleetDevice, 'eui' | 'name'>,
+  at: number,
+  facts: object,
+): object => ({ time: new Date(at).toISOString(), deviceInfo: deviceInfoOf(device), ...facts });
+
 /** An `up` event of ChirpStack v4. */
 export function chirpstackUp(
   device: Pick<FleetDevice, 'eui' | 'name'>,
@@ -41,18 +61,7 @@ export function chirpstackUp(
   return {
     deduplicationId: uuidOf(`${device.eui}/${frame.fCnt}/${frame.at}`),
     time,
-    deviceInfo: {
-      tenantId: TENANT_ID,
-      tenantName: 'farm',
-      applicationId: APPLICATION_ID,
-      applicationName: 'sensors',
-      deviceProfileId: PROFILE_ID,
-      deviceProfileName: 'sensor node',
-      deviceName: device.name,
-      devEui: device.eui.toLowerCase(),
-      deviceClassEnabled: 'CLASS_A',
-      tags: {},
-    },
+    deviceInfo: deviceInfoOf(device),
     devAddr: devAddrOf(device.eui),
     adr: true,
     dr: 5,

@@ -9,6 +9,8 @@ import { solarHour, weatherAt } from './profiles/weather';
 
 const POWER_EVERY = 20;
 const BATTERY_PER_DAY = 0.04;
+/** How far from its rhythm a device sends at most. */
+export const DRIFT_MS = 2000;
 const FRAME7: Record<string, readonly number[]> = {
   S2101: [4097, 4098],
   S2102: [4099],
@@ -28,23 +30,53 @@ export interface RadioFrame {
 
 export const seedOf = (device: Pick<FleetDevice, 'eui'>): number => Number.parseInt(device.eui.slice(-7), 16);
 
-/** A device sends at its own offset within the interval, so that a fleet does not send all at once. */
+/** A time in which a device keeps one interval; `until` is the frame counter of its last uplink then. */
+interface Rhythm {
+  firstAt: number;
+  firstCount: number;
+  intervalMs: number;
+  until: number;
+}
+
+/** A device sends at its own offset within its first interval, so that a fleet does not send all at once. */
+function rhythmsOf(fleet: Fleet, device: FleetDevice): Rhythm[] {
+  const changes = device.intervalChanges ?? [];
+  const firstMs = device.intervalMinutes * MINUTE_MS;
+  const first = {
+    firstAt: fleet.startedAt + Math.floor(hash01(seedOf(device), 0) * firstMs),
+    firstCount: 0,
+    intervalMs: firstMs,
+  };
+  const later = changes.map(({ at, fCnt, minutes }) => ({
+    firstAt: at + minutes * MINUTE_MS,
+    firstCount: fCnt + 1,
+    intervalMs: minutes * MINUTE_MS,
+  }));
+  return [first, ...later].map((rhythm, index) => ({
+    ...rhythm,
+    until: changes[index]?.fCnt ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+/** Everything that a device sends from one moment until before another (epoch ms). */
 export function sendTimes(
   fleet: Fleet,
   device: FleetDevice,
   from: number,
   to: number,
 ): { at: number; fCnt: number }[] {
-  const interval = device.intervalMinutes * MINUTE_MS;
-  const offset = Math.floor(hash01(seedOf(device), 0) * interval);
-  const first = Math.max(0, Math.ceil((from - fleet.startedAt - offset) / interval));
-  const last = Math.ceil((to - fleet.startedAt - offset) / interval) - 1;
   const { silentSince = Number.POSITIVE_INFINITY, outages } = device.trouble ?? {};
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-    const fCnt = first + index;
-    const drift = Math.floor((hash01(seedOf(device) + 1, fCnt) - 0.5) * 4000);
-    return { at: fleet.startedAt + offset + fCnt * interval + drift, fCnt };
-  }).filter(({ at }) => at < silentSince && !isOut(outages, at));
+  return rhythmsOf(fleet, device)
+    .flatMap(({ firstAt, firstCount, intervalMs, until }) => {
+      const first = Math.max(0, Math.ceil((from - firstAt) / intervalMs));
+      const last = Math.min(until - firstCount, Math.ceil((to - firstAt) / intervalMs) - 1);
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+        const fCnt = firstCount + first + index;
+        const drift = Math.floor((hash01(seedOf(device) + 1, fCnt) - 0.5) * 2 * DRIFT_MS);
+        return { at: firstAt + (first + index) * intervalMs + drift, fCnt };
+      });
+    })
+    .filter(({ at }) => at < silentSince && !isOut(outages, at));
 }
 
 export function batteryAt(fleet: Fleet, device: FleetDevice, at: number): number {
@@ -59,19 +91,22 @@ export function radioFrame(
   { at, fCnt }: { at: number; fCnt: number },
 ): RadioFrame {
   const battery = batteryAt(fleet, device, at);
-  const withStatus = fCnt % POWER_EVERY === 0;
+  const change = device.intervalChanges?.findLast((one) => one.fCnt < fCnt);
+  const intervalMinutes = change?.minutes ?? device.intervalMinutes;
+  // After a change of its interval a device reports it at once.
+  const withStatus = fCnt % POWER_EVERY === 0 || change?.fCnt === fCnt - 1;
   const values = measureAt(device.site, at, fleet.place, seedOf(device));
   const ids = FRAME7[device.model];
   if (ids) {
     const frames = ids.map((id) => valueFrame(id, values[id]!));
-    const payload = packet(withStatus ? [powerFrame(battery, device.intervalMinutes), ...frames] : frames);
+    const payload = packet(withStatus ? [powerFrame(battery, intervalMinutes), ...frames] : frames);
     const damaged = hash01(seedOf(device) + 2, fCnt) < (device.trouble?.damagedShare ?? 0);
     if (damaged) payload[3] = payload[3]! ^ 0x10;
     return { at, fCnt, fPort: 2, payload };
   }
   switch (device.model) {
     case 'S2120': {
-      const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(device.intervalMinutes)] : [];
+      const status = withStatus ? [v2.batteryFrame(battery), v2.intervalFrame(intervalMinutes)] : [];
       return {
         at,
         fCnt,
@@ -83,12 +118,12 @@ export function radioFrame(
       };
     }
     case 'S2100': {
-      const status = withStatus ? [v2.loggerStatusFrame(battery, device.intervalMinutes)] : [];
+      const status = withStatus ? [v2.loggerStatusFrame(battery, intervalMinutes)] : [];
       const slots = [values[4102]!, values[4103]!, values[4108]!];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.slotFrames(slots)]) };
     }
     case 'S2107': {
-      const status = withStatus ? [v2.probeStatusFrame(battery, device.intervalMinutes)] : [];
+      const status = withStatus ? [v2.probeStatusFrame(battery, intervalMinutes)] : [];
       const probes = [values[4203], values[4203]! + 1.5, undefined];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.probeFrame(probes)]) };
     }

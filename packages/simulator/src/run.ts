@@ -1,5 +1,5 @@
 import type { Fleet, FleetDevice } from './fleet';
-import { sendTimes } from './node';
+import { DRIFT_MS, sendTimes } from './node';
 import type { Sender } from './sender';
 
 /** Most messages without an acknowledgement at a time. */
@@ -70,6 +70,10 @@ interface LiveOptions {
 
 const LOOK_AHEAD_MS = 60_000;
 
+/** Whether a device still sends then: a downlink may have changed its interval since it was planned. */
+const isStillDue = (fleet: Fleet, { device, at, fCnt }: Moment): boolean =>
+  sendTimes(fleet, device, at - DRIFT_MS, at + DRIFT_MS).some((due) => due.at === at && due.fCnt === fCnt);
+
 /** Sends in real time. A message that is not acknowledged is reported and lost, as on the air. */
 export function runLive(fleet: Fleet, sender: Sender, { from, now, onError }: LiveOptions): Running {
   const timers = new Set<NodeJS.Timeout>();
@@ -88,7 +92,7 @@ export function runLive(fleet: Fleet, sender: Sender, { from, now, onError }: Li
       const timer = setTimeout(
         () => {
           timers.delete(timer);
-          send(moment);
+          if (isStillDue(fleet, moment)) send(moment);
         },
         Math.max(0, moment.at - now()),
       );

@@ -1,8 +1,10 @@
+import { downlinkTopic } from '@fieldscope/contract/stream';
 import mqtt from 'mqtt';
+import { DownlinkQueue } from './downlinks';
 import type { Fleet, FleetDevice } from './fleet';
 import { isRepeated, type Reception, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
-import { chirpstackUp, kitUpload, ttsUplink } from './messages';
+import { chirpstackDownlinkEvent, chirpstackUp, kitUpload, ttsUplink } from './messages';
 import { kitValues, radioFrame } from './node';
 
 /** Sends messages to the server's endpoints and waits for each acknowledgement. */
@@ -16,11 +18,14 @@ interface SenderOptions {
   baseUrl: string;
   mqttPort: number;
   ingestToken: string;
+  /** A downlink has changed a device. */
+  onChanged?(): void;
 }
 
-export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions): Sender {
+export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: SenderOptions): Sender {
   const lines = openHttpLines(baseUrl);
   const bearer = `Bearer ${ingestToken}`;
+  const downlinks = new DownlinkQueue();
   let broker: Promise<mqtt.MqttClient> | undefined;
 
   const post = async (path: string, authorization: string, message: object) => {
@@ -30,10 +35,13 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
   };
 
   const connectBroker = () => {
-    const connecting = mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
-      username: 'network-server',
-      password: ingestToken,
-    });
+    const connecting = mqtt
+      .connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: 'network-server', password: ingestToken })
+      .then(async (client) => {
+        client.on('message', (_topic, payload) => downlinks.add(payload));
+        await client.subscribeAsync(downlinkTopic('+', '+'));
+        return client;
+      });
     connecting.catch(() => {
       broker = undefined;
     });
@@ -58,8 +66,22 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
     if (device.source === 'tts') return post('/ingest/tts', bearer, ttsUplink(device, frame, receptions));
     const event = chirpstackUp(device, frame, receptions);
     return device.source === 'mqtt'
-      ? publish(`application/demo/device/${device.eui.toLowerCase()}/event/up`, event)
+      ? publish(topicOf(device, 'up'), event)
       : post('/ingest/chirpstack?event=up', bearer, event);
+  };
+
+  /** A Class A device listens after its uplink, acknowledges with the one after that, and does what it was told. */
+  const listen = async (device: FleetDevice, { at, fCnt }: { at: number; fCnt: number }) => {
+    const event = (name: string, facts: object) =>
+      publish(topicOf(device, name), chirpstackDownlinkEvent(device, at, facts));
+    const received = downlinks.takeReceived(device.eui);
+    if (received) await event('ack', { queueItemId: received.id, acknowledged: true, fCntDown: fCnt });
+    const next = downlinks.transmit(device.eui);
+    if (!next) return;
+    await event('txack', { queueItemId: next.id, downlinkId: fCnt, fCntDown: fCnt, gatewayId: '' });
+    if (next.intervalMinutes === undefined) return;
+    device.intervalChanges = [...(device.intervalChanges ?? []), { at, fCnt, minutes: next.intervalMinutes }];
+    onChanged?.();
   };
 
   return {
@@ -68,6 +90,7 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
       if (device.source !== 'kit' && receptions.length === 0) return;
       await deliver(fleet, device, moment, receptions);
       if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment, receptions);
+      if (device.source === 'mqtt') await listen(device, moment);
     },
     async close() {
       await (await broker?.catch(() => undefined))?.endAsync();
@@ -75,6 +98,9 @@ export function createSender({ baseUrl, mqttPort, ingestToken }: SenderOptions):
     },
   };
 }
+
+const topicOf = ({ eui }: FleetDevice, event: string): string =>
+  `application/demo/device/${eui.toLowerCase()}/event/${event}`;
 
 const kitAuthorization = ({ eui, deviceKey }: FleetDevice): string =>
   `Device ${Buffer.from(`${eui}:${deviceKey}`).toString('base64')}`;

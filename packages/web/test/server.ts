@@ -10,6 +10,7 @@ export {
   type ChirpstackServer,
   GLOBAL_KEY,
 } from '../../server/test/chirpstack-server';
+export { aChirpstack, type Chirpstack } from '../../server/test/chirpstack';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';
@@ -19,6 +20,10 @@ export const climate = (temperature: number, humidity: number, battery = 90): st
   packet([powerFrame(battery, 15), valueFrame(4097, temperature), valueFrame(4098, humidity)]).toString(
     'hex',
   );
+
+/** Payload in hex with battery in percent and interval in minutes. */
+export const power = (battery: number, intervalMinutes: number): string =>
+  packet([powerFrame(battery, intervalMinutes)]).toString('hex');
 
 /** Payload in hex with a pH that the models of that family do not measure. */
 export const waterPh = (ph: number): string => packet([valueFrame(4126, ph)]).toString('hex');

@@ -69,6 +69,8 @@ const DeviceDetails = {
   join_eui: z.string(),
   /** By its EUI alone, without a key code. */
   adopted: z.boolean(),
+  /** Whether anything can be sent to its model. */
+  takes_commands: z.boolean(),
   network: z.number(),
   hardware_version: z.string().nullable(),
   software_version: z.string().nullable(),

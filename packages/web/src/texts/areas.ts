@@ -2,6 +2,7 @@ import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
+import type commands from './en/commands';
 import type common from './en/common';
 import type credentials from './en/credentials';
 import type dashboard from './en/dashboard';
@@ -48,6 +49,7 @@ export interface Areas {
   audit: typeof audit;
   'bind-device': typeof bindDevice;
   'bind-many': typeof bindMany;
+  commands: typeof commands;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

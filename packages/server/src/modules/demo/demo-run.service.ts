@@ -38,11 +38,14 @@ export class DemoRun {
     private readonly services: Pick<PlatformServices, 'db' | 'clock' | 'log'>,
     readonly farm: DemoFarm,
     ports: Ports,
+    /** A downlink has changed a device of the farm. */
+    onChanged: () => void,
   ) {
     this.sender = createSender({
       baseUrl: `http://127.0.0.1:${ports.http}`,
       mqttPort: ports.mqtt,
       ingestToken: farm.ingestToken,
+      onChanged,
     });
     this.history = this.catchUp();
   }

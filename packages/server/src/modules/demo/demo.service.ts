@@ -50,7 +50,13 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
 
   const begin = (farm: DemoFarm) => {
     owner = farm.orgId;
-    run = new DemoRun(services, farm, ports());
+    run = new DemoRun(services, farm, ports(), () => {
+      file
+        .write(farm)
+        .catch((error: Error) =>
+          services.log.warn({ reason: error.message }, 'a change of the demo farm is not kept'),
+        );
+    });
   };
 
   const make = async (orgId: OrgId) => {

@@ -9,7 +9,15 @@ export const MODEL_INTERVALS: { models: string[]; minutes: number[] } = {
 const LORAWAN = 1;
 
 /** What the services says of a model; a model that left the services keeps working without it. */
-export function traitsOf(model: string): { intervalMinutes: number | null; network: number } {
+export function traitsOf(model: string): {
+  intervalMinutes: number | null;
+  network: number;
+  takesCommands: boolean;
+} {
   const known = findModel(model);
-  return { intervalMinutes: known?.defaultIntervalMinutes ?? null, network: known?.network ?? LORAWAN };
+  return {
+    intervalMinutes: known?.defaultIntervalMinutes ?? null,
+    network: known?.network ?? LORAWAN,
+    takesCommands: (known?.commands.length ?? 0) > 0,
+  };
 }

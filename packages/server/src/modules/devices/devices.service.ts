@@ -73,6 +73,7 @@ function detailsOf(row: repository.DetailRow, now: number) {
     dev_eui: row.dev_eui,
     join_eui: row.join_eui,
     adopted: row.adopted,
+    takes_commands: traitsOf(row.model).takesCommands,
     network: traitsOf(row.model).network,
     hardware_version: row.hardware_version,
     software_version: row.software_version,

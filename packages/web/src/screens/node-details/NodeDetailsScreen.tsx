@@ -23,6 +23,13 @@ const DeviceKeys = lazy(async () => {
   ]);
   return { default: DeviceKeys };
 });
+const DeviceSettings = lazy(async () => {
+  const [{ DeviceSettings }] = await Promise.all([
+    import('../device-details/commands/DeviceSettings'),
+    loadAreas(['commands']),
+  ]);
+  return { default: DeviceSettings };
+});
 const RadioLink = lazy(async () => {
   const [{ RadioLink }] = await Promise.all([import('./RadioLink'), loadAreas(['radio'])]);
   return { default: RadioLink };
@@ -69,6 +76,9 @@ export function NodeDetailsScreen() {
             label: t('tab.channels'),
             content: <Channels eui={eui} node={node} />,
           },
+          ...(node?.takes_commands
+            ? [{ name: 'settings', label: t('tab.settings'), content: <DeviceSettings eui={eui} /> }]
+            : []),
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           ...(node && node.kind !== 'kit'
             ? [

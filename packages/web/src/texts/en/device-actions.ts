@@ -54,4 +54,16 @@ export default {
     done_one: '{{count}} device removed',
     done_other: '{{count}} devices removed',
   },
+  uplinkInterval: {
+    short: 'Set interval',
+    of_one: 'Uplink interval of {{count}} node',
+    of_other: 'Uplink interval of {{count}} nodes',
+    about:
+      'Each node receives it after its next uplink. Nodes that report this interval already are left out.',
+    minutes: 'New interval in minutes',
+    range: '{{least}} to {{most}} minutes',
+    action: 'Set interval',
+    done_one: 'The interval is queued for {{count}} node',
+    done_other: 'The interval is queued for {{count}} nodes',
+  },
 };

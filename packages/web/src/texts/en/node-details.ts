@@ -9,6 +9,7 @@ export default {
     radio: 'Radio',
     activity: 'Activity',
     upload: 'Upload',
+    settings: 'Settings',
   },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',

@@ -12,6 +12,7 @@ export default {
     radio: 'Радиосвязь',
     activity: 'События',
     upload: 'Передача',
+    settings: 'Настройки',
   },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

@@ -45,4 +45,13 @@ export default {
     action: '移除',
     done_other: '已移除 {{count}} 台设备',
   },
+  uplinkInterval: {
+    short: '设置间隔',
+    of_other: '{{count}} 个节点的上报间隔',
+    about: '每个节点在下一次上行后收到。已上报该间隔的节点不会重复下发。',
+    minutes: '新的间隔（分钟）',
+    range: '{{least}} 至 {{most}} 分钟',
+    action: '设置间隔',
+    done_other: '已为 {{count}} 个节点排队下发间隔',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -12,6 +12,7 @@ export default {
     radio: '无线',
     activity: '动态',
     upload: '上传',
+    settings: '设置',
   },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',

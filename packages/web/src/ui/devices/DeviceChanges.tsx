@@ -10,6 +10,7 @@ import type { ListedDevice } from './device-columns';
 import { MoveToGroup } from './MoveToGroup';
 import { RemoveDevices } from './RemoveDevices';
 import { RenameDevices } from './RenameDevices';
+import { SetInterval } from './SetInterval';
 import { SetKitInterval } from './SetKitInterval';
 
 /** What a dialog about chosen devices gets. */
@@ -24,6 +25,7 @@ export interface ChangeProps {
 const CHANGES = {
   move: { icon: IconFolder, Dialog: MoveToGroup },
   interval: { icon: IconClock, Dialog: SetKitInterval },
+  uplinkInterval: { icon: IconClock, Dialog: SetInterval },
   rename: { icon: IconPencil, Dialog: RenameDevices },
   remove: { icon: IconTrash, Dialog: RemoveDevices },
 } as const;
@@ -31,10 +33,10 @@ type Change = keyof typeof CHANGES;
 
 export type DeviceListName = 'gateways' | 'nodes' | 'kits';
 
-/** Gateways are in no group; the interval of a kit is what its owner says, that of other devices is in them. */
+/** Gateways are in no group; the interval of a kit is what its owner says, that of a node is sent to it. */
 const OFFERED: Record<DeviceListName, readonly Change[]> = {
   gateways: ['rename', 'remove'],
-  nodes: ['move', 'rename', 'remove'],
+  nodes: ['move', 'uplinkInterval', 'rename', 'remove'],
   kits: ['move', 'interval', 'rename', 'remove'],
 };
 

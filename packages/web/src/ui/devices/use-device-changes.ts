@@ -1,3 +1,4 @@
+import { commands } from '@fieldscope/contract/calls/commands';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -13,6 +14,7 @@ export const useGroups = () => useQueryCall(groups.list, {});
 export const useMoveDevices = () => useMutationCall(groups.moveDevices, useQuietReload());
 export const useRenameDevices = () => useMutationCall(deviceLists.renameDevices, useQuietReload());
 export const useSetKitInterval = () => useMutationCall(kitInterval.set, useQuietReload());
+export const useSetInterval = () => useMutationCall(commands.publishSetting, { quiet: true });
 export const useRemoveDevices = (areGateways: boolean) =>
   useMutationCall(areGateways ? deviceChanges.removeGateways : deviceChanges.removeNodes, useQuietReload());
 
