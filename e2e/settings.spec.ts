@@ -13,7 +13,7 @@ function aFleet(eui: string) {
     ...{ intervalMinutes: 10, source: 'mqtt', trouble: { lossShare: 1e-6 } },
   };
   const fleet: Fleet = {
-    place: PLACE,
+    place: { ...PLACE, seed: 1 },
     startedAt: Date.now() - 60 * MINUTE_MS,
     gateways: [{ eui: '2CF7F10000000002', ...PLACE }],
     devices: [device],

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import { MqttClient } from 'mqtt';
@@ -30,7 +29,10 @@ export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>
     keepalive: 0,
     timerVariant: 'native',
   });
-  await once(client, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve());
+    client.once('error', reject);
+  });
   client.on('error', () => {});
   whenTestEnds(() => client.endAsync(true));
   const taken: TakenDownlink[] = [];

@@ -16,15 +16,15 @@ export function modeInWords(t: Words, mode: keyof typeof MODES, value: number): 
   switch (mode) {
     case 'work_mode': {
       const known = WORK_MODES.find((one) => one === String(value));
-      return known ? t(`modes.work_mode.${known}`) : String(value);
+      return known ? t(`commands:modes.work_mode.${known}`) : String(value);
     }
     case 'strategy': {
       const known = STRATEGIES.find((one) => one === String(value));
-      return known ? t(`modes.strategy.${known}`) : String(value);
+      return known ? t(`commands:modes.strategy.${known}`) : String(value);
     }
     case 'sos_mode': {
       const known = SOS_MODES.find((one) => one === String(value));
-      return known ? t(`modes.sos_mode.${known}`) : String(value);
+      return known ? t(`commands:modes.sos_mode.${known}`) : String(value);
     }
   }
 }
@@ -33,22 +33,22 @@ export function modeInWords(t: Words, mode: keyof typeof MODES, value: number): 
 export function commandInWords(t: Words, command: DeviceCommand): string {
   switch (command.kind) {
     case 'set_interval':
-      return t('kinds.set_interval', { value: formatInterval(command.minutes) });
+      return t('commands:kinds.set_interval', { value: formatInterval(command.minutes) });
     case 'set_work_mode':
-      return t('kinds.set_work_mode', { value: modeInWords(t, 'work_mode', command.mode) });
+      return t('commands:kinds.set_work_mode', { value: modeInWords(t, 'work_mode', command.mode) });
     case 'set_strategy':
-      return t('kinds.set_strategy', { value: modeInWords(t, 'strategy', command.strategy) });
+      return t('commands:kinds.set_strategy', { value: modeInWords(t, 'strategy', command.strategy) });
     case 'set_sos_mode':
-      return t('kinds.set_sos_mode', { value: modeInWords(t, 'sos_mode', command.mode) });
+      return t('commands:kinds.set_sos_mode', { value: modeInWords(t, 'sos_mode', command.mode) });
     case 'set_tracker_intervals': {
       const minutes = [command.heartbeatMinutes, command.periodicMinutes, command.eventMinutes];
       const value = minutes.map((one) => (one === undefined ? '–' : formatInterval(one))).join(' · ');
-      return t('kinds.set_tracker_intervals', { value });
+      return t('commands:kinds.set_tracker_intervals', { value });
     }
     case 'buzzer':
-      return t(command.on ? 'kinds.buzzer_on' : 'kinds.buzzer_off');
+      return t(command.on ? 'commands:kinds.buzzer_on' : 'commands:kinds.buzzer_off');
     default:
-      return t(`kinds.${command.kind}`);
+      return t(`commands:kinds.${command.kind}`);
   }
 }
 
@@ -56,5 +56,5 @@ export function commandInWords(t: Words, command: DeviceCommand): string {
 export function reasonInWords(t: Words, { reason }: Pick<CommandRecord, 'reason'>): string {
   if (reason === null) return '';
   const known = COMMAND_REASONS.find((one) => one === reason);
-  return known ? t(`reasons.${known}`) : t('reasons.other', { code: reason });
+  return known ? t(`commands:reasons.${known}`) : t('commands:reasons.other', { code: reason });
 }
