@@ -245,11 +245,13 @@ describe('kits', () => {
     ]);
   });
 
-  test('alone have an interval that can be set; nothing is sent to other devices', async () => {
+  test('have an interval that can be set, not together with other devices; a node is sent its interval', async () => {
     const [kit, node] = [await aKit(owner), await aNode(owner)];
     const set = (device_euis: string[], report_cycle: unknown = 10) =>
       codeOf('/update_device_report_cycle', { device_euis, report_cycle });
     expect(await set([kit.eui, node.eui])).toBe('11337');
+    // No network server that takes commands has been heard of it.
+    expect(await set([node.eui])).toBe('11325');
     expect(await set([UNKNOWN_EUI])).toBe('11303');
     for (const wrong of [4, 43_201, 7.5, 'often']) expect(await set([kit.eui], wrong)).toBe('11202');
     expect((await owner.call(devices.viewNode, { eui: kit.eui })).interval_minutes).toBe(60);

@@ -97,7 +97,7 @@ export const openDevices = {
     role: 'key_full',
     deviceField: 'device_euis',
     summary:
-      'Sets after how many minutes the next upload of a development kit is due. Other devices are refused with 11337: nothing can be sent to them yet',
+      'Sets after how many minutes the next upload of development kits is due, or sends nodes their uplink interval; of kits together with others it is refused with 11337',
     body: z.object({
       device_euis: EuiTexts,
       report_cycle: z.coerce
@@ -106,7 +106,16 @@ export const openDevices = {
         .min(LIMITS.intervalMinutes.least)
         .max(LIMITS.intervalMinutes.most),
     }),
-    fails: [...EUIS_FAILS, 'operation_unsupported'],
+    fails: [
+      ...EUIS_FAILS,
+      'operation_unsupported',
+      'feature_unsupported',
+      'config_delivery_failed',
+      'in_progress',
+      'too_frequent',
+      'data_unchanged',
+      'parameter_invalid',
+    ],
   }),
   createKit: call({
     base: 'open',

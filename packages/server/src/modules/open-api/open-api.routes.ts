@@ -5,6 +5,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
+import type { CommandParts } from '../commands/commands.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import type { KeyGuesses } from '../production/key-guesses.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
@@ -14,7 +15,7 @@ import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
 import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
-interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
+interface OpenApiParts extends Pick<PlatformServices, 'attempts'>, CommandParts {
   guesses: KeyGuesses;
   simCards: SimCards;
   heardUplinks: Pick<HeardUplinks, 'storeDue'>;
@@ -23,7 +24,7 @@ interface OpenApiParts extends Pick<PlatformServices, 'attempts'> {
 }
 
 export const openApiRoutes =
-  ({ attempts, guesses, simCards, heardUplinks, flushPending }: OpenApiParts): Routes =>
+  ({ attempts, guesses, simCards, heardUplinks, senders, flushPending }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and states in the response's headers what a call took. */
@@ -69,7 +70,10 @@ export const openApiRoutes =
       metered((ctx, input) => changes.bindDevice(ctx, input, { guesses, heardUplinks })),
     );
     bind(openDevices.remove, metered(changes.removeDevices));
-    bind(openDevices.updateInterval, metered(afterFlush(changes.updateInterval)));
+    bind(
+      openDevices.updateInterval,
+      metered(afterFlush((ctx, input) => changes.updateInterval(ctx, input, { senders }))),
+    );
     bind(openDevices.createKit, metered(changes.createKit));
     bind(openDevices.viewNodeKey, metered(changes.viewNodeKey));
   };

@@ -3,8 +3,10 @@ import type { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { type CommandParts, sendCommand } from '../commands/commands.service';
 import { viewKitKey } from '../devices/device-keys.service';
 import * as removal from '../devices/device-removal.service';
+import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import * as groups from '../groups/groups.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import { setKitInterval } from '../kits/kit-interval.service';
@@ -70,9 +72,21 @@ export async function removeDevices(ctx: OrgCtx, input: Input<'remove'>): Result
   return {};
 }
 
-/** @throws AppError device_not_in_organisation, open_eui_invalid, open_too_many_devices, operation_unsupported */
-export async function updateInterval(ctx: OrgCtx, input: Input<'updateInterval'>): Result<'updateInterval'> {
-  await setKitInterval(ctx, namedOnce(ctx, input.device_euis), input.report_cycle);
+/**
+ * Sets when the next upload of kits is due, or sends nodes their interval.
+ * @throws AppError device_not_in_organisation, open_eui_invalid, open_too_many_devices, operation_unsupported for kits among
+ * others, and as sendCommand
+ */
+export async function updateInterval(
+  ctx: OrgCtx,
+  { device_euis, report_cycle: minutes }: Input<'updateInterval'>,
+  parts: CommandParts,
+): Result<'updateInterval'> {
+  const euis = namedOnce(ctx, device_euis);
+  const devices = await ensureDevicesOfOrganisation(ctx, euis);
+  const hasKit = [...devices.values()].some(({ kind }) => kind === 'kit');
+  if (hasKit) await setKitInterval(ctx, euis, minutes);
+  else await sendCommand(ctx, parts, euis, { kind: 'set_interval', minutes });
   return {};
 }
 

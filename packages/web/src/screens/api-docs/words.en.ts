@@ -56,7 +56,7 @@ export const en: DocsWords = {
     'openDevices.remove':
       'Remove devices: all of them or none, and their history with them. There is no way back',
     'openDevices.updateInterval':
-      'Set the interval of development kits: when the next upload is due. Other devices are refused with 11337, as nothing can be sent to them yet',
+      'Set the interval of development kits, when the next upload is due, or send nodes their uplink interval. Kits together with others are refused with 11337',
     'openDevices.createKit': 'Create a development kit: five of a type at most',
     'openDevices.viewNodeKey': 'Key of a development kit, and the token that it sends as its authorization',
     'ingest.kit': 'A development kit uploads readings',

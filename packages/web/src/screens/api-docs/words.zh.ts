@@ -54,7 +54,7 @@ export const zh: DocsWords = {
     'openDevices.bind': '凭 EUI 和标签密钥绑定设备',
     'openDevices.remove': '移除设备：全部成功或全部不变，历史数据一并清除，无法恢复',
     'openDevices.updateInterval':
-      '设置开发套件的上报间隔：下次上传的到期时间。其他设备返回 11337，因为目前还不能向其发送内容',
+      '设置开发套件的上报间隔（下次上传的到期时间），或向节点下发上报间隔。开发套件与其他设备同时提交时返回 11337',
     'openDevices.createKit': '创建开发套件：每种类型最多 5 个',
     'openDevices.viewNodeKey': '开发套件的密钥，以及其用作授权的令牌',
     'ingest.kit': '开发套件上传读数',
