@@ -4,13 +4,13 @@ import { packet, powerFrame, valueFrame } from '../../simulator/src/payloads/fra
 
 export * from '../../server/test/authenticator';
 export * from '../../server/test/builders';
+export { aChirpstack as aChirpstackOverMqtt, type Chirpstack } from '../../server/test/chirpstack';
 export {
   APPLICATION,
   aChirpstack,
   type ChirpstackServer,
   GLOBAL_KEY,
 } from '../../server/test/chirpstack-server';
-export { aChirpstack, type Chirpstack } from '../../server/test/chirpstack';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../../test/portal';
 import {
-  aChirpstack,
+  aChirpstackOverMqtt,
   aKit,
   aNode,
   anOwner,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await anOwner(server);
   const { token } = await owner.call(connections.create, { name: 'Roof', kind: 'chirpstack', way: 'mqtt' });
-  chirpstack = await aChirpstack(server, token);
+  chirpstack = await aChirpstackOverMqtt(server, token);
   node = await aNode(owner);
   await chirpstack.uplink(node, power(90, 60));
 });
