@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aConnection, aKit, aNetworkServer, aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aChirpstack, type Chirpstack } from './chirpstack';
+import { EVENT_SETTINGS } from './every-call';
 import { climateOf, powerOf } from './fleet';
 import { aServer, type TestServer } from './harness';
 import { closed, granted } from './mqtt-clients';
@@ -313,6 +314,32 @@ describe('what is refused', () => {
       code('no_authority'),
     );
   });
+});
+
+test('thresholds of a tracker wait for the device, and are confirmed when it reports them', async () => {
+  const tracker = await aNode(owner, 'T1000-A');
+  await chirpstack.uplink(tracker, '0564010100', { fPort: 5 });
+  const thresholds = () => owner.call(commands.listThresholdSettings, { eui: tracker.eui });
+  expect(await thresholds()).toEqual({ supported: true, settings: null, command: null });
+  const settings = {
+    ...EVENT_SETTINGS,
+    temperature: { ...EVENT_SETTINGS.temperature, enable: 1, max: 30.5, min: -2 },
+  };
+  const taken = chirpstack.nextDownlink();
+  await owner.call(commands.publishThresholdSettings, { eui: tracker.eui, settings });
+  const { id, data, fPort } = await taken;
+  const bytes = Buffer.from(data, 'base64');
+  expect([fPort, bytes[0], bytes.length]).toEqual([5, 0x84, 32]);
+  await eventually(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+  expect((await thresholds()).command).toMatchObject({ command_id: id, state: 'queued' });
+  await chirpstack.uplink(tracker, `03${bytes.subarray(1).toString('hex')}`, { fPort: 5 });
+  await eventually(() => stateOf(id)).toBe('confirmed');
+  expect((await thresholds()).settings).toEqual(settings);
+  await expect(
+    owner.call(commands.publishThresholdSettings, { eui: tracker.eui, settings }),
+  ).rejects.toMatchObject(code('data_unchanged'));
+  const toNode = owner.call(commands.publishThresholdSettings, { eui: node.eui, settings });
+  await expect(toNode).rejects.toMatchObject(code('feature_unsupported'));
 });
 
 test('what was sent to a device leaves with it', async () => {

@@ -85,6 +85,16 @@ const withConnection: Entry = {
   input: ({ connectionId }) => ({ connection_id: connectionId, name: 'Renamed' }),
   meets: ['resource_missing'],
 };
+const LIMITS_OFF = { enable: 0, intervalMinutes: 5, sampleSeconds: 30, max: 50, min: 0, type: 0 };
+/** Thresholds of a tracker, all of them off. */
+export const EVENT_SETTINGS = {
+  motion: { enable: 0, thresholdMg: 30, intervalMinutes: 5 },
+  motionless: { enable: 0, timeoutMinutes: 360 },
+  shock: { enable: 0, thresholdMg: 300 },
+  temperature: LIMITS_OFF,
+  light: LIMITS_OFF,
+};
+
 /** Nobody has it. */
 const withCommand: Entry = {
   input: () => ({ command_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
@@ -148,6 +158,16 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'commands.reboot': { ...withEui, meets: ['command_failed'] },
   'commands.resendPowerProcess': { ...withEui, meets: ['feature_unsupported'] },
+  'commands.switchControl': {
+    input: ({ node }) => ({ eui: node.eui, channel: 2, on: true }),
+    meets: ['feature_unsupported'],
+  },
+  'commands.viewSwitchStatus': withEui,
+  'commands.listThresholdSettings': withEui,
+  'commands.publishThresholdSettings': {
+    input: ({ node }) => ({ eui: node.eui, settings: EVENT_SETTINGS }),
+    meets: ['feature_unsupported'],
+  },
   'commands.cancel': withCommand,
   'commands.retry': withCommand,
   'commands.listSettings': withEui,

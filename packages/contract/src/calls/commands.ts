@@ -1,11 +1,32 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, listOf, Paging, pageOf, sortedBy } from '../fields';
-import { EuiInAnyCase } from '../ids';
+import { Channel, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 
 const Minutes = z.coerce.number().int().min(1).max(LIMITS.intervalMinutes.most);
 const Byte = z.coerce.number().int().min(0).max(255);
+
+const Switch = z.coerce.number().int().min(0).max(1);
+const Milligrams = z.number().int().min(1).max(0xffff);
+const limitsOf = (limit: z.ZodNumber) =>
+  z.strictObject({
+    enable: Switch,
+    intervalMinutes: Minutes,
+    sampleSeconds: z.number().int().min(1).max(0xffff),
+    max: limit,
+    min: limit,
+    type: Byte,
+  });
+
+/** What makes a tracker report at once, all of it as it reports it: limits in ℃ and percent, accelerations in mg. */
+const EventSettings = z.strictObject({
+  motion: z.strictObject({ enable: Switch, thresholdMg: Milligrams, intervalMinutes: Minutes }),
+  motionless: z.strictObject({ enable: Switch, timeoutMinutes: Minutes }),
+  shock: z.strictObject({ enable: Switch, thresholdMg: Milligrams }),
+  temperature: limitsOf(z.number().min(-100).max(200)),
+  light: limitsOf(z.number().int().min(0).max(100)),
+});
 
 /** What a device is set to. A model takes some of them, and intervals in a range of its own. */
 const SETTINGS = [
@@ -22,6 +43,7 @@ const SETTINGS = [
     periodicMinutes: Minutes.optional(),
     eventMinutes: Minutes.optional(),
   }),
+  z.object({ kind: z.literal('set_event_settings'), settings: EventSettings }),
 ] as const;
 
 /** What a device does once. */
@@ -177,6 +199,47 @@ export const commands = {
       'data_unchanged',
       'parameter_invalid',
     ],
+  }),
+  switchControl: call({
+    method: 'POST',
+    path: '/device/switch_control',
+    role: 'administrator',
+    summary: 'Opens or closes a switch of a device; no model has one whose downlink is published',
+    body: z.object({ eui: EuiInAnyCase, channel: Channel, on: z.boolean() }),
+    fails: ['device_not_in_organisation', 'feature_unsupported'],
+  }),
+  viewSwitchStatus: call({
+    method: 'GET',
+    path: '/device/view_switch_status',
+    role: 'observer',
+    summary: 'Switches of a device that can be controlled; none as long as no model has one',
+    query: OneDevice,
+    result: answer({ list: z.array(answer({ channel: z.number(), on: z.boolean() })) }),
+    fails: ['device_not_in_organisation'],
+  }),
+  listThresholdSettings: call({
+    method: 'GET',
+    path: '/device/list_threshold_settings_config',
+    role: 'observer',
+    summary: 'Thresholds in a device as it reported them last, and the newest command about them',
+    query: OneDevice,
+    result: answer({
+      /** Whether the model takes thresholds. */
+      supported: z.boolean(),
+      /** null: it has not reported them yet. */
+      settings: EventSettings.nullable(),
+      command: CommandRecord.nullable(),
+    }),
+    fails: ['device_not_in_organisation'],
+  }),
+  publishThresholdSettings: call({
+    method: 'POST',
+    path: '/device/publish_threshold_settings_config',
+    role: 'administrator',
+    summary: 'Sends thresholds to a tracker; they wait until it reports them',
+    body: z.object({ eui: EuiInAnyCase, settings: EventSettings }),
+    result: Sent,
+    fails: [...REFUSALS, 'config_delivery_failed', 'data_unchanged', 'parameter_invalid'],
   }),
   listSettings: call({
     method: 'GET',

@@ -3,7 +3,12 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import type { CommandParts } from './commands.service';
 import * as service from './commands.service';
-import { listSettingRecords, listSettings } from './setting-views.service';
+import {
+  listSettingRecords,
+  listSettings,
+  listThresholdSettings,
+  viewSwitchStatus,
+} from './setting-views.service';
 
 /** @param flushPending writes what is still in memory of devices: the way to them, and what they reported */
 export const commandRoutes =
@@ -25,6 +30,16 @@ export const commandRoutes =
       await parts.flushPending(ctx.orgId);
       return service.resendPowerProcess(ctx, parts, input);
     });
+    bind(commands.publishThresholdSettings, async (ctx, input) => {
+      await parts.flushPending(ctx.orgId);
+      return service.publishThresholdSettings(ctx, parts, input);
+    });
+    bind(commands.listThresholdSettings, async (ctx, input) => {
+      await parts.flushPending(ctx.orgId);
+      return listThresholdSettings(ctx, input);
+    });
+    bind(commands.switchControl, service.switchControl);
+    bind(commands.viewSwitchStatus, viewSwitchStatus);
     bind(commands.cancel, service.cancelCommand);
     bind(commands.retry, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);

@@ -1,3 +1,4 @@
+import { confirms, proofOf } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { commands, DeviceCommand, DeviceCommandKind } from '@fieldscope/contract/calls/commands';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -7,6 +8,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { announceCommand } from './command-events.model';
 import { findRoute } from './command-progress.repository';
 import { findSender, queueSending } from './command-sending.service';
@@ -29,6 +31,7 @@ const SETTING_KINDS: ReadonlySet<DeviceCommandKind> = new Set([
   'set_strategy',
   'set_sos_mode',
   'set_tracker_intervals',
+  'set_event_settings',
 ]);
 
 /** What is answered when nobody is known who could hand a command to the device. */
@@ -94,26 +97,9 @@ export async function sendCommand(
 }
 
 /** Whether a device reported last that it has a setting already. */
-function isReported(target: repository.TargetRow, command: DeviceCommand): boolean {
-  const settings = target.settings ?? {};
-  switch (command.kind) {
-    case 'set_interval':
-      return (settings.periodicMinutes ?? target.interval_reported) === command.minutes;
-    case 'set_work_mode':
-      return settings.workMode === command.mode;
-    case 'set_strategy':
-      return settings.strategy === command.strategy;
-    case 'set_sos_mode':
-      return settings.sosMode === command.mode;
-    case 'set_tracker_intervals': {
-      const { kind: _, ...wanted } = command;
-      return Object.entries(wanted).every(
-        ([key, minutes]) => minutes === undefined || settings[key] === minutes,
-      );
-    }
-    default:
-      return false;
-  }
+function isReported({ settings, interval_reported }: repository.TargetRow, command: DeviceCommand): boolean {
+  const info = { ...settings, intervalMinutes: interval_reported ?? undefined };
+  return proofOf(command) === 'value' && confirms(command, { info, readings: [] });
 }
 
 const requesterOf = ({
@@ -144,6 +130,18 @@ export const resendPowerProcess = (
   parts: CommandParts,
   { eui }: Input<'resendPowerProcess'>,
 ): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'report_status' });
+
+export const publishThresholdSettings = (
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { eui, settings }: Input<'publishThresholdSettings'>,
+): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'set_event_settings', settings });
+
+/** No downlink to a switch is published. @throws AppError device_not_in_organisation, feature_unsupported */
+export async function switchControl(ctx: OrgCtx, { eui }: Input<'switchControl'>): Result<'switchControl'> {
+  await ensureDevicesOfOrganisation(ctx, [eui]);
+  return fail('feature_unsupported');
+}
 
 /** @throws AppError resource_missing; operation_unsupported when the network server has it, or it is over */
 export async function cancelCommand(ctx: OrgCtx, { command_id: id }: Input<'cancel'>): Result<'cancel'> {

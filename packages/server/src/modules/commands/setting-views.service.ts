@@ -1,4 +1,4 @@
-import { findModel } from '@fieldscope/codecs';
+import { type EventSettings, findModel } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
 import { fail } from '@fieldscope/contract/errors/fail';
@@ -12,6 +12,8 @@ import type { CommandParts } from './commands.service';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
+
+const THRESHOLDS = 'set_event_settings';
 
 /** Settings of a device as it reported them, and what was sent to it. @throws AppError device_not_in_organisation */
 export async function listSettings(
@@ -69,5 +71,33 @@ export async function listSettingRecords(
       recordOf(row, estimatedAt(last_seen_at, rhythmOf({ device_kind, model, interval_reported }), now)),
     ),
     page: { count },
+  };
+}
+
+/** @throws AppError device_not_in_organisation */
+export async function viewSwitchStatus(
+  ctx: OrgCtx,
+  { eui }: Input<'viewSwitchStatus'>,
+): Result<'viewSwitchStatus'> {
+  await ensureDevicesOfOrganisation(ctx, [eui]);
+  return { list: [] };
+}
+
+/** Thresholds in a device, as it reported them. @throws AppError device_not_in_organisation */
+export async function listThresholdSettings(
+  ctx: OrgCtx,
+  { eui }: Input<'listThresholdSettings'>,
+): Result<'listThresholdSettings'> {
+  const [target] = await repository.listTargets(ctx.db, ctx.orgId, [eui], { isLocked: false });
+  if (!target) return fail('device_not_in_organisation', { eui });
+  const { motion, motionless, shock, temperature, light } = (target.settings ?? {}) as Partial<EventSettings>;
+  const isWhole = motion && motionless && shock && temperature && light;
+  const rows = await repository.listNewest(ctx.db, ctx.orgId, target.device_id);
+  const newest = rows.find(({ kind }) => kind === THRESHOLDS);
+  const nextUplinkAt = estimatedAt(target.last_seen_at, rhythmOf(target), ctx.clock.now());
+  return {
+    supported: findModel(target.model)?.commands.includes(THRESHOLDS) ?? false,
+    settings: isWhole ? { motion, motionless, shock, temperature, light } : null,
+    command: newest ? recordOf(newest, nextUplinkAt) : null,
   };
 }

@@ -8,6 +8,8 @@ export const ACTIONS = [
   'commands_publishOrder',
   'commands_reboot',
   'commands_resendPowerProcess',
+  'commands_publishThresholdSettings',
+  'commands_switchControl',
   'commands_cancel',
   'commands_retry',
   'kitChannels_add',

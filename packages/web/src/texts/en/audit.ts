@@ -72,6 +72,8 @@ export default {
     commands_publishOrder: 'Sent an order to a device',
     commands_reboot: 'Restarted a device',
     commands_resendPowerProcess: 'Had a device send its start-up data again',
+    commands_publishThresholdSettings: 'Sent thresholds to a device',
+    commands_switchControl: 'Switched a channel of a device',
     commands_cancel: 'Cancelled a command to a device',
     commands_retry: 'Sent a command to a device again',
     kitChannels_add: 'Added a channel to a development kit',

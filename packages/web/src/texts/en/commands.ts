@@ -46,6 +46,7 @@ export default {
     buzzer_on: 'Buzzer on',
     buzzer_off: 'Buzzer off',
     report_status: 'Request status',
+    set_event_settings: 'Event settings',
     report_event_settings: 'Request event settings',
   },
   states: {

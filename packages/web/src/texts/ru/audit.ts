@@ -75,6 +75,8 @@ export default {
     commands_publishOrder: 'Устройству отправлена команда',
     commands_reboot: 'Устройство перезапущено',
     commands_resendPowerProcess: 'Запрошены данные, отправляемые при включении',
+    commands_publishThresholdSettings: 'Устройству отправлены пороги',
+    commands_switchControl: 'Переключён канал устройства',
     commands_cancel: 'Команда устройству отменена',
     commands_retry: 'Команда устройству отправлена повторно',
     kitChannels_add: 'Добавлен канал набора разработчика',

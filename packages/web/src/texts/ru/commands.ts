@@ -49,6 +49,7 @@ export default {
     buzzer_on: 'Включить звуковой сигнал',
     buzzer_off: 'Выключить звуковой сигнал',
     report_status: 'Запрос состояния',
+    set_event_settings: 'Настройки событий',
     report_event_settings: 'Запрос настроек событий',
   },
   states: {

@@ -75,6 +75,8 @@ export default {
     commands_publishOrder: '向设备下发指令',
     commands_reboot: '重启设备',
     commands_resendPowerProcess: '要求设备重新上报上电数据',
+    commands_publishThresholdSettings: '向设备下发阈值',
+    commands_switchControl: '切换设备通道开关',
     commands_cancel: '取消下发给设备的指令',
     commands_retry: '重新下发设备指令',
     kitChannels_add: '添加了开发套件的通道',

@@ -47,6 +47,7 @@ export default {
     buzzer_on: '打开蜂鸣器',
     buzzer_off: '关闭蜂鸣器',
     report_status: '请求状态',
+    set_event_settings: '事件设置',
     report_event_settings: '请求事件设置',
   },
   states: {
