@@ -27,5 +27,9 @@ export async function runServer(): Promise<void> {
   const server = await starting;
   const demo = process.argv.includes('--demo');
   printStarted(server, { invite: !demo });
-  if (demo) await runDemo(server);
+  if (!demo) return;
+  await runDemo(server).catch((error) => {
+    // What a stop interrupts must not end it: the database would stay.
+    if (!stopping) throw error;
+  });
 }
