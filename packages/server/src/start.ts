@@ -189,7 +189,7 @@ async function assemble(
     await createChirpstackMqttSender(platform),
   ];
   const flushOwn = (orgId?: OrgId) =>
-    Promise.all([deviceStatus.flush(orgId), latest.flush(orgId), routes.flush(), reported.flush()]);
+    Promise.all([deviceStatus, latest, routes, reported].map((part) => part.flush(orgId)));
   const flushPending = (orgId: OrgId) =>
     Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));

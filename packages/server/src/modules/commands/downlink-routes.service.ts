@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
@@ -9,8 +10,8 @@ import { type RouteRow, upsertRoutes } from './downlink-routes.repository';
 /** Remembers by which network server each device was heard last: its downlinks go the same way back. */
 export interface DownlinkRoutes {
   note(device: KnownDevice, sender: NetworkServer, heard: HeardBy): void;
-  /** Writes what is still in memory. */
-  flush(): Promise<void>;
+  /** Writes what is still in memory, of one organisation or of all. */
+  flush(orgId?: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,9 +32,9 @@ export function createDownlinkRoutes({ db, log }: { db: Db; log: Log }): Downlin
       const text = [token, source, way, applicationId, deviceName].join(' ');
       if (known.get(deviceId) === text) return;
       known.set(deviceId, text);
-      writer.put(deviceId, { deviceId, orgId, token, source, way, applicationId, deviceName });
+      writer.put(deviceId, { deviceId, orgId, token, source, way, applicationId, deviceName }, orgId);
     },
-    flush: () => writer.flush(),
+    flush: (orgId) => writer.flush(orgId && [orgId]),
     close: () => writer.flush(),
   };
 }

@@ -1,4 +1,5 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
@@ -21,7 +22,8 @@ const KEPT = [
 
 /** Keeps the settings that trackers report beside their measurements; what a report leaves out stays as it was. */
 export interface ReportedSettings {
-  flush(): Promise<void>;
+  /** Writes what is still in memory, of one organisation or of all. */
+  flush(orgId?: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,8 +49,8 @@ export function createReportedSettings({
         KEPT.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]])),
       );
       const { deviceId, orgId } = device;
-      writer.put(deviceId, { deviceId, orgId, settings, reportedAt: receivedAt });
+      writer.put(deviceId, { deviceId, orgId, settings, reportedAt: receivedAt }, orgId);
     }
   });
-  return { flush: () => writer.flush(), close: () => writer.flush() };
+  return { flush: (orgId) => writer.flush(orgId && [orgId]), close: () => writer.flush() };
 }
