@@ -26,7 +26,7 @@ export const CODEC_LIMITS = {
   outputCharacters: 64 * 1024,
   messageCharacters: 300,
   /** What the codecs of one organisation may use at once, and of every further second. */
-  burstMs: 2 * SECOND_MS,
+  burstMs: SECOND_MS / 2,
   share: 0.1,
   /** How long an uplink waits for its turn before it is kept raw. */
   waitMs: 5 * SECOND_MS,

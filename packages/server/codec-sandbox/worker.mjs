@@ -3,6 +3,7 @@
 // with another call, and has neither modules nor time or memory beyond its limits. Plain JavaScript, so that the
 // bundle, the sources and the tests start the same file.
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, Scope } from 'quickjs-emscripten-core';
@@ -10,6 +11,10 @@ import { newQuickJSWASMModuleFromVariant, Scope } from 'quickjs-emscripten-core'
 /** @typedef {import('../src/modules/device-profiles/sandbox.model').CodecCall} CodecCall */
 /** @typedef {import('../src/modules/device-profiles/sandbox.model').WorkerReply} WorkerReply */
 /** @typedef {import('../src/modules/device-profiles/sandbox.model').WorkerOutcome} WorkerOutcome */
+
+/** Everything else comes before codecs. On Linux this is the thread's own; elsewhere it would be the whole server's. */
+const NICENESS = 10;
+if (process.platform === 'linux') setPriority(0, NICENESS);
 
 /** @type {import('../src/modules/device-profiles/sandbox.model').SandboxLimits} */
 const limits = workerData;

@@ -157,9 +157,8 @@ describe('a hostile codec', () => {
     ['in a getter of its output', 'return { data: { get a() { for (;;); } } }'],
     ['in a proxy of its output', 'return { data: new Proxy({}, { ownKeys() { for (;;); } }) }'],
   ])('that runs %s is stopped, and the next one runs', async (_name, body) => {
-    const orgId = anOrganisation();
-    expect(await decode(running(body), '00', orgId)).toEqual({ kind: 'timeout' });
-    expect(await decode(running(''), '00', orgId)).toMatchObject({ kind: 'output' });
+    expect(await decode(running(body))).toEqual({ kind: 'timeout' });
+    expect(await decode(running(''))).toMatchObject({ kind: 'output' });
   });
 
   test.each([
@@ -173,10 +172,9 @@ describe('a hostile codec', () => {
     ['deep source', 'eval("(".repeat(200000))'],
     ['a deep output', 'let a = {}; for (let i = 0; i < 30000; i++) a = { a }; return { data: a }'],
   ])('that fills its memory with %s fails alone', async (_name, body) => {
-    const orgId = anOrganisation();
-    const outcome = await decode(running(body), '00', orgId);
+    const outcome = await decode(running(body));
     expect(['failed', 'timeout']).toContain(outcome.kind);
-    expect(await decode(running(''), '00', orgId)).toMatchObject({ kind: 'output' });
+    expect(await decode(running(''))).toMatchObject({ kind: 'output' });
   });
 
   test('that goes on in microtasks is not gone on with', async () => {

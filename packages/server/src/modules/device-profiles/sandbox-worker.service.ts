@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CodecCall, SandboxLimits, WorkerReply } from './sandbox.model';
 
 /** A worker is ended when a call takes this much longer than codecs may: it hangs where QuickJS cannot interrupt it. */
-const GRACE_MS = 1900;
+const GRACE_MS = 2900;
 const STARTING_MS = 30_000;
 /** Of the worker's own objects: what codecs use is bounded by QuickJS. */
 const HEAP_MB = 64;

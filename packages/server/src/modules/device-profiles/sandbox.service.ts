@@ -30,6 +30,8 @@ const WORKERS = 2;
 /** Of one organisation, besides those that can wait. */
 const MOST_WAITING = 1000;
 const LOOK_AGAIN_MS = 50;
+/** What it costs to start another thread, where a call has spoilt its own. */
+const STARTING_MS = 300;
 
 interface SandboxParts {
   log: Log;
@@ -58,7 +60,8 @@ export function createCodecSandbox({
     free.push(worker);
     // A thread that ended by itself takes its call along: it runs once more, and before what came later.
     const again = reply || job.isRetry || isClosed ? undefined : { ...job, isRetry: true };
-    queue.done(orgId, reply?.usedMs ?? callMs, again);
+    const usedMs = reply ? reply.usedMs + (reply.isSpent ? STARTING_MS : 0) : callMs;
+    queue.done(orgId, usedMs, again);
     if (!again) job.resolve(reply?.outcome ?? { kind: 'busy' });
     pump();
   }
