@@ -30,6 +30,7 @@ export default {
     devices: 'devices',
     groups: 'groups',
     heardDevices: 'devices heard and not adopted',
+    heardGateways: 'gateways heard and not adopted',
     measurements: 'measurements',
     networkServers: 'the APIs of network servers',
     notices: 'messages',

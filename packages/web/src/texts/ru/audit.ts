@@ -33,6 +33,7 @@ export default {
     devices: 'устройства',
     groups: 'группы',
     heardDevices: 'неизвестные устройства',
+    heardGateways: 'неизвестные шлюзы',
     measurements: 'измерения',
     networkServers: 'API сетевых серверов',
     notices: 'сообщения',

@@ -33,6 +33,7 @@ export default {
     devices: '设备',
     groups: '分组',
     heardDevices: '收到但未接入的设备',
+    heardGateways: '收到但未接入的网关',
     measurements: '测量项',
     networkServers: '网络服务器的 API',
     notices: '消息',
