@@ -1,5 +1,6 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
+import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { channels, measurements } from './calls/channels';
@@ -35,6 +36,7 @@ import { setup, users } from './calls/users';
 export const CALLS = {
   accessKeys,
   audit,
+  alarms,
   bindMany,
   channels,
   commands,

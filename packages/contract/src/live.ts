@@ -63,5 +63,7 @@ export type LiveMessage =
   | { type: 'connections_changed'; seq: number }
   /** Something was sent to a device, or became of it. */
   | { type: 'commands_changed'; seq: number; eui: Eui }
+  /** Alarms of the organisation began, ended or were changed, or its rules were. */
+  | { type: 'alarms_changed'; seq: number }
   | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

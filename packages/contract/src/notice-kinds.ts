@@ -8,6 +8,8 @@ export const NOTICE_KINDS = {
   from_operator: { type: 2, subType: 2 },
   /** A device profile is paused, because its codec did not end in time; `text` is its name. */
   codec_paused: { type: 4, subType: 1 },
+  /** Alarms; the text says which. */
+  alarm: { type: 3, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

@@ -1,4 +1,7 @@
 import { purgeSignIns } from './modules/accounts/accounts.service';
+import { deliverAlarms } from './modules/alarms/delivery.service';
+import type { AlarmEvaluation } from './modules/alarms/evaluation.service';
+import { endUnwatchedAlarms, purgeAlarms } from './modules/alarms/rules.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
 import type { CommandProgress } from './modules/commands/command-progress.service';
 import { createSending, SEND_COMMAND_JOB } from './modules/commands/command-sending.service';
@@ -36,12 +39,16 @@ type JobServices = PlatformServices & {
   heardUplinks: HeardUplinks;
   progress: CommandProgress;
   senders: readonly DownlinkSender[];
+  alarmEvaluation: AlarmEvaluation;
 };
 
 const MONITOR_MS = 30_000;
 const HEARD_MS = 30_000;
 const EXPIRE_MS = 60_000;
 const GATEWAYS_MS = 60_000;
+const ALARM_MS = 10_000;
+const TELL_MS = 5_000;
+const CATCH_UP_MS = 5 * 60_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
 const PACK_MS = 10 * 60_000;
@@ -60,6 +67,10 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
   scheduler.every('expire commands', EXPIRE_MS, () => services.progress.expire());
   scheduler.every('watch gateways', GATEWAYS_MS, () => watchGateways(services));
+  scheduler.every('fire alarms', ALARM_MS, () => services.alarmEvaluation.fireDue(services.db));
+  scheduler.every('tell alarms', TELL_MS, () => deliverAlarms(services));
+  scheduler.every('catch up alarms', CATCH_UP_MS, () => services.alarmEvaluation.catchUp(services.db));
+  scheduler.every('end unwatched alarms', MAINTAIN_MS, () => endUnwatchedAlarms(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
@@ -72,6 +83,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
   scheduler.every('purge removals', PURGE_MS, () => purgeRemovals(services));
   scheduler.every('purge commands', PURGE_MS, () => services.progress.purge());
+  scheduler.every('purge alarms', PURGE_MS, () => purgeAlarms(services));
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
   scheduler.every('purge connections', PURGE_MS, () => purgeConnections(services));
   scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));

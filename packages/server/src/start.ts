@@ -8,6 +8,8 @@ import { accessKeyRoutes } from './modules/access-keys/access-keys.routes';
 import { createKeyUse } from './modules/access-keys/key-use.service';
 import { createUserAuthentication } from './modules/accounts/accounts.authenticate';
 import { accountRoutes } from './modules/accounts/accounts.routes';
+import { alarmRoutes } from './modules/alarms/alarms.routes';
+import { type AlarmEvaluation, createAlarmEvaluation } from './modules/alarms/evaluation.service';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { recordOutcome } from './modules/audit/audit.service';
 import { createChirpstackMqttSender } from './modules/commands/chirpstack-mqtt-sender.service';
@@ -103,6 +105,7 @@ export interface AppServices extends PlatformServices {
   latest: LatestValues;
   deviceStatus: DeviceStatus;
   live: LiveHub;
+  alarmEvaluation: AlarmEvaluation;
   demo: Demo;
 }
 
@@ -188,8 +191,9 @@ async function assemble(
     createApiSender(platform),
     await createChirpstackMqttSender(platform),
   ];
+  const alarmEvaluation = closing.add(createAlarmEvaluation({ db, clock, log, events, ingest }));
   const flushOwn = (orgId?: OrgId) =>
-    Promise.all([deviceStatus, latest, routes, reported].map((part) => part.flush(orgId)));
+    Promise.all([deviceStatus, latest, routes, reported, alarmEvaluation].map((part) => part.flush(orgId)));
   const flushPending = (orgId: OrgId) =>
     Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));
@@ -216,13 +220,14 @@ async function assemble(
   const services: AppServices = {
     ...platform,
     ...{ ingest, decoding, refusals, sources, heardUplinks, heardGateways, traffic, progress, senders },
-    ...{ codecTrials: codecs.trials, latest, deviceStatus, live, demo },
+    ...{ codecTrials: codecs.trials, latest, deviceStatus, live, alarmEvaluation, demo },
   };
 
   await ingest.recover(maintenanceDb);
   await latest.recover(maintenanceDb);
   await deviceStatus.recover(maintenanceDb);
   await progress.recover(maintenanceDb);
+  await alarmEvaluation.recover(maintenanceDb);
 
   if (config.ROLES.includes('ingest'))
     await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));
@@ -288,6 +293,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
   return [
     accessKeyRoutes,
     accountRoutes(services),
+    alarmRoutes({ ...services, flushPending }),
     auditRoutes,
     commandRoutes({ ...services, flushPending }),
     connectionRoutes(services),

@@ -1,6 +1,7 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -9,6 +10,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
+import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
 import type { TestServer } from './harness';
 import { aHistory } from './readings';
@@ -45,6 +47,12 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
   const now = server.clock.now();
   await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
+  const { rule_id: ruleId } = await owner.call(alarms.createRule, {
+    ...aRule,
+    name: `${name} frost`,
+    eui: node.eui,
+  });
+  const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
   const markers = [
     groupId,
     node.eui,
@@ -57,11 +65,21 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   ];
   return {
     ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
-    ...{ accessId, childId, name, now },
+    ...{ accessId, childId, name, now, ruleId, incidentId },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
   };
+}
+/** An open alarm of a rule, which no reading ends. */
+async function anIncident(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into alarm_incident (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
+      measurement_id, opened_at, value, worst)
+    select org_id, ${ruleId}, ${name}, 'critical', 'below', device_id, eui, ${name}, 1, 4097, now(), 1.5, 1.5
+    from device where eui = ${eui}
+    returning incident_id::float8 as id`.execute(server.db);
+  return rows[0]!.id;
 }
 export type Farm = Awaited<ReturnType<typeof aFarm>>;
 
@@ -107,6 +125,17 @@ const withProfile: Entry = {
 };
 /** Nothing listens there. */
 const NO_SERVER = 'http://127.0.0.1:1';
+/** Another organisation has no such alarm, and whoever comes first ends it. */
+const withIncident: Entry = {
+  input: ({ incidentId }) => ({ incident_id: [incidentId], user_id: null, minutes: 60 }),
+  meets: ['resource_missing'],
+};
+const aRule = {
+  name: 'Frost',
+  severity: 'critical',
+  condition: { kind: 'below', limit: 2 },
+  measurement_id: 4097,
+} as const;
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -115,6 +144,22 @@ const readingOf = (farm: Farm, value: string) => ({
 
 /** Every call has its line here; a new one without a line fails the test. */
 export const ENTRIES: Record<CallName, Entry> = {
+  'alarms.listRules': withNothing,
+  'alarms.listReceivers': withNothing,
+  'alarms.createRule': { input: ({ node }) => ({ ...aRule, eui: node.eui }) },
+  'alarms.updateRule': {
+    input: ({ node, ruleId }) => ({ ...aRule, eui: node.eui, rule_id: ruleId }),
+    meets: ['resource_missing'],
+  },
+  // Whoever comes first deletes it.
+  'alarms.removeRule': { input: ({ ruleId }) => ({ rule_id: ruleId }), meets: ['resource_missing'] },
+  'alarms.listIncidents': withNothing,
+  'alarms.countOpen': withNothing,
+  'alarms.acknowledge': withIncident,
+  'alarms.assign': withIncident,
+  'alarms.silence': withIncident,
+  'alarms.resolve': withIncident,
+  'alarms.preview': { input: ({ node }) => ({ ...aRule, eui: node.eui }) },
   'audit.list': withNothing,
   'accessKeys.list': withNothing,
   'accessKeys.create': {

@@ -30,6 +30,10 @@ const EVENTS = [
   'online_changed',
   /** Id of an organisation, EUI and id of a device: something was sent to it, or became of it. */
   'commands_changed',
+  /** Id of an organisation whose alarm rules are others now. */
+  'alarm_rules_changed',
+  /** Id of an organisation whose alarms began, ended or were changed. */
+  'alarms_changed',
   /** Name of a kind of job. */
   'job_queued',
   /** Id of a job. */

@@ -9,6 +9,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { endDeviceAlarms } from '../alarms/device-alarms.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
@@ -144,6 +145,7 @@ async function leaveOrganisation(
   db: Db,
   devices: repository.OwnedDevice[],
 ): Promise<void> {
+  await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
   await unregisterRemoved(

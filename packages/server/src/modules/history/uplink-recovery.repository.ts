@@ -68,3 +68,36 @@ export async function listNewlyReported(db: Db, devices: readonly SeenDevice[]):
     where reported."receivedAt" is not null`.execute(db);
   return rows;
 }
+
+/** An uplink as a row has it, with the battery's percent and its readings as they are packed; null: there is none. */
+export interface UplinkSince {
+  deviceId: number;
+  orgId: OrgId;
+  receivedAt: number;
+  uploadedAt: number;
+  battery: number | null;
+  packed: Buffer | null;
+}
+
+/**
+ * What came of some devices after a moment, each its own, by our clock, in that order. What had been under way for
+ * longer than a day then is left out.
+ */
+export async function listUplinksSince(
+  db: Db,
+  devices: readonly { deviceId: number; orgId: OrgId; uploadedAt: number }[],
+): Promise<UplinkSince[]> {
+  const { rows } = await sql<UplinkSince>`
+    select device.device_id as "deviceId", device.org_id as "orgId", received_at as "receivedAt",
+      uplink.uploaded_at as "uploadedAt", (info ->> 'battery')::float8 as battery, readings as packed
+    from unnest(
+      ${devices.map(({ deviceId }) => deviceId)}::int[],
+      ${devices.map(({ orgId }) => orgId)}::bigint[],
+      ${devices.map(({ uploadedAt }) => at(uploadedAt))}::timestamptz[]
+    ) as device (device_id, org_id, uploaded_at)
+    join uplink on uplink.org_id = device.org_id and uplink.device_id = device.device_id
+      and uplink.received_at > device.uploaded_at - interval '1 day'
+      and uplink.uploaded_at > device.uploaded_at
+    order by uplink.uploaded_at, received_at`.execute(db);
+  return rows;
+}

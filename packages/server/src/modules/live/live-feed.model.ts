@@ -3,7 +3,15 @@ import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/l
 
 type Numbered = Extract<
   LiveMessage,
-  { type: 'readings' | 'device' | 'devices_changed' | 'connections_changed' | 'commands_changed' }
+  {
+    type:
+      | 'readings'
+      | 'device'
+      | 'devices_changed'
+      | 'connections_changed'
+      | 'commands_changed'
+      | 'alarms_changed';
+  }
 >;
 type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;
 /** A message before it has its number. */

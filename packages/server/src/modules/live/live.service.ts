@@ -75,6 +75,7 @@ class Feeds implements LiveHub {
     this.sweep = setInterval(() => this.closeIdle(), SWEEP_MS).unref();
     ingest.onCommitted((stored) => this.addUplinks(stored));
     events.on('devices_changed', (orgId) => this.reportChange(orgId as OrgId | ''));
+    events.on('alarms_changed', (orgId) => this.reportAlarms(orgId as OrgId | ''));
     events.on('online_changed', (payload) => {
       // Empty: 'devices_changed' is announced too, and screens load their devices again.
       if (payload !== '') this.addStates(...statesIn(payload));
@@ -178,10 +179,16 @@ class Feeds implements LiveHub {
   }
 
   private reportChange(changed: OrgId | ''): void {
-    // Empty: notifications were missed, so any organisation's devices may have changed.
-    const orgIds = changed === '' ? [...this.feeds.keys()] : [changed];
-    for (const orgId of orgIds) this.feedOf(orgId)?.feed.say({ type: 'devices_changed' });
+    for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'devices_changed' });
   }
+
+  private reportAlarms(changed: OrgId | ''): void {
+    for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'alarms_changed' });
+  }
+
+  /** Empty: notifications were missed, so it may be any organisation. */
+  private readonly concernedBy = (changed: OrgId | ''): OrgId[] =>
+    changed === '' ? [...this.feeds.keys()] : [changed];
 }
 
 /** Announces devices that went offline or came back to the screens of every process; in a transaction when it commits. */

@@ -117,6 +117,17 @@ export async function tellCodecPaused(
   );
 }
 
+/** Tells an account of alarms, in a text in its language. */
+export async function tellAlarms(
+  db: Db,
+  { orgId, userId, text, now }: { orgId: OrgId; userId: UserId; text: string; now: number },
+): Promise<void> {
+  await tellChanged(
+    db,
+    await repository.insertNotices(db, { orgId, userIds: [userId] }, { kind: 'alarm', text, at: now }),
+  );
+}
+
 /** Removes notices that are older than they are kept. */
 export async function purgeNotices({ db, clock }: Needs): Promise<void> {
   await repository.deleteNoticesUntil(db, clock.now() - LIMITS.noticeKeptMs);

@@ -43,13 +43,16 @@ export interface Mail {
 }
 
 const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
+/** Whether somebody's name is one plain address, to which a mail can be sent. */
+export const isOneAddress = (name: string): boolean => ONE_ADDRESS.test(name);
+
 const OUTCOME_MS = 10_000;
 const OUTCOMES = { done: 'sent', running: 'sent', failed: 'refused', waiting: 'waiting' } as const;
 
 export const createMail = (queue: Queue): Mail => ({
   async send(message, options) {
     // A list, a name or a line break would bring in other recipients.
-    if (!ONE_ADDRESS.test(message.to)) throw new Error('a mail goes to one plain address');
+    if (!isOneAddress(message.to)) throw new Error('a mail goes to one plain address');
     return queue.send(MAIL_JOB, message, options);
   },
   outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(MAIL_JOB, id, OUTCOME_MS)],

@@ -138,5 +138,12 @@ export default {
     deviceProfiles_update: 'Changed a device profile',
     deviceProfiles_remove: 'Deleted a device profile',
     deviceProfiles_import: 'Imported a device profile',
+    alarms_createRule: 'Made an alarm rule',
+    alarms_updateRule: 'Changed an alarm rule',
+    alarms_removeRule: 'Deleted an alarm rule',
+    alarms_acknowledge: 'Acknowledged alarms',
+    alarms_assign: 'Assigned alarms',
+    alarms_silence: 'Silenced alarms',
+    alarms_resolve: 'Resolved alarms',
   },
 };

@@ -20,6 +20,7 @@ export default {
     from_owner: 'From the owner of your organisation',
     from_operator: 'From the operator of this portal',
     codec_paused: 'A payload codec is paused',
+    alarm: 'Alarms',
     other: 'Message',
   },
   welcome:

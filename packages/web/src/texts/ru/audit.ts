@@ -141,5 +141,12 @@ export default {
     deviceProfiles_update: 'Изменён профиль устройства',
     deviceProfiles_remove: 'Удалён профиль устройства',
     deviceProfiles_import: 'Импортирован профиль устройства',
+    alarms_createRule: 'Создано правило тревоги',
+    alarms_updateRule: 'Изменено правило тревоги',
+    alarms_removeRule: 'Удалено правило тревоги',
+    alarms_acknowledge: 'Тревоги приняты',
+    alarms_assign: 'Тревоги назначены',
+    alarms_silence: 'Тревоги заглушены',
+    alarms_resolve: 'Тревоги завершены',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

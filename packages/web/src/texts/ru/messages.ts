@@ -25,6 +25,7 @@ export default {
     from_owner: 'От владельца организации',
     from_operator: 'От оператора портала',
     codec_paused: 'Кодек остановлен',
+    alarm: 'Тревоги',
     other: 'Сообщение',
   },
   welcome:

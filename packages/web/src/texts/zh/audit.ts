@@ -141,5 +141,12 @@ export default {
     deviceProfiles_update: '修改了设备配置',
     deviceProfiles_remove: '删除了设备配置',
     deviceProfiles_import: '导入了设备配置',
+    alarms_createRule: '创建告警规则',
+    alarms_updateRule: '修改告警规则',
+    alarms_removeRule: '删除告警规则',
+    alarms_acknowledge: '确认告警',
+    alarms_assign: '指派告警',
+    alarms_silence: '静音告警',
+    alarms_resolve: '结束告警',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

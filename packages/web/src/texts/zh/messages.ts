@@ -22,6 +22,7 @@ export default {
     from_owner: '来自组织所有者',
     from_operator: '来自平台运营方',
     codec_paused: '载荷编解码器已暂停',
+    alarm: '告警',
     other: '消息',
   },
   welcome: '您的组织已建立，初始额度：上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import {
+  ALARM_KINDS,
+  AlarmCondition,
+  AlarmHours,
+  INCIDENT_RESOLUTIONS,
+  SEVERITIES,
+} from '../alarm-conditions';
+import { call } from '../call';
+import { answer, cappedPageOf, listOf, nameUpTo, Paging, sortedBy } from '../fields';
+import { Channel, Eui, EuiInAnyCase, GroupId, MeasurementId, UserId } from '../ids';
+import { LIMITS } from '../limits';
+import { TimeInQuery } from '../time';
+
+const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+const IncidentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const minutesUpTo = (most: number) => z.number().int().min(0).max(most);
+
+/** What a rule watches: one device, the nodes of a group ('' is the Default group), or with neither every device. */
+const scope = {
+  eui: EuiInAnyCase.nullable().default(null),
+  group_uuid: GroupId.nullable().default(null),
+  /** null: every channel. */
+  channel: Channel.nullable().default(null),
+  /** null for silence, battery and position, which are of the device. */
+  measurement_id: MeasurementId.nullable().default(null),
+};
+
+const rule = {
+  name: nameUpTo(LIMITS.alarms.nameLength),
+  severity: z.enum(SEVERITIES),
+  is_on: z.boolean().default(true),
+  condition: AlarmCondition,
+  ...scope,
+  /** For how long the condition must hold until there is an alarm. */
+  hold_minutes: minutesUpTo(LIMITS.alarms.holdMinutes).default(0),
+  /** How long after the end of an alarm there is no next one of the same channel. */
+  cooldown_minutes: minutesUpTo(LIMITS.alarms.cooldownMinutes).default(0),
+  /** When alarms may begin; null: always. */
+  hours: AlarmHours.nullable().default(null),
+  /** Persons of the organisation who are told: in the message centre, and by email where they want. */
+  receivers: listOf(z.object({ user_id: UserId, by_email: z.boolean() }), {
+    most: LIMITS.alarms.receivers,
+  }).default([]),
+};
+
+const Rule = answer({
+  rule_id: z.number(),
+  name: z.string(),
+  severity: z.enum(SEVERITIES),
+  is_on: z.boolean(),
+  condition: AlarmCondition,
+  eui: Eui.nullable(),
+  /** null: the rule is not of one device. */
+  device_name: z.string().nullable(),
+  group_uuid: z.string().nullable(),
+  channel: z.number().nullable(),
+  measurement_id: z.number().nullable(),
+  hold_minutes: z.number(),
+  cooldown_minutes: z.number(),
+  hours: AlarmHours.nullable(),
+  receivers: z.array(answer({ user_id: z.string(), by_email: z.boolean() })),
+  open_count: z.number(),
+});
+export type AlarmRule = z.infer<typeof Rule>;
+
+const Incident = answer({
+  incident_id: z.number(),
+  /** null: the rule was deleted. */
+  rule_id: z.number().nullable(),
+  rule_name: z.string(),
+  severity: z.enum(SEVERITIES),
+  kind: z.enum(ALARM_KINDS),
+  eui: Eui,
+  device_name: z.string(),
+  channel: z.number(),
+  measurement_id: z.number().nullable(),
+  opened_at: z.number(),
+  /** Value with which it began, and the worst since; null where nothing is measured. */
+  value: z.number().nullable(),
+  worst: z.number().nullable(),
+  resolved_at: z.number().nullable(),
+  resolution: z.enum(INCIDENT_RESOLUTIONS).nullable(),
+  /** Display names; null: nobody, or the account is gone. */
+  resolved_by: z.string().nullable(),
+  acknowledged_at: z.number().nullable(),
+  acknowledged_by: z.string().nullable(),
+  assigned_to: answer({ user_id: z.string(), name: z.string() }).nullable(),
+  /** Until then nobody is told of this rule and channel. */
+  silenced_until: z.number().nullable(),
+});
+export type Incident = z.infer<typeof Incident>;
+
+/** What a list of incidents can be sorted by. */
+export const INCIDENT_COLUMNS = ['opened', 'resolved', 'severity', 'device', 'rule', 'worst'] as const;
+
+const chosen = { incident_id: listOf(IncidentId, { least: 1, most: LIMITS.alarms.incidentsPerCall }) };
+
+export const alarms = {
+  listRules: call({
+    method: 'GET',
+    path: '/alarm/list_rules',
+    role: 'observer',
+    summary: "The organisation's alarm rules by name",
+    result: z.array(Rule),
+  }),
+  listReceivers: call({
+    method: 'GET',
+    path: '/alarm/list_receivers',
+    role: 'observer',
+    summary: 'Persons of the organisation who can be told of alarms',
+    result: z.array(
+      answer({
+        user_id: z.string(),
+        name: z.string(),
+        /** Whether the account has an address for mails. */
+        has_email: z.boolean(),
+      }),
+    ),
+  }),
+  createRule: call({
+    method: 'POST',
+    path: '/alarm/create_rule',
+    role: 'administrator',
+    summary: 'Makes an alarm rule; it watches what is measured from now on',
+    body: z.object(rule),
+    result: answer({ rule_id: z.number() }),
+    // The organisation has as many rules as it may.
+    fails: [
+      'device_not_in_organisation',
+      'group_missing',
+      'account_missing',
+      'parameter_missing',
+      'operation_unsupported',
+    ],
+  }),
+  updateRule: call({
+    method: 'PUT',
+    path: '/alarm/update_rule',
+    role: 'administrator',
+    summary: 'Replaces an alarm rule; its open alarms end',
+    body: z.object({ rule_id: RuleId, ...rule }),
+    fails: [
+      'resource_missing',
+      'device_not_in_organisation',
+      'group_missing',
+      'account_missing',
+      'parameter_missing',
+    ],
+  }),
+  removeRule: call({
+    method: 'DELETE',
+    path: '/alarm/delete_rule',
+    role: 'administrator',
+    summary: 'Deletes an alarm rule; its open alarms end and its history stays',
+    query: z.object({ rule_id: RuleId }),
+    fails: ['resource_missing'],
+  }),
+  listIncidents: call({
+    method: 'GET',
+    path: '/alarm/list_incidents',
+    role: 'observer',
+    summary: 'Alarms, those that are open and worst first',
+    query: z.object({
+      incident_id: IncidentId.optional(),
+      status: z.enum(['open', 'resolved']).optional(),
+      severity: listOf(z.enum(SEVERITIES)).optional(),
+      eui: listOf(EuiInAnyCase).optional(),
+      rule_id: RuleId.optional(),
+      /** Of when they began. */
+      time_start: TimeInQuery.optional(),
+      time_end: TimeInQuery.optional(),
+      ...Paging,
+      ...sortedBy(INCIDENT_COLUMNS),
+    }),
+    result: cappedPageOf(Incident),
+  }),
+  countOpen: call({
+    method: 'GET',
+    path: '/alarm/count_open',
+    role: 'observer',
+    summary: 'How many alarms are open',
+    result: answer({
+      critical: z.number(),
+      warning: z.number(),
+      info: z.number(),
+      unacknowledged: z.number(),
+    }),
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/alarm/acknowledge',
+    role: 'administrator',
+    summary: 'Says that the caller has seen these open alarms',
+    body: z.object(chosen),
+    fails: ['resource_missing'],
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/alarm/assign',
+    role: 'administrator',
+    summary: 'Hands open alarms to a person of the organisation, or to nobody',
+    body: z.object({ ...chosen, user_id: UserId.nullable() }),
+    fails: ['resource_missing', 'account_missing'],
+  }),
+  silence: call({
+    method: 'POST',
+    path: '/alarm/silence',
+    role: 'administrator',
+    summary: 'Nobody is told of the rules and channels of these open alarms for so long',
+    body: z.object({ ...chosen, minutes: z.number().int().min(0).max(LIMITS.alarms.silenceMinutes) }),
+    fails: ['resource_missing'],
+  }),
+  resolve: call({
+    method: 'POST',
+    path: '/alarm/resolve',
+    role: 'administrator',
+    summary: 'Ends open alarms by hand; the next one comes once the value was good in between',
+    body: z.object(chosen),
+    fails: ['resource_missing'],
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/alarm/preview',
+    reads: true,
+    needsCredits: true,
+    role: 'observer',
+    summary: 'How often a rule would have fired in the last 30 days, on what was measured',
+    body: z.object({
+      condition: AlarmCondition,
+      ...scope,
+      hold_minutes: rule.hold_minutes,
+      cooldown_minutes: rule.cooldown_minutes,
+      hours: rule.hours,
+    }),
+    result: answer({
+      count: z.number(),
+      /** When, newest first; the newest of them. */
+      times: z.array(z.number()),
+      /** How many series the scope has, and how many of them were looked at. */
+      series_count: z.number(),
+      series_read: z.number(),
+    }),
+    // Silence, battery and position are not in the history of values.
+    fails: ['device_not_in_organisation', 'group_missing', 'parameter_missing', 'operation_unsupported'],
+  }),
+};

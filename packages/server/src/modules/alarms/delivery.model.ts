@@ -1,0 +1,80 @@
+import { findMeasurement, isKnownMeasurement } from '@fieldscope/contract/definitions/measurements';
+import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
+import { en } from '@fieldscope/contract/definitions/names.en';
+import { ru } from '@fieldscope/contract/definitions/names.ru';
+import { zh } from '@fieldscope/contract/definitions/names.zh';
+import type { Language } from '@fieldscope/contract/languages';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { DeliveredIncident } from './delivery.repository';
+import { DELIVERY_TEXTS } from './delivery-texts';
+
+const NAMES: Record<Language, DefinitionNames> = { en, zh, ru };
+
+/** How a person reads. */
+export interface Reader {
+  language: Language;
+  timezone: string;
+}
+
+/** What alarms say in a list: the first of them as one line, several by their number. */
+export function headOf(incidents: readonly DeliveredIncident[], { language }: Reader): string {
+  const texts = DELIVERY_TEXTS[language];
+  const [first] = incidents;
+  if (incidents.length > 1 || !first) return texts.many(incidents.length);
+  return `${texts.severities[first.severity]}: ${first.ruleName} · ${first.deviceName}`;
+}
+
+/** One line an alarm; of very many the first ones and how many more there are. */
+export function linesOf(incidents: readonly DeliveredIncident[], reader: Reader, most: number): string[] {
+  const shown = incidents.slice(0, most).map((incident) => lineOf(incident, reader));
+  const more = incidents.length - shown.length;
+  return more > 0 ? [...shown, DELIVERY_TEXTS[reader.language].more(more)] : shown;
+}
+
+function lineOf(incident: DeliveredIncident, { language, timezone }: Reader): string {
+  const { severities, locale } = DELIVERY_TEXTS[language];
+  const when = new Intl.DateTimeFormat(locale, {
+    timeZone: timezone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(incident.openedAt);
+  const { ruleName, deviceName, severity } = incident;
+  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}: ${whatOf(incident, language)}`;
+}
+
+function whatOf({ kind, measurementId, value }: DeliveredIncident, language: Language): string {
+  const texts = DELIVERY_TEXTS[language];
+  if (kind === 'silence') return texts.silence;
+  if (kind === 'position') return texts.position;
+  if (kind === 'battery') return `${texts.battery} ${value} %`;
+  const id = measurementId ?? 0;
+  const name = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
+  const { unit = '', decimals = 2 } = findMeasurement(id) ?? {};
+  const number =
+    value === null ? '' : value.toLocaleString(texts.locale, { maximumFractionDigits: decimals });
+  return [name, number, unit].filter((part) => part !== '').join(' ');
+}
+
+/** A mail of alarms. @param publicUrl where people reach the portal; undefined: there is no link */
+export function mailOf(
+  incidents: readonly DeliveredIncident[],
+  reader: Reader,
+  publicUrl: string | undefined,
+): { subject: string; text: string } {
+  const texts = DELIVERY_TEXTS[reader.language];
+  const link = publicUrl ? [`${texts.see} ${publicUrl.replace(/\/$/, '')}/alarms`] : [];
+  const lines = linesOf(incidents, reader, LIMITS.alarms.digestLines).join('\n');
+  return {
+    // Names may have any readable character; a subject is one line.
+    subject: headOf(incidents, reader),
+    text: [texts.greeting, lines, ...link, texts.signOff].join('\n\n'),
+  };
+}
+
+/** A notice of alarms: one as its line, several by their number and as many lines as fit. */
+export function noticeOf(incidents: readonly DeliveredIncident[], reader: Reader): string {
+  const lines = linesOf(incidents, reader, NOTICE_LINES);
+  const text = incidents.length === 1 ? lines[0]! : [headOf(incidents, reader), ...lines].join('\n');
+  return text.length <= LIMITS.noticeTextLength ? text : `${text.slice(0, LIMITS.noticeTextLength - 1)}…`;
+}
+const NOTICE_LINES = 4;

@@ -1,0 +1,218 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { notifyProcesses } from '../../platform/events';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { readUplinksSince } from '../history/recovered-uplinks.service';
+import type { StoredUplink } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import { type AlarmRule, RuleBook, type UplinkFacts } from './alarm-rules.model';
+import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf } from './evaluation.model';
+import * as repository from './evaluation.repository';
+
+/** Lets alarm rules take what was committed, each crossing once: docs/decisions/0024-alarms.md. */
+export interface AlarmEvaluation {
+  /** Resolves when what was committed before is evaluated, of one organisation or of all. */
+  flush(orgId?: OrgId): Promise<void>;
+  /** Reads the rules, and evaluates what was stored but not evaluated when the last process ended. */
+  recover(db: Db): Promise<void>;
+  /** Evaluates what another process left behind. */
+  catchUp(db: Db): Promise<void>;
+  /** Reads the rules of an organisation again. */
+  reload(orgId: OrgId): Promise<void>;
+  /** Makes alarms of what has held, or was not heard, for long enough. */
+  fireDue(db: Db): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface EvaluationParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+  ingest: Pick<Ingest, 'onCommitted'>;
+}
+
+/** Two batches of ingest are in flight at once, and the later one may be evaluated before. */
+const OVERLAP_MS = MINUTE_MS;
+const PORTION = 1_000;
+/** How often a batch is evaluated again whose rules were changed meanwhile. */
+const ATTEMPTS = 5;
+
+/** A rule that fires is not any more as it was read. */
+class RulesChanged extends Error {
+  constructor(readonly orgIds: OrgId[]) {
+    super('alarm rules were changed meanwhile');
+  }
+}
+
+export function createAlarmEvaluation({ db, clock, log, events, ingest }: EvaluationParts): AlarmEvaluation {
+  const book = new RuleBook();
+
+  async function reloadAll(from: Db): Promise<void> {
+    const byOrganisation = new Map<OrgId, AlarmRule[]>();
+    for (const rule of await repository.listActiveRules(from)) {
+      const own = byOrganisation.get(rule.orgId);
+      if (own) own.push(rule);
+      else byOrganisation.set(rule.orgId, [rule]);
+    }
+    for (const orgId of book.orgIds()) if (!byOrganisation.has(orgId)) book.replace(orgId, []);
+    for (const [orgId, rules] of byOrganisation) book.replace(orgId, rules);
+  }
+  const reload = async (orgId: OrgId) => book.replace(orgId, await repository.listActiveRules(db, orgId));
+
+  async function take(uplinks: UplinkFacts[], into: Db): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(into, (trx) => takeInTransaction(trx, uplinks));
+      } catch (error) {
+        if (!(error instanceof RulesChanged) || attempt === ATTEMPTS) throw error;
+        await Promise.all(error.orgIds.map(reload));
+      }
+    }
+  }
+
+  async function takeInTransaction(trx: Db, uplinks: UplinkFacts[]): Promise<void> {
+    const deviceIds = [...new Set(uplinks.map(({ device }) => device.deviceId))];
+    const devices = byId(await repository.listDevices(trx, deviceIds));
+    const happened = eventsOf(uplinks, (uplink) => book.rulesFor(uplink), devices);
+    if (happened.length > 0) {
+      const keys = new Map(
+        happened.map(({ ruleId, deviceId, channel, rule }) => [
+          keyOf({ ruleId, deviceId, channel }),
+          { ruleId, deviceId, channel, orgId: rule.orgId },
+        ]),
+      );
+      const rows = await repository.lockStates(trx, [...keys.values()]);
+      await write(trx, evaluate(happened, rows));
+    }
+    await repository.upsertProgress(trx, uplinks);
+  }
+
+  const writer = new BackgroundWriter<number, UplinkFacts[]>({
+    name: 'alarms',
+    log,
+    merge: (before, after) => [...before, ...after],
+    write: (values) => take(values.flat(), db),
+  });
+  ingest.onCommitted((stored) => {
+    for (const uplink of stored) {
+      const facts = factsOf(uplink);
+      if (book.concerns(facts)) writer.put(facts.device.deviceId, [facts], facts.device.orgId);
+    }
+  });
+  events.on('alarm_rules_changed', (orgId) => {
+    const reloaded = orgId === '' ? reloadAll(db) : reload(orgId as OrgId);
+    reloaded.catch((error: Error) => log.warn({ reason: error.message }, 'alarm rules were not read again'));
+  });
+
+  async function catchUp(from: Db): Promise<void> {
+    const devices = await repository.listProgress(from);
+    for (let start = 0; start < devices.length; start += PORTION) {
+      const missed = await readUplinksSince(
+        from,
+        devices
+          .slice(start, start + PORTION)
+          .map((one) => ({ ...one, uploadedAt: one.uploadedAt - OVERLAP_MS })),
+      );
+      const facts = missed.map(({ deviceId, orgId, ...uplink }) => ({
+        ...uplink,
+        device: { deviceId, orgId },
+      }));
+      const concerned = facts.filter((uplink) => book.concerns(uplink));
+      for (let first = 0; first < concerned.length; first += PORTION)
+        await take(concerned.slice(first, first + PORTION), from);
+    }
+  }
+
+  return {
+    flush: (orgId) => writer.flush(orgId && [orgId]),
+    reload,
+    catchUp,
+    async recover(from) {
+      await reloadAll(from);
+      await catchUp(from);
+    },
+    async fireDue(from) {
+      await writer.flush();
+      await beginAbsences(from);
+      while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === PORTION);
+    },
+    close: () => writer.flush(),
+  };
+}
+
+const factsOf = ({ device, receivedAt, uploadedAt, info, readings }: StoredUplink): UplinkFacts => ({
+  device,
+  receivedAt,
+  uploadedAt,
+  battery: info?.battery ?? null,
+  readings,
+});
+
+/** Devices that were never heard under a rule: the time of silence begins with the rule. */
+async function beginAbsences(from: Db): Promise<void> {
+  const unseen = await repository.listUnseenStates(from);
+  if (unseen.length === 0) return;
+  const rules = await rulesById(from);
+  for (let start = 0; start < unseen.length; start += PORTION) {
+    const portion = unseen.slice(start, start + PORTION);
+    await inTransaction(from, async (trx) => {
+      const rows = await repository.lockStates(trx, portion);
+      const devices = await repository.listDevices(
+        trx,
+        portion.map(({ deviceId }) => deviceId),
+      );
+      const deviceById = byId(devices);
+      const happened = portion.flatMap(({ ruleId, deviceId, channel, lastAt }) => {
+        const rule = rules.get(ruleId);
+        const device = deviceById.get(deviceId);
+        if (!rule || !device) return [];
+        return [
+          { ruleId, deviceId, channel, rule, device, at: Math.max(lastAt ?? 0, rule.since), value: null },
+        ];
+      });
+      await write(trx, evaluate(happened, rows));
+    });
+  }
+}
+
+const rulesById = async (db: Db): Promise<Map<number, AlarmRule>> =>
+  new Map((await repository.listActiveRules(db)).map((rule) => [rule.ruleId, rule]));
+
+const byId = (devices: repository.EvaluatedDevice[]) =>
+  new Map(devices.map((device) => [device.deviceId, device]));
+
+/** @returns how many were due */
+async function firePortion(trx: Db, now: number): Promise<number> {
+  const keys = await repository.lockDueStates(trx, now, PORTION);
+  if (keys.length === 0) return 0;
+  const rules = await rulesById(trx);
+  const rows = await repository.readLockedStates(trx, keys);
+  const devices = await repository.listDevices(
+    trx,
+    keys.map(({ deviceId }) => deviceId),
+  );
+  const deviceById = byId(devices);
+  const due = keys.flatMap((key) => {
+    const rule = rules.get(key.ruleId);
+    const device = deviceById.get(key.deviceId);
+    return rule && device ? [{ ...key, rule, device }] : [];
+  });
+  await write(trx, evaluateDue(due, rows, now));
+  return keys.length;
+}
+
+/** Writes states with the alarms that begin, go on and end, or nothing. @throws RulesChanged */
+async function write(trx: Db, { states, opened, followed }: Evaluated): Promise<void> {
+  if (states.length > 0) await repository.updateStates(trx, states);
+  if (opened.length > 0) {
+    const revisionOf = new Map(states.map((state) => [keyOf(state), state.revision]));
+    const current = await repository.lockRules(trx, [...new Set(opened.map(({ ruleId }) => ruleId))]);
+    const changed = opened.filter((one) => current.get(one.ruleId) !== revisionOf.get(keyOf(one)));
+    if (changed.length > 0) throw new RulesChanged([...new Set(changed.map(({ orgId }) => orgId))]);
+  }
+  // What goes on ends before the next one of its channel begins: one is open at a time.
+  if (followed.length > 0) await repository.updateIncidents(trx, followed);
+  if (opened.length > 0) await repository.insertIncidents(trx, opened);
+  const ended = followed.filter(({ resolvedAt }) => resolvedAt !== null);
+  const orgIds = new Set([...opened, ...ended].map(({ orgId }) => orgId));
+  await notifyProcesses(trx, 'alarms_changed', [...orgIds]);
+}

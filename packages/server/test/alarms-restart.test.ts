@@ -1,0 +1,39 @@
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { expect, test } from 'vitest';
+import { aNode, anOwner } from './builders';
+import { temperatureOf } from './fleet';
+import { aMailServer } from './mail-server';
+import { anInstallation, at } from './processes';
+import { aSender } from './sender';
+
+test('an alarm reaches a mail server once, through a power cut between its uplink and its evaluation', async () => {
+  const mailbox = await aMailServer();
+  const installation = await anInstallation({ SMTP_URL: mailbox.url });
+  const first = await installation.start(['ingest', 'web', 'jobs']);
+  const owner = await anOwner(first);
+  const node = await aNode(owner);
+  const sender = await aSender(first);
+  const [person] = await owner.call(alarms.listReceivers);
+  await owner.call(alarms.createRule, {
+    ...{ name: 'Frost', severity: 'critical', eui: node.eui, measurement_id: 4097 },
+    condition: { kind: 'below', limit: 2 },
+    receivers: [{ user_id: person!.user_id as never, by_email: true }],
+  });
+  installation.clock.advance(1000);
+  // What is evaluated is written half a second after the answer.
+  await sender.uplink(node, temperatureOf(1));
+  await first.kill();
+  const second = await installation.start(['ingest', 'web', 'jobs']);
+  const again = at(second, owner);
+  expect((await again.call(alarms.listIncidents, {})).list).toMatchObject([{ value: 1, resolved_at: null }]);
+  await expect.poll(() => mailbox.countTo(owner.account), { timeout: 20_000 }).toBe(1);
+  await second.kill();
+  const third = await installation.start(['ingest', 'web', 'jobs']);
+  const later = at(third, owner);
+  expect((await later.call(alarms.listIncidents, {})).list).toHaveLength(1);
+  const { list } = await later.call(notices.list);
+  expect(list.filter(({ body }) => body.type === 3)).toHaveLength(1);
+  expect(mailbox.countTo(owner.account)).toBe(1);
+  await mailbox.close();
+});
