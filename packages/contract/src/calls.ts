@@ -29,6 +29,7 @@ import { production } from './calls/production';
 import { registration } from './calls/registration';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
+import { topology } from './calls/topology';
 import { tunnels } from './calls/tunnels';
 import { setup, users } from './calls/users';
 
@@ -68,6 +69,7 @@ export const CALLS = {
   secondFactor,
   setup,
   subAccounts,
+  topology,
   tunnels,
   users,
 } as const;

@@ -21,6 +21,8 @@ export const LIMITS = {
   deviceDescriptionLength: 500,
   /** Of received and missing uplinks by day. */
   radioDays: 30,
+  /** Of who receives whom; uplinks stay rows for that long at least. `nodes`: of one gateway. */
+  topology: { days: 3, nodes: 2_000 },
   /** How long a remote shell to a gateway is open. */
   tunnelMs: 30 * MINUTE_MS,
   exportRows: 10_000,

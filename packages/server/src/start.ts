@@ -67,6 +67,7 @@ import { createStream } from './modules/stream/stream.service';
 import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { createLatestValues, type LatestValues } from './modules/telemetry/latest.service';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
+import { topologyRoutes } from './modules/topology/topology.routes';
 import { tunnelRoutes } from './modules/tunnels/tunnels.routes';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
 import { CODEC_WORKER } from './paths';
@@ -316,6 +317,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),
     subAccountRoutes,
     telemetryRoutes,
+    topologyRoutes({ flushPending }),
     tunnelRoutes,
   ];
 }

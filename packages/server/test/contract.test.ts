@@ -85,6 +85,8 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['POST', '/notice/pushMessage', 'owner', 'no'],
   ['PUT', '/notice/updateNoticeStatus', 'limited', 'no'],
   ['DELETE', '/notice/deleteNotice', 'limited', 'no'],
+  ['GET', '/topology/view_gateway_topology', 'observer', 'no'],
+  ['GET', '/topology/view_node_topology', 'observer', 'no'],
 ];
 
 /** Calls that this portal alone makes. */

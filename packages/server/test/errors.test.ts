@@ -16,6 +16,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { topology } from '@fieldscope/contract/calls/topology';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -316,6 +317,10 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: openDevices.createGroup,
     input: { name: 'Orchard' },
   }),
+  async not_in_topology() {
+    const who = await anOwner(server);
+    return { who, call: topology.viewNode, input: { eui: (await aKit(who)).eui } };
+  },
   open_parameter_invalid: async () => ({
     who: await anAccessKey(await anOwner(server)),
     call: open.listDevices,

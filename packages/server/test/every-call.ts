@@ -508,6 +508,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'subAccounts.edit': withChild,
   'subAccounts.remove': withChild,
+  'topology.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
+  'topology.viewNode': withEui,
   'tunnels.create': { input: ({ gateway }) => ({ eui: gateway.eui }), meets: ['tunnel_failed'] },
   'users.signIn': {
     input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),

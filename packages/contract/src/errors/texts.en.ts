@@ -110,7 +110,7 @@ export const en = {
   command_failed:
     'The device did not carry out the command[: {reason}]. Check that it is online and try again.',
   config_delivery_failed: 'The settings did not reach the device[: {reason}]. Try again when it is online.',
-  not_in_topology: 'This device has not been received in the network yet. Wait for its next uplink.',
+  not_in_topology: 'No gateway receives this device: it is connected without LoRaWAN.',
   group_name_duplicate: 'A group with this name exists already. Choose another name.',
   announcement_missing: 'This message no longer exists. Reload the list.',
   organisation_missing: 'There is no such organisation. Check the organisation ID.',

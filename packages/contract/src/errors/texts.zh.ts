@@ -97,7 +97,7 @@ export const zh = {
   tunnel_failed: '远程连接建立失败，请确认网关在线。',
   command_failed: '设备未执行该指令[：{reason}]。请确认设备在线后重试。',
   config_delivery_failed: '配置未能下发到设备[：{reason}]。请在设备在线时重试。',
-  not_in_topology: '网络中尚未收到该设备的数据，请等待下一次上行。',
+  not_in_topology: '该设备不通过 LoRaWAN 连接，没有网关接收其数据。',
   group_name_duplicate: '已有同名分组，请更换名称。',
   announcement_missing: '该消息已不存在，请刷新列表。',
   organisation_missing: '没有这个组织，请检查组织 ID。',

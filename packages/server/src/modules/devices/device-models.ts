@@ -6,7 +6,7 @@ export const MODEL_INTERVALS: { models: string[]; minutes: number[] } = {
   minutes: MODELS.map(({ defaultIntervalMinutes }) => defaultIntervalMinutes),
 };
 
-const LORAWAN = 1;
+export const LORAWAN = 1;
 
 /** What the services says of a model; a model that left the services keeps working without it. */
 export function traitsOf(model: string): {

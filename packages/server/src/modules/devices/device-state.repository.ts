@@ -1,3 +1,4 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { at, type Db, sql } from '../../platform/postgres/db';
@@ -73,5 +74,32 @@ export async function countStates(db: Db, orgId: string, now: number): Promise<S
       count(*) filter (where ${isOnlineAt(now)})::int as online
     from ${deviceStates(sql`device.org_id = ${orgId}`)} as state
     group by 1`.execute(db);
+  return rows;
+}
+
+export interface LiveState {
+  deviceId: number;
+  eui: Eui;
+  name: string;
+  model: string;
+  online: boolean;
+  lastSeenAt: number | null;
+}
+
+/** States of an organisation's devices, found by their ids, or of its gateways, found by their EUIs. */
+export async function listLiveStates(
+  db: Db,
+  orgId: OrgId,
+  found: { deviceIds: number[] } | { gateways: string[] },
+  now: number,
+): Promise<LiveState[]> {
+  const wanted =
+    'gateways' in found
+      ? sql`device.kind = 'gateway' and device.eui = any(${found.gateways}::text[])`
+      : sql`device.device_id = any(${found.deviceIds}::int[])`;
+  const { rows } = await sql<LiveState>`
+    select device_id as "deviceId", eui, name, model, last_seen_at as "lastSeenAt",
+      coalesce(${isOnlineAt(now)}, false) as online
+    from ${deviceStates(sql`device.org_id = ${orgId} and ${wanted}`)} as state`.execute(db);
   return rows;
 }

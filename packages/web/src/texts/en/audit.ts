@@ -41,6 +41,7 @@ export default {
     production: 'constants of the portal',
     secondFactor: 'two-factor authentication',
     subAccounts: 'sub-accounts',
+    topology: 'the topology of gateways and nodes',
     users: 'the account',
     other: 'something else',
   },

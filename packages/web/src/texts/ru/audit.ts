@@ -44,6 +44,7 @@ export default {
     production: 'постоянные портала',
     secondFactor: 'двухфакторная аутентификация',
     subAccounts: 'субаккаунты',
+    topology: 'топология шлюзов и узлов',
     users: 'учётная запись',
     other: 'другое',
   },

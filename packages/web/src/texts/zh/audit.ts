@@ -44,6 +44,7 @@ export default {
     production: '平台常量',
     secondFactor: '两步验证',
     subAccounts: '子账号',
+    topology: '网关与节点的拓扑',
     users: '账号',
     other: '其他内容',
   },

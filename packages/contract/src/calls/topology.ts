@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer } from '../fields';
+import { Eui, EuiInAnyCase } from '../ids';
+import { LIMITS } from '../limits';
+
+/** What a gateway received of a node. Network servers report a signal of the gateway that received best alone. */
+const RadioPath = {
+  uplinks: z.number().int(),
+  /** Those that no other gateway received better: the signal is theirs. */
+  best_uplinks: z.number().int(),
+  /** When the newest of them was received, epoch ms. */
+  last_at: z.number(),
+  /** Median, in dBm; null: unknown. */
+  rssi: z.number().nullable(),
+  /** Median, in dB; null: unknown. */
+  snr: z.number().nullable(),
+  /** Of the newest uplink that it received best, in dBm and dB. */
+  last_rssi: z.number().nullable(),
+  last_snr: z.number().nullable(),
+};
+
+const LiveState = { online: z.boolean(), last_seen_at: z.number().nullable() };
+
+const TopologyNode = answer({ eui: Eui, name: z.string(), model: z.string(), ...LiveState, ...RadioPath });
+export type TopologyNode = z.infer<typeof TopologyNode>;
+
+const TopologyGateway = answer({
+  /** Its EUI, or what the network server calls it. */
+  eui: z.string(),
+  /** The gateway of the organisation; null: it is not one of its own. */
+  own: answer({ name: z.string(), ...LiveState }).nullable(),
+  ...RadioPath,
+});
+export type TopologyGateway = z.infer<typeof TopologyGateway>;
+
+const Asked = z.object({
+  eui: EuiInAnyCase,
+  days: z.coerce.number().int().min(1).max(LIMITS.topology.days).default(1),
+});
+
+export const topology = {
+  viewGateway: call({
+    method: 'GET',
+    path: '/topology/view_gateway_topology',
+    role: 'observer',
+    summary:
+      'Nodes that a gateway received in the last days, with their signal, those with most uplinks first',
+    query: Asked,
+    result: answer({
+      from: z.number(),
+      to: z.number(),
+      /** Of all of them; the list ends at LIMITS.topology.nodes. */
+      count: z.number().int(),
+      nodes: z.array(TopologyNode),
+    }),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewNode: call({
+    method: 'GET',
+    path: '/topology/view_node_topology',
+    role: 'observer',
+    summary: 'Gateways that received a node in the last days, with the signal, and its way to the portal',
+    query: Asked,
+    result: answer({
+      from: z.number(),
+      to: z.number(),
+      gateways: z.array(TopologyGateway),
+      /** The network server that sent its newest uplink; null: unknown. */
+      network_server: answer({
+        kind: z.enum(['chirpstack', 'tts']),
+        /** Of the organisation's connection; empty: it is the operator's. */
+        connection: z.string(),
+      }).nullable(),
+    }),
+    fails: ['device_not_in_organisation', 'not_in_topology'],
+  }),
+};

@@ -1,0 +1,10 @@
+import type { OrgCtx } from '../../platform/http/request-context';
+import * as repository from './device-state.repository';
+
+/** Those of the devices that are the organisation's, as they are now. */
+export const listLiveStates = (ctx: OrgCtx, deviceIds: number[]): Promise<repository.LiveState[]> =>
+  repository.listLiveStates(ctx.db, ctx.orgId, { deviceIds }, ctx.clock.now());
+
+/** Those of the named gateways that are the organisation's, as they are now. */
+export const listGatewayStates = (ctx: OrgCtx, euis: string[]): Promise<repository.LiveState[]> =>
+  repository.listLiveStates(ctx.db, ctx.orgId, { gateways: euis }, ctx.clock.now());

@@ -1,0 +1,18 @@
+import { topology } from '@fieldscope/contract/calls/topology';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { Routes } from '../../platform/http/bind';
+import { viewGatewayTopology, viewNodeTopology } from './topology.service';
+
+/** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
+export const topologyRoutes =
+  ({ flushPending }: { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
+  (bind) => {
+    bind(topology.viewGateway, async (ctx, input) => {
+      await flushPending(ctx.orgId);
+      return viewGatewayTopology(ctx, input);
+    });
+    bind(topology.viewNode, async (ctx, input) => {
+      await flushPending(ctx.orgId);
+      return viewNodeTopology(ctx, input);
+    });
+  };

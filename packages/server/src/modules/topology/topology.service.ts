@@ -1,0 +1,92 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { topology } from '@fieldscope/contract/calls/topology';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS } from '@fieldscope/contract/time';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { LORAWAN, traitsOf } from '../devices/device-models';
+import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import { listGatewayStates, listLiveStates } from '../devices/live-states.service';
+import { listPathsOfGateway, listPathsOfNode, type RadioPath } from '../history/uplinks.service';
+import { findNetworkServer } from './topology.repository';
+
+/** Gateways of one node: more than ever receive it, so that a network server which invents names fills no answer. */
+const GATEWAYS = 100;
+
+/** Nodes that a gateway received in the last days. @throws AppError device_not_in_organisation, also for a node */
+export async function viewGatewayTopology(
+  ctx: OrgCtx,
+  { eui, days }: InputOf<typeof topology.viewGateway>,
+): Promise<ResultOf<typeof topology.viewGateway>> {
+  await getDevice(ctx, eui, true);
+  const span = lastDays(ctx, days);
+  const { paths, count } = await listPathsOfGateway(ctx.db, ctx.orgId, eui, {
+    since: span.from,
+    limit: LIMITS.topology.nodes,
+  });
+  const ids = paths.map(({ deviceId }) => deviceId);
+  const states = await listLiveStates(ctx, ids);
+  const byId = new Map(states.map((state) => [state.deviceId, state]));
+  const nodes = paths.flatMap(({ deviceId, ...path }) => {
+    // Somebody may remove it between the two queries.
+    const state = byId.get(deviceId);
+    if (!state) return [];
+    const { eui, name, model } = state;
+    return [{ eui, name, model, ...liveStateOf(state), ...figuresOf(path) }];
+  });
+  return { ...span, count, nodes };
+}
+
+/**
+ * Gateways that received a node in the last days, and the network server that passed it on.
+ * @throws AppError device_not_in_organisation, also for a gateway; not_in_topology for what is connected without LoRaWAN
+ */
+export async function viewNodeTopology(
+  ctx: OrgCtx,
+  { eui, days }: InputOf<typeof topology.viewNode>,
+): Promise<ResultOf<typeof topology.viewNode>> {
+  const { device_id: deviceId, kind, model } = await getDevice(ctx, eui, false);
+  if (kind === 'kit' || traitsOf(model).network !== LORAWAN) fail('not_in_topology');
+  const span = lastDays(ctx, days);
+  const [paths, networkServer] = await Promise.all([
+    listPathsOfNode(ctx.db, ctx.orgId, deviceId, { since: span.from, limit: GATEWAYS }),
+    findNetworkServer(ctx.db, ctx.orgId, deviceId),
+  ]);
+  const heard = paths.map(({ gateway }) => gateway);
+  const states = await listGatewayStates(ctx, heard);
+  const own = new Map<string, (typeof states)[number]>(states.map((state) => [state.eui, state]));
+  const gateways = paths.map(({ gateway, ...path }) => {
+    const state = own.get(gateway);
+    return {
+      eui: gateway,
+      own: state ? { name: state.name, ...liveStateOf(state) } : null,
+      ...figuresOf(path),
+    };
+  });
+  return { ...span, gateways, network_server: networkServer ?? null };
+}
+
+async function getDevice(ctx: OrgCtx, eui: Eui, gateway: boolean) {
+  const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
+  if ((device.kind === 'gateway') !== gateway) fail('device_not_in_organisation', { eui });
+  return device;
+}
+
+function lastDays({ clock }: OrgCtx, days: number): { from: number; to: number } {
+  const to = clock.now();
+  return { from: to - days * DAY_MS, to };
+}
+
+const liveStateOf = ({ online, lastSeenAt }: { online: boolean; lastSeenAt: number | null }) => ({
+  online,
+  last_seen_at: lastSeenAt,
+});
+
+const figuresOf = ({ uplinks, bestUplinks, lastAt, rssi, snr, lastRssi, lastSnr }: RadioPath) => ({
+  ...{ uplinks, rssi, snr },
+  best_uplinks: bestUplinks,
+  last_at: lastAt,
+  last_rssi: lastRssi,
+  last_snr: lastSnr,
+});
