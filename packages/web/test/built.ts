@@ -40,6 +40,8 @@ export const ON_DEMAND = [
   'src/screens/device-details/SensorErrors.tsx',
   'src/screens/device-details/SimCardFacts.tsx',
   'src/screens/device-details/kits/KitUpload.tsx',
+  'src/screens/device-details/topology/GatewayTopology.tsx',
+  'src/screens/device-details/topology/NodeTopology.tsx',
   'src/screens/gateway-details/RemoteShell.tsx',
   'src/screens/node-details/Channels.tsx',
   'src/screens/node-details/DangerZone.tsx',

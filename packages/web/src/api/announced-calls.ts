@@ -6,6 +6,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { topology } from '@fieldscope/contract/calls/topology';
 
 /** Calls whose answers are old once the server has sent `devices_changed`. */
 export const DEVICE_CALLS: readonly AnyCall[] = [
@@ -13,6 +14,7 @@ export const DEVICE_CALLS: readonly AnyCall[] = [
   ...Object.values(deviceLists),
   ...Object.values(channels),
   ...Object.values(groups),
+  ...Object.values(topology),
 ];
 
 /** Those of `connections_changed`. What is heard may be a device of the organisation once its devices changed. */

@@ -1,5 +1,6 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
+import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ANNOUNCEMENT_CALLS, CONNECTION_CALLS, DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
@@ -11,6 +12,8 @@ type GatewayPage = ResultOf<typeof devices.listGateways>;
 type NodeView = ResultOf<typeof devices.viewNode>;
 type GatewayView = ResultOf<typeof devices.viewGateway>;
 type Latest = ResultOf<typeof devices.listLatest>;
+type GatewayTopology = ResultOf<typeof topology.viewGateway>;
+type NodeTopology = ResultOf<typeof topology.viewNode>;
 /** The calls whose answers are patched. */
 const PATCHED: readonly QueryKey[] = [
   devices.listNodes,
@@ -18,6 +21,8 @@ const PATCHED: readonly QueryKey[] = [
   devices.viewNode,
   devices.viewGateway,
   devices.listLatest,
+  topology.viewGateway,
+  topology.viewNode,
 ].map((call) => keyOf(call));
 
 type DeviceNews = Extract<LiveMessage, { type: 'device' }>;
@@ -139,6 +144,26 @@ function patchDevice(client: QueryClient, news: DeviceNews): void {
   client.setQueriesData<GatewayView>(
     { queryKey: keyOf(devices.viewGateway) },
     (view) => view && gateway(view),
+  );
+  patchTopologies(client, news);
+}
+
+function patchTopologies(client: QueryClient, { eui, online, last_seen_at }: DeviceNews): void {
+  const state = { online, last_seen_at };
+  client.setQueriesData<GatewayTopology>(
+    { queryKey: keyOf(topology.viewGateway) },
+    (view) =>
+      view && { ...view, nodes: view.nodes.map((node) => (node.eui === eui ? { ...node, ...state } : node)) },
+  );
+  client.setQueriesData<NodeTopology>(
+    { queryKey: keyOf(topology.viewNode) },
+    (view) =>
+      view && {
+        ...view,
+        gateways: view.gateways.map((one) =>
+          one.own && one.eui === eui ? { ...one, own: { ...one.own, ...state } } : one,
+        ),
+      },
   );
 }
 

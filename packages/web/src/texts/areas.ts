@@ -39,6 +39,7 @@ import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
 import type subAccounts from './en/sub-accounts';
+import type topology from './en/topology';
 import type ui from './en/ui';
 import type userCenter from './en/user-center';
 import type values from './en/values';
@@ -86,6 +87,7 @@ export interface Areas {
   shell: typeof shell;
   'sign-in': typeof signIn;
   'sub-accounts': typeof subAccounts;
+  topology: typeof topology;
   ui: typeof ui;
   'user-center': typeof userCenter;
   values: typeof values;

@@ -36,6 +36,14 @@ const RemoteShell = lazy(async () => {
   return { default: RemoteShell };
 });
 
+const GatewayTopology = lazy(async () => {
+  const [{ GatewayTopology }] = await Promise.all([
+    import('../device-details/topology/GatewayTopology'),
+    loadAreas(['topology']),
+  ]);
+  return { default: GatewayTopology };
+});
+
 /** One gateway: whether it is well, what came through it, and everything known about it. */
 export function GatewayDetailsScreen() {
   const { t } = useTexts('gateway-details');
@@ -56,6 +64,15 @@ export function GatewayDetailsScreen() {
         keep={['eui']}
         parts={[
           { name: 'overview', label: t('tab.overview'), content: <GatewayOverview gateway={gateway} /> },
+          ...(gateway
+            ? [
+                {
+                  name: 'topology',
+                  label: t('tab.topology'),
+                  content: <GatewayTopology gateway={gateway} />,
+                },
+              ]
+            : []),
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           ...(gateway && barToKeys !== 'role'
             ? [{ name: 'keys', label: t('tab.keys'), content: <DeviceKeys eui={eui} kind={gateway.kind} /> }]

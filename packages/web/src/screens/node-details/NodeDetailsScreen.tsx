@@ -47,6 +47,17 @@ const OnlineRecord = lazy(async () => ({
   default: (await import('../device-details/OnlineRecord')).OnlineRecord,
 }));
 
+const NodeTopology = lazy(async () => {
+  const [{ NodeTopology }] = await Promise.all([
+    import('../device-details/topology/NodeTopology'),
+    loadAreas(['topology']),
+  ]);
+  return { default: NodeTopology };
+});
+
+/** What `network` says of devices that gateways receive. */
+const LORAWAN = 1;
+
 /** One node: who it is and whether it is well, its values and their history, and everything known about it. */
 export function NodeDetailsScreen() {
   const { t } = useTexts('node-details');
@@ -88,6 +99,9 @@ export function NodeDetailsScreen() {
                   content: <RadioLink eui={eui} intervalMinutes={node.interval_minutes} />,
                 },
               ]
+            : []),
+          ...(node && node.kind !== 'kit' && node.network === LORAWAN
+            ? [{ name: 'topology', label: t('tab.topology'), content: <NodeTopology node={node} /> }]
             : []),
           {
             name: 'uplinks',

@@ -5,6 +5,7 @@ export default {
     keys: 'Keys',
     activity: 'Activity',
     shell: 'Remote shell',
+    topology: 'Topology',
   },
   uplinks24h: 'Uplinks in 24 hours',
   nodes24h: 'Nodes received in 24 hours',

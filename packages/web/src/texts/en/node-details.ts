@@ -10,6 +10,7 @@ export default {
     activity: 'Activity',
     upload: 'Upload',
     settings: 'Settings',
+    topology: 'Topology',
   },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',

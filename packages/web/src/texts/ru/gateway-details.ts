@@ -8,6 +8,7 @@ export default {
     keys: 'Ключи',
     activity: 'События',
     shell: 'Удалённый терминал',
+    topology: 'Топология',
   },
   uplinks24h: 'Пакетов за 24 часа',
   nodes24h: 'Узлы, принятые за 24 часа',

@@ -13,6 +13,7 @@ export default {
     activity: 'События',
     upload: 'Передача',
     settings: 'Настройки',
+    topology: 'Топология',
   },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

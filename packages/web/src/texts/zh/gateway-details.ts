@@ -8,6 +8,7 @@ export default {
     keys: '密钥',
     activity: '动态',
     shell: '远程终端',
+    topology: '拓扑',
   },
   uplinks24h: '24 小时上行',
   nodes24h: '24 小时内收到的节点',

@@ -13,6 +13,7 @@ export default {
     activity: '动态',
     upload: '上传',
     settings: '设置',
+    topology: '拓扑',
   },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',
