@@ -2,6 +2,7 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { topology } from '@fieldscope/contract/calls/topology';
 import type { Eui } from '@fieldscope/contract/ids';
 import {
   LIVE_PLACE_HEADER,
@@ -10,7 +11,7 @@ import {
   type LiveReading,
   writeLivePlace,
 } from '@fieldscope/contract/live';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -101,6 +102,32 @@ describe('with a node on screen', () => {
     expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
     patchCaches(queryClient, { ...news, seq: 2, rssi: null, snr: null, best_gateway: null });
     expect(node()).toEqual({ ...NODE, ...seen, best_gateway });
+  });
+
+  test('the state of a device is live in the topologies as well', () => {
+    const silent = { online: false, last_seen_at: 1000 };
+    const [ofGateway, ofNode] = [topology.viewGateway, topology.viewNode].map((call) =>
+      keyOf(call, { eui: 'any' }),
+    ) as [QueryKey, QueryKey];
+    queryClient.setQueryData(ofGateway, { nodes: [{ eui: NODE.eui, ...silent }] });
+    queryClient.setQueryData(ofNode, {
+      gateways: [
+        { eui: NODE.eui, own: silent },
+        { eui: 'other', own: null },
+      ],
+    });
+    const seen = { online: true, last_seen_at: 3000 };
+    const unknown = { battery: null, rssi: null, snr: null, best_gateway: null };
+    patchCaches(queryClient, {
+      ...{ type: 'device', seq: 1, eui: NODE.eui, interval_minutes: 20, ...unknown, ...seen },
+    });
+    expect(queryClient.getQueryData(ofGateway)).toEqual({ nodes: [{ eui: NODE.eui, ...seen }] });
+    expect(queryClient.getQueryData(ofNode)).toEqual({
+      gateways: [
+        { eui: NODE.eui, own: seen },
+        { eui: 'other', own: null },
+      ],
+    });
   });
 
   test.each<LiveMessage>([

@@ -149,11 +149,12 @@ function patchDevice(client: QueryClient, news: DeviceNews): void {
 }
 
 function patchTopologies(client: QueryClient, { eui, online, last_seen_at }: DeviceNews): void {
-  const state = { online, last_seen_at };
+  const withState = <Shown extends { last_seen_at: number | null }>(before: Shown): Shown =>
+    last_seen_at >= (before.last_seen_at ?? 0) ? { ...before, online, last_seen_at } : before;
   client.setQueriesData<GatewayTopology>(
     { queryKey: keyOf(topology.viewGateway) },
     (view) =>
-      view && { ...view, nodes: view.nodes.map((node) => (node.eui === eui ? { ...node, ...state } : node)) },
+      view && { ...view, nodes: view.nodes.map((node) => (node.eui === eui ? withState(node) : node)) },
   );
   client.setQueriesData<NodeTopology>(
     { queryKey: keyOf(topology.viewNode) },
@@ -161,7 +162,7 @@ function patchTopologies(client: QueryClient, { eui, online, last_seen_at }: Dev
       view && {
         ...view,
         gateways: view.gateways.map((one) =>
-          one.own && one.eui === eui ? { ...one, own: { ...one.own, ...state } } : one,
+          one.own && one.eui === eui ? { ...one, own: withState(one.own) } : one,
         ),
       },
   );

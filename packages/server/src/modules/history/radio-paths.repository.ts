@@ -36,16 +36,21 @@ export async function listPathsOfGateway(
   gateway: Eui,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ paths: (RadioPath & { deviceId: number })[]; count: number }> {
+  const received = sql`uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)} and gateways ? ${gateway}`;
+  // Counted first: medians need an order, and those of devices beyond the limit nobody sees.
   const { rows } = await sql<RadioPath & { deviceId: number; count: number }>`
-    select device_id as "deviceId", ${PATH}, (count(*) over ())::int as count
+    select device_id as "deviceId", ${PATH}, min(devices)::int as count
     from (
-      select uplink.device_id, received_at, rssi, snr, gateways ->> 0 = ${gateway} as is_best
-      from device join uplink on device.org_id = ${orgId} and uplink.org_id = ${orgId}
-        and uplink.device_id = device.device_id and uplink.received_at >= ${at(since)}
-      where gateways ? ${gateway}
-    ) as received
+      select found.device_id, devices, received_at, rssi, snr, gateways ->> 0 = ${gateway} as is_best
+      from (
+        select device_id, count(*) over () as devices
+        from device join uplink using (device_id)
+        where device.org_id = ${orgId} and ${received}
+        group by device_id order by count(*) desc, device_id limit ${limit}
+      ) as found join uplink on uplink.device_id = found.device_id and ${received}
+    ) as listed
     group by device_id
-    order by count(*) desc, device_id limit ${limit}`.execute(db);
+    order by count(*) desc, device_id`.execute(db);
   return { paths: rows.map(({ count: _, ...path }) => path), count: rows[0]?.count ?? 0 };
 }
 
