@@ -21,8 +21,6 @@ export const LIMITS = {
   deviceDescriptionLength: 500,
   /** Of received and missing uplinks by day. */
   radioDays: 30,
-  /** Of who receives whom; uplinks stay rows for that long at least. `nodes`: of one gateway. */
-  topology: { days: 3, nodes: 2_000 },
   /** How long a remote shell to a gateway is open. */
   tunnelMs: 30 * MINUTE_MS,
   exportRows: 10_000,
@@ -109,23 +107,6 @@ export const LIMITS = {
     /** Items of one list. */
     listItems: 1000,
   },
-  openApi: {
-    /** Of one access key. */
-    callsPerMinute: 600,
-    devicesPerCall: 50,
-    /** Rows of a page of the legacy API. */
-    legacyPage: 100,
-    /** Of each series in an answer of the legacy API, unless the program says otherwise. */
-    legacyReadings: 400,
-    telemetrySpanMs: 31 * DAY_MS,
-    telemetryAgeMs: 93 * DAY_MS,
-    latestAgeMs: 366 * DAY_MS,
-    /** Readings an answer holds: of one series, and of all together. */
-    telemetryRows: 10_000,
-    telemetryRowsTogether: 200_000,
-    aggregateSpanMs: 366 * DAY_MS,
-    aggregatePoints: 250,
-  },
   /** What the embedded AI site may store in the browser, in characters. */
   embeddedSite: {
     values: 32,
@@ -134,69 +115,6 @@ export const LIMITS = {
     /** After this the page reports that the site does not respond. */
     loadMs: 20 * SECOND_MS,
   },
-  commands: {
-    /** To one device. */
-    perHour: 10,
-    /** Those that are over. */
-    keptMs: 366 * DAY_MS,
-  },
   /** Of one organisation. */
   connections: { count: 20, nameLength: 64 },
-  /** What people enter of the API of a network server, and of its application as many devices are listed. */
-  networkServers: { addressLength: 256, keyLength: 2_048, idLength: 128, devices: 2_000 },
-  /** DevEUIs that an organisation's connections bring and that it does not have. */
-  heard: {
-    /** Of one organisation. */
-    devices: 1_000,
-    /** Newest uplinks that are kept of each, and of all together. */
-    uplinksOfDevice: 100,
-    uplinks: 20_000,
-    keptMs: 7 * DAY_MS,
-    /** Messages of unknown DevEUIs that one connection may send a second, and at once after a pause. */
-    perSecond: 200,
-    atOnce: 2_000,
-    /** Of one uplink as it is kept. */
-    uplinkCharacters: 4_096,
-    gatewaysOfUplink: 16,
-    /** Gateways of one organisation that it does not have; they take no places of devices. */
-    gateways: 200,
-  },
-  adoption: {
-    devicesPerCall: 200,
-    /** Of one organisation. */
-    devices: 20_000,
-    /** Calls of one organisation that adopt or forget devices, and that remove some. */
-    callsPerMinute: 60,
-  },
-  alarms: {
-    /** Of one organisation. */
-    rules: 1000,
-    nameLength: 64,
-    receivers: 50,
-    holdMinutes: 10_080,
-    cooldownMinutes: 10_080,
-    silenceMinutes: 43_200,
-    incidentsPerCall: 1000,
-    /** How long ended alarms are kept. */
-    keptMs: 366 * DAY_MS,
-    /** A person gets one message of many alarms within this time. */
-    digestMs: MINUTE_MS,
-    /** Alarms that one message lists. */
-    digestLines: 50,
-    /** How far back a preview looks, the series that it reads at most, and the times that it gives. */
-    previewMs: 30 * DAY_MS,
-    previewSeries: 20,
-    previewTimes: 500,
-  },
-  ingest: {
-    bodyBytes: 256 * 1024,
-    payloadBytes: 512,
-    /** A time further ahead of our clock than this is wrong. */
-    aheadMs: 5 * MINUTE_MS,
-    behindMs: 10 * 366 * DAY_MS,
-    /** Two uplinks with the same session, counter and payload within this time are the same uplink. */
-    sameUplinkMs: 2 * MINUTE_MS,
-    /** Events, items, values and gateways that one message may list, each. */
-    messageItems: 1000,
-  },
 } as const;

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { PORTAL } from './paths';
@@ -101,7 +102,7 @@ export async function createApp({
   app.addContentTypeParser(BODY_TYPES, { parseAs: 'string' }, (_request, text, done) => done(null, text));
   await app.register(websocket, {
     // One message a turn: a client can send thousands in one piece.
-    options: { maxPayload: LIMITS.ingest.bodyBytes, allowSynchronousEvents: false },
+    options: { maxPayload: INGEST_LIMITS.bodyBytes, allowSynchronousEvents: false },
   });
   openToPages(app);
 

@@ -2,8 +2,8 @@ import { commands, type DeviceSetting } from '@fieldscope/contract/calls/command
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { users } from '@fieldscope/contract/calls/users';
+import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -260,7 +260,7 @@ describe('what is refused', () => {
   });
 
   test('too many commands an hour', async () => {
-    for (let sent = 0; sent < LIMITS.commands.perHour; sent += 1) {
+    for (let sent = 0; sent < COMMAND_LIMITS.perHour; sent += 1) {
       const { id } = await send(10 + sent);
       await chirpstack.acknowledged(node, id);
     }

@@ -1,4 +1,5 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
@@ -24,6 +25,7 @@ import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
@@ -223,12 +225,12 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     await sql`
       insert into device (eui, dev_eui, model, kind, name, adopted, org_id, produced_at, bound_at)
       select eui, eui, 'S2101', 'node', 'x', true, ${who.orgId}, now(), now()
-      from generate_series(1, ${LIMITS.adoption.devices}::int) as nth
+      from generate_series(1, ${ADOPTION_LIMITS.devices}::int) as nth
       cross join lateral (select '70B3D57E' || upper(lpad(to_hex(nth), 8, '0')) as eui) as named`.execute(
       server.db,
     );
     const input = { devices: [{ dev_eui: NOBODYS_EUI, model: 'S2101' }] };
-    return { who, call: heardDevices.adopt, input, facts: { limit: LIMITS.adoption.devices } };
+    return { who, call: heardDevices.adopt, input, facts: { limit: ADOPTION_LIMITS.devices } };
   },
   eui_malformed: async () => ({
     who: await anOwner(server),
@@ -335,7 +337,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   open_too_many_devices: async () => ({
     who: await anAccessKey(await anOwner(server)),
     call: open.viewDevices,
-    input: { device_euis: Array(LIMITS.openApi.devicesPerCall + 1).fill(NOBODYS_EUI) },
+    input: { device_euis: Array(OPEN_API_LIMITS.devicesPerCall + 1).fill(NOBODYS_EUI) },
   }),
   async organisation_missing() {
     const who = await anOwner(server);

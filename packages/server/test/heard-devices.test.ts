@@ -1,3 +1,4 @@
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
@@ -5,7 +6,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { purgeHeardDevices } from '../src/modules/heard-devices/heard-devices.service';
@@ -123,7 +124,7 @@ describe('what a connection brings of a device that the organisation does not ha
     );
     await owner.call(heardDevices.forget, { dev_eui: [EUI] });
     expect((await listHeard()).map(({ dev_eui }) => dev_eui)).toEqual(['70B3D57ED0000001']);
-    await later(LIMITS.heard.keptMs + MINUTE_MS);
+    await later(HEARD_LIMITS.keptMs + MINUTE_MS);
     expect(await listHeard()).toEqual([]);
     await purgeHeardDevices(server);
     const { rows } = await sql`
@@ -148,7 +149,7 @@ describe('the bounds of what is heard', () => {
       insert into heard_device (org_id, dev_eui, name, token_hash, first_heard_at, last_heard_at, messages)
       select ${owner.orgId}, '70B3D57F' || upper(lpad(to_hex(nth), 8, '0')), '', '', to_timestamp(${now() / 1000}),
         to_timestamp(${now() / 1000}), 1
-      from generate_series(1, ${LIMITS.heard.devices - few}::int) as nth`.execute(server.db);
+      from generate_series(1, ${HEARD_LIMITS.devices - few}::int) as nth`.execute(server.db);
     const outcomes = await Promise.all(
       Array.from({ length: 2 * few }, (_, index) =>
         send(euiOf(index)).then(
@@ -158,7 +159,7 @@ describe('the bounds of what is heard', () => {
       ),
     );
     expect([...outcomes].sort()).toEqual([...Array(few).fill('11333'), ...Array(few).fill('heard')]);
-    expect(await listHeard()).toHaveLength(LIMITS.heard.devices);
+    expect(await listHeard()).toHaveLength(HEARD_LIMITS.devices);
     expect(await send(euiOf(outcomes.indexOf('heard')))).toEqual(HEARD);
     const [first] = await listHeard();
     await owner.call(heardDevices.forget, { dev_eui: [first!.dev_eui] });
@@ -168,15 +169,15 @@ describe('the bounds of what is heard', () => {
   });
 
   test('the newest uplinks of a device stay', async () => {
-    const count = LIMITS.heard.uplinksOfDevice + 7;
+    const count = HEARD_LIMITS.uplinksOfDevice + 7;
     for (let fCnt = 0; fCnt < count; fCnt += 1) {
       server.clock.advance(MINUTE_MS);
       await send(EUI, temperatureOf(fCnt / 10), { fCnt });
     }
-    expect(await listHeard()).toMatchObject([{ messages: count, kept: LIMITS.heard.uplinksOfDevice }]);
+    expect(await listHeard()).toMatchObject([{ messages: count, kept: HEARD_LIMITS.uplinksOfDevice }]);
     await adoptOne();
     const values = (await readings()).map(([value]) => value);
-    expect(values).toHaveLength(LIMITS.heard.uplinksOfDevice);
+    expect(values).toHaveLength(HEARD_LIMITS.uplinksOfDevice);
     expect(values.at(-1)).toBe((count - 1) / 10);
   });
 
@@ -192,7 +193,7 @@ describe('the bounds of what is heard', () => {
       select max(length(uplink)) as length from heard_uplink where org_id = ${owner.orgId}`.execute(
       server.db,
     );
-    expect(rows[0]!.length).toBeLessThanOrEqual(LIMITS.heard.uplinkCharacters);
+    expect(rows[0]!.length).toBeLessThanOrEqual(HEARD_LIMITS.uplinkCharacters);
     const [heard] = await listHeard();
     expect(heard!.name).toMatch(/^ä{50,64}$/);
     await adoptOne();
@@ -207,7 +208,7 @@ test('who adopts, forgets or removes too often waits', async () => {
     outcomes.filter(
       (outcome) => outcome.status === 'rejected' && outcome.reason.code === ERRORS.too_frequent.code,
     );
-  const most = LIMITS.adoption.callsPerMinute;
+  const most = ADOPTION_LIMITS.callsPerMinute;
   const forget = () => owner.call(heardDevices.forget, { dev_eui: [EUI] });
   const remove = () => owner.call(deviceChanges.removeNodes, { eui: [EUI] });
   expect(refused(await calls(most + 2, forget))).toHaveLength(2);
@@ -360,9 +361,9 @@ describe('a device that is adopted', () => {
       insert into device (eui, dev_eui, model, kind, name, adopted, org_id, produced_at, bound_at)
       select '70B3D57E' || upper(lpad(to_hex(nth), 8, '0')), '70B3D57E' || upper(lpad(to_hex(nth), 8, '0')), 'S2101', 'node', 'x', true,
         ${owner.orgId}, now(), now()
-      from generate_series(2, ${LIMITS.adoption.devices}::int) as nth`.execute(server.db);
+      from generate_series(2, ${ADOPTION_LIMITS.devices}::int) as nth`.execute(server.db);
     await adoptOne();
-    const limit = LIMITS.adoption.devices;
+    const limit = ADOPTION_LIMITS.devices;
     await expect(adoptOne('70B3D57ED0000002')).rejects.toMatchObject(
       refusal('eui_count_exceeded', { limit }),
     );

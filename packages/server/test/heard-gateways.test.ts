@@ -2,7 +2,7 @@ import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { users } from '@fieldscope/contract/calls/users';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeHeardDevices } from '../src/modules/heard-devices/heard-devices.service';
@@ -108,7 +108,7 @@ test('invented gateways have places of their own: nodes keep theirs, and 200 is 
     if (message % 10 === 0) await server.heardGateways.flush();
   }
   const euis = await euisOf();
-  expect(euis).toHaveLength(LIMITS.heard.gateways);
+  expect(euis).toHaveLength(HEARD_LIMITS.gateways);
   expect(euis).toContain(GATEWAY);
   expect(await owner.call(heardDevices.list)).toHaveLength(31);
   const newcomer = '2CF7F10000000009';
@@ -125,7 +125,7 @@ test('invented gateways have places of their own: nodes keep theirs, and 200 is 
 test('one that is not heard for seven days is gone', async () => {
   await connection.sendChirpstack(up([GATEWAY]));
   expect(await euisOf()).toEqual([GATEWAY]);
-  server.clock.advance(LIMITS.heard.keptMs + HOUR_MS);
+  server.clock.advance(HEARD_LIMITS.keptMs + HOUR_MS);
   owner.token = (await owner.call(users.signIn, { account: owner.account, password: PASSWORD })).token;
   expect(await list()).toEqual([]);
   await purgeHeardDevices(server);

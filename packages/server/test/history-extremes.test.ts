@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { listSeries, readBins, readNumbers } from '../src/modules/history/history.service';
@@ -44,8 +44,8 @@ test('a thousand readings over ten years, again and again with other minutes, st
 
 test('a kit that dates the most readings of one message over ten years has all of them, packed or not', async () => {
   const kit = await aKit(site.owner);
-  const times = Array.from({ length: LIMITS.ingest.messageItems }, (_, index) =>
-    Math.floor(site.server.clock.now() - (index * LIMITS.ingest.behindMs) / LIMITS.ingest.messageItems),
+  const times = Array.from({ length: INGEST_LIMITS.messageItems }, (_, index) =>
+    Math.floor(site.server.clock.now() - (index * INGEST_LIMITS.behindMs) / INGEST_LIMITS.messageItems),
   );
   const value = times.map((measureTime, index) => ({
     channel: 1,

@@ -2,7 +2,7 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { audit } from '@fieldscope/contract/calls/audit';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aGateway, aMadeKey, aNode, anAccessKey, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -84,7 +84,7 @@ describe('devices', () => {
     const pageOf = async (query: string) => (await client.get(`/lists/node${query}`)).list.length;
     expect(await pageOf('')).toBe(20);
     expect(await pageOf('?offset=2')).toBe(1);
-    expect(await pageOf(`?length=${LIMITS.openApi.legacyPage}`)).toBe(21);
+    expect(await pageOf(`?length=${OPEN_API_LIMITS.legacyPage}`)).toBe(21);
     expect((await client.send('GET', '/lists/node?length=101')).code).toBe('11202');
     expect((await client.send('GET', '/lists/node?offset=0')).code).toBe('11202');
   });

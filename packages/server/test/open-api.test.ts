@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MODELS } from '@fieldscope/codecs';
 import type { open } from '@fieldscope/contract/calls/open';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
@@ -305,7 +305,7 @@ test('a key that calls too often has to wait until the next minute', async () =>
   const { client } = await aFarm(server);
   const other = await aFarm(server);
   const statuses: number[] = [];
-  for (let call = 0; call <= LIMITS.openApi.callsPerMinute; call++) {
+  for (let call = 0; call <= OPEN_API_LIMITS.callsPerMinute; call++) {
     statuses.push((await client.get('/view_organization')).status);
   }
   expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);

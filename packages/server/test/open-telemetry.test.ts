@@ -1,5 +1,5 @@
 import type { open } from '@fieldscope/contract/calls/open';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
@@ -180,7 +180,7 @@ test('means over the hour by default, over `interval` or `limit` minutes, with 2
   expect((await ask(`${byTwoMinutes}&interval=2`))[0]!.lists).toHaveLength(180);
   expect((await ask(`${byTwoMinutes}&limit=2`))[0]!.lists).toHaveLength(180);
   const wide = (await ask(`&time_start=${hour - 12 * HOUR_MS}&interval=1`))[0]!.lists;
-  expect(wide.length).toBeLessThanOrEqual(LIMITS.openApi.aggregatePoints);
+  expect(wide.length).toBeLessThanOrEqual(OPEN_API_LIMITS.aggregatePoints);
   expect(wide).toHaveLength(240);
   expect(wide.every((point) => ISO.test(point.time))).toBe(true);
 });

@@ -7,8 +7,8 @@ import { open } from '@fieldscope/contract/calls/open';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { LiveMessage } from '@fieldscope/contract/live';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -358,12 +358,12 @@ describe('limits and withdrawals', () => {
     const programs = [web, otherWeb].map((server) => aCaller(server, () => basicOf({ accessId, key })));
     const statuses: number[] = [];
     const callAll = async (program: (typeof programs)[number]) => {
-      for (let call = 0; call < LIMITS.openApi.callsPerMinute / 2 + 1; call += 1) {
+      for (let call = 0; call < OPEN_API_LIMITS.callsPerMinute / 2 + 1; call += 1) {
         statuses.push((await program.ask(open.viewOrganisation)).status);
       }
     };
     await Promise.all(programs.map(callAll));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.openApi.callsPerMinute);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(OPEN_API_LIMITS.callsPerMinute);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 });

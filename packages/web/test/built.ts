@@ -39,6 +39,7 @@ export const ON_DEMAND = [
   'src/screens/device-details/RenameDevice.tsx',
   'src/screens/device-details/SensorErrors.tsx',
   'src/screens/device-details/SimCardFacts.tsx',
+  'src/screens/device-details/commands/DeviceSettings.tsx',
   'src/screens/device-details/kits/KitUpload.tsx',
   'src/screens/device-details/topology/GatewayTopology.tsx',
   'src/screens/device-details/topology/NodeTopology.tsx',

@@ -6,10 +6,10 @@ import {
   INCIDENT_RESOLUTIONS,
   SEVERITIES,
 } from '../alarm-conditions';
+import { ALARM_LIMITS } from '../alarm-limits';
 import { call } from '../call';
 import { answer, cappedPageOf, listOf, nameUpTo, Paging, sortedBy } from '../fields';
 import { Channel, Eui, EuiInAnyCase, GroupId, MeasurementId, UserId } from '../ids';
-import { LIMITS } from '../limits';
 import { TimeInQuery } from '../time';
 
 const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
@@ -27,20 +27,20 @@ const scope = {
 };
 
 const rule = {
-  name: nameUpTo(LIMITS.alarms.nameLength),
+  name: nameUpTo(ALARM_LIMITS.nameLength),
   severity: z.enum(SEVERITIES),
   is_on: z.boolean().default(true),
   condition: AlarmCondition,
   ...scope,
   /** For how long the condition must hold until there is an alarm. */
-  hold_minutes: minutesUpTo(LIMITS.alarms.holdMinutes).default(0),
+  hold_minutes: minutesUpTo(ALARM_LIMITS.holdMinutes).default(0),
   /** How long after the end of an alarm there is no next one of the same channel. */
-  cooldown_minutes: minutesUpTo(LIMITS.alarms.cooldownMinutes).default(0),
+  cooldown_minutes: minutesUpTo(ALARM_LIMITS.cooldownMinutes).default(0),
   /** When alarms may begin; null: always. */
   hours: AlarmHours.nullable().default(null),
   /** Persons of the organisation who are told: in the message centre, and by email where they want. */
   receivers: listOf(z.object({ user_id: UserId, by_email: z.boolean() }), {
-    most: LIMITS.alarms.receivers,
+    most: ALARM_LIMITS.receivers,
   }).default([]),
 };
 
@@ -94,7 +94,7 @@ export type Incident = z.infer<typeof Incident>;
 /** What a list of incidents can be sorted by. */
 export const INCIDENT_COLUMNS = ['opened', 'resolved', 'severity', 'device', 'rule', 'worst'] as const;
 
-const chosen = { incident_id: listOf(IncidentId, { least: 1, most: LIMITS.alarms.incidentsPerCall }) };
+const chosen = { incident_id: listOf(IncidentId, { least: 1, most: ALARM_LIMITS.incidentsPerCall }) };
 
 export const alarms = {
   listRules: call({
@@ -208,7 +208,7 @@ export const alarms = {
     path: '/alarm/silence',
     role: 'administrator',
     summary: 'Nobody is told of the rules and channels of these open alarms for so long',
-    body: z.object({ ...chosen, minutes: z.number().int().min(0).max(LIMITS.alarms.silenceMinutes) }),
+    body: z.object({ ...chosen, minutes: z.number().int().min(0).max(ALARM_LIMITS.silenceMinutes) }),
     fails: ['resource_missing'],
   }),
   resolve: call({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADOPTION_LIMITS } from '../adoption-limits';
 import { call } from '../call';
 import { answer, DeviceName, listOf, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
@@ -144,7 +145,7 @@ export const heardDevices = {
           name: DeviceName.optional(),
           group_uuid: z.string().max(16).optional(),
         }),
-        { least: 1, most: LIMITS.adoption.devicesPerCall },
+        { least: 1, most: ADOPTION_LIMITS.devicesPerCall },
       ),
     }),
     result: answer({
@@ -170,7 +171,7 @@ export const heardDevices = {
     path: '/device/delete_heard_devices',
     role: 'administrator',
     summary: 'Deletes what was heard of devices and gateways that nobody adopted',
-    query: z.object({ dev_eui: listOf(EuiInAnyCase, { least: 1, most: LIMITS.adoption.devicesPerCall }) }),
+    query: z.object({ dev_eui: listOf(EuiInAnyCase, { least: 1, most: ADOPTION_LIMITS.devicesPerCall }) }),
     fails: ['too_frequent'],
   }),
 };

@@ -4,6 +4,7 @@ import { isMappable } from '../definitions/mappable';
 import { CODEC_LIMITS, DEVICE_PROFILE_LIMITS } from '../device-profile-limits';
 import { answer, MeasurementValue } from '../fields';
 import { EuiInAnyCase } from '../ids';
+import { INGEST_LIMITS } from '../ingest-limits';
 import { LIMITS } from '../limits';
 
 const { nameLength, fields: MOST_FIELDS, pathLength, bodyBytes, samples } = DEVICE_PROFILE_LIMITS;
@@ -96,7 +97,7 @@ export type Profile = z.infer<typeof Profile>;
 const Hex = z
   .string()
   .regex(/^(?:[0-9A-Fa-f]{2})*$/)
-  .max(2 * LIMITS.ingest.payloadBytes);
+  .max(2 * INGEST_LIMITS.payloadBytes);
 const FPort = z.coerce.number().int().min(0).max(255).nullable();
 
 /** What a codec made of a payload. */

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, DeviceName, Latitude, Longitude } from '../fields';
 import { GroupId } from '../ids';
 import { LIMITS } from '../limits';
+import { OPEN_API_LIMITS } from '../open-api-limits';
 import { EuiText, EuiTexts, optional } from '../open-fields';
 import { GroupName } from './groups';
 
@@ -12,7 +13,7 @@ const Text = z.string();
 const Page = z.object({
   /** Page number from 1. */
   offset: optional(z.coerce.number().int().min(1)),
-  length: optional(z.coerce.number().int().min(1).max(LIMITS.openApi.legacyPage)),
+  length: optional(z.coerce.number().int().min(1).max(OPEN_API_LIMITS.legacyPage)),
 });
 const pageOf = <T extends z.ZodType>(item: T) =>
   answer({ page: answer({ count: Text }), list: z.array(item) });

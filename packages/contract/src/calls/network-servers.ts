@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ADOPTION_LIMITS } from '../adoption-limits';
 import { call } from '../call';
 import { answer, listOf } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
-import { LIMITS } from '../limits';
+import { NETWORK_SERVER_LIMITS } from '../network-server-limits';
 import { ConnectionId } from './connections';
 
 /** LoRaWAN regions, as ChirpStack calls them. */
@@ -47,7 +48,7 @@ export const REGISTRATION_STATES = ['waiting', 'failed', 'registered', 'removing
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
 const Refusal = z.enum(API_REFUSALS);
-const { addressLength, keyLength, idLength } = LIMITS.networkServers;
+const { addressLength, keyLength, idLength } = NETWORK_SERVER_LIMITS;
 const Address = z.string().trim().min(1).max(addressLength);
 /** Printable, so that it can be a header. */
 const Key = z
@@ -179,7 +180,7 @@ export const networkServers = {
     summary:
       'Registers devices with the network server that takes bound devices; what fails is tried again later',
     body: z.object({
-      dev_eui: listOf(EuiInAnyCase, { least: 1, most: LIMITS.adoption.devicesPerCall }),
+      dev_eui: listOf(EuiInAnyCase, { least: 1, most: ADOPTION_LIMITS.devicesPerCall }),
     }),
     fails: [
       // No connection registers devices.

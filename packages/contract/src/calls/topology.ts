@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
-import { LIMITS } from '../limits';
+import { TOPOLOGY_LIMITS } from '../topology-limits';
 
 /** What a gateway received of a node. Network servers report a signal of the gateway that received best alone. */
 const RadioPath = {
@@ -36,7 +36,7 @@ export type TopologyGateway = z.infer<typeof TopologyGateway>;
 
 const Asked = z.object({
   eui: EuiInAnyCase,
-  days: z.coerce.number().int().min(1).max(LIMITS.topology.days).default(1),
+  days: z.coerce.number().int().min(1).max(TOPOLOGY_LIMITS.days).default(1),
 });
 
 export const topology = {
@@ -50,7 +50,7 @@ export const topology = {
     result: answer({
       from: z.number(),
       to: z.number(),
-      /** Of all of them; the list ends at LIMITS.topology.nodes. */
+      /** Of all of them; the list ends at TOPOLOGY_LIMITS.nodes. */
       count: z.number().int(),
       nodes: z.array(TopologyNode),
     }),

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits';
+import { OPEN_API_LIMITS } from '../open-api-limits';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { ErrorName } from './catalogue';
 
@@ -12,8 +13,8 @@ const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
   group_limit_reached: { limit: LIMITS.groups },
   kit_limit_reached: { limit: LIMITS.kitsPerType },
   export_limit: { limit: LIMITS.exportRows, days: LIMITS.exportSpanMs / DAY_MS },
-  open_too_many_devices: { limit: LIMITS.openApi.devicesPerCall },
-  eui_count_exceeded: { limit: LIMITS.openApi.devicesPerCall },
+  open_too_many_devices: { limit: OPEN_API_LIMITS.devicesPerCall },
+  eui_count_exceeded: { limit: OPEN_API_LIMITS.devicesPerCall },
 };
 
 /**

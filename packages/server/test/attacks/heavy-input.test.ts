@@ -4,6 +4,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PATH } from '@fieldscope/contract/live';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -177,18 +178,18 @@ describe.each(TEXTS)('JSON: %s', (_name, of) => {
     [HISTORY, 'user', LIMITS.request.bodyBytes],
     [PUSH, 'user', LIMITS.request.bodyBytes],
     [VIEW_DEVICES, 'key', LIMITS.request.bodyBytes],
-    [KIT, 'kit', LIMITS.ingest.bodyBytes],
-    [KIT_DATA, 'kit', LIMITS.ingest.bodyBytes],
-    [KIT_STATUS, 'kit', LIMITS.ingest.bodyBytes],
+    [KIT, 'kit', INGEST_LIMITS.bodyBytes],
+    [KIT_DATA, 'kit', INGEST_LIMITS.bodyBytes],
+    [KIT_STATUS, 'kit', INGEST_LIMITS.bodyBytes],
     [DELETE_GROUP, 'key', LIMITS.request.bodyBytes],
-    [TTS, 'networkServer', LIMITS.ingest.bodyBytes],
+    [TTS, 'networkServer', INGEST_LIMITS.bodyBytes],
   ])('at %s from %s', async (path, caller, bytes) => {
     const response = await expectLight(post(path, caller, JSON_TYPE, of(bytes)));
     expect(response).toMatch(/^HTTP\/1\.1 (200|400)/);
   });
 
   test.each([HISTORY, VIEW_DEVICES, KIT, TTS])('at %s from nobody: nothing of it is parsed', async (path) => {
-    const bytes = path === KIT || path === TTS ? LIMITS.ingest.bodyBytes : LIMITS.request.bodyBytes;
+    const bytes = path === KIT || path === TTS ? INGEST_LIMITS.bodyBytes : LIMITS.request.bodyBytes;
     await expectLight(post(path, 'nobody', JSON_TYPE, of(bytes)), { perByte: 0.5 });
   });
 });
@@ -349,7 +350,7 @@ describe('frames of the live websocket', () => {
   test.each<[name: string, frames: Buffer[]]>([
     ...TEXTS.map(([name, of]): [string, Buffer[]] => [
       `a first message: ${name}`,
-      [frame(WHOLE_TEXT, of(LIMITS.ingest.bodyBytes - 100))],
+      [frame(WHOLE_TEXT, of(INGEST_LIMITS.bodyBytes - 100))],
     ]),
     [
       'a first message in pieces',

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/postgres/db';
 import {
@@ -207,7 +207,7 @@ test('a packet that is too long ends the connection at its first bytes, and one 
   const kit = await aKit(owner);
   const client = await asKit(kit);
   const end = closed(client);
-  client.publish(kitTopic(kit.eui), 'x'.repeat(LIMITS.ingest.bodyBytes), { qos: 1 });
+  client.publish(kitTopic(kit.eui), 'x'.repeat(INGEST_LIMITS.bodyBytes), { qos: 1 });
   await end;
   expect((await asKit(kit)).connected).toBe(true);
 });

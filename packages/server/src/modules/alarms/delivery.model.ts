@@ -1,3 +1,4 @@
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { findMeasurement, isKnownMeasurement } from '@fieldscope/contract/definitions/measurements';
 import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import { en } from '@fieldscope/contract/definitions/names.en';
@@ -63,7 +64,7 @@ export function mailOf(
 ): { subject: string; text: string } {
   const texts = DELIVERY_TEXTS[reader.language];
   const link = publicUrl ? [`${texts.see} ${publicUrl.replace(/\/$/, '')}/alarms`] : [];
-  const lines = linesOf(incidents, reader, LIMITS.alarms.digestLines).join('\n');
+  const lines = linesOf(incidents, reader, ALARM_LIMITS.digestLines).join('\n');
   return {
     // Names may have any readable character; a subject is one line.
     subject: headOf(incidents, reader),

@@ -1,6 +1,6 @@
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { UserId } from '@fieldscope/contract/ids';
 import { languageOfNumber } from '@fieldscope/contract/languages';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { isOneAddress } from '../../platform/mail/mail';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
@@ -15,7 +15,7 @@ type Needs = Pick<PlatformServices, 'db' | 'clock' | 'mail' | 'config'>;
  * and the message queued in one transaction, so that none is lost and none is told twice.
  */
 export async function deliverAlarms(needs: Needs): Promise<void> {
-  const toldBefore = needs.clock.now() - LIMITS.alarms.digestMs;
+  const toldBefore = needs.clock.now() - ALARM_LIMITS.digestMs;
   for (const userId of await repository.listDueReceivers(needs.db, toldBefore)) await tell(needs, userId);
 }
 

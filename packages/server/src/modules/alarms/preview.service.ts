@@ -1,8 +1,8 @@
 import { isOfDevice } from '@fieldscope/contract/alarm-conditions';
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarms } from '@fieldscope/contract/calls/alarms';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Numbers, readNumbers, type Series } from '../history/history.service';
 import { type AlarmLogic, FIRST_STATE, takeReading } from './alarm-step.model';
@@ -20,7 +20,7 @@ type Input = InputOf<typeof alarms.preview>;
 export async function previewRule(ctx: OrgCtx, input: Input): Promise<ResultOf<typeof alarms.preview>> {
   if (isOfDevice(input.condition)) fail('operation_unsupported');
   const scope = await resolveScope(ctx, ctx.db, input);
-  const { previewMs, previewSeries, previewTimes } = LIMITS.alarms;
+  const { previewMs, previewSeries, previewTimes } = ALARM_LIMITS;
   const series = await listCoveredSeries(ctx.db, ctx.orgId, {
     ...scope,
     measurementId: scope.measurementId!,

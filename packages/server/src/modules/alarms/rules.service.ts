@@ -1,9 +1,9 @@
 import { isOfDevice } from '@fieldscope/contract/alarm-conditions';
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarms } from '@fieldscope/contract/calls/alarms';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { isOneAddress } from '../../platform/mail/mail';
@@ -38,7 +38,7 @@ export async function createRule(
 ): Result<'createRule'> {
   const { orgId, clock } = ctx;
   const ruleId = await inTransaction(ctx.db, async (trx) => {
-    if ((await repository.countRulesAlone(trx, orgId)) >= LIMITS.alarms.rules) fail('operation_unsupported');
+    if ((await repository.countRulesAlone(trx, orgId)) >= ALARM_LIMITS.rules) fail('operation_unsupported');
     const made = await repository.insertRule(trx, orgId, await resolveRule(ctx, trx, input), clock.now());
     await tell(trx, orgId, made, input);
     await announceRules(trx, orgId);
@@ -155,4 +155,4 @@ export async function endUnwatchedAlarms({ db, clock }: Needs): Promise<void> {
 
 /** Deletes alarms that ended longer ago than they are kept, and what no rule needs any more. */
 export const purgeAlarms = ({ db, clock }: Needs): Promise<void> =>
-  repository.deleteOld(db, clock.now() - LIMITS.alarms.keptMs);
+  repository.deleteOld(db, clock.now() - ALARM_LIMITS.keptMs);

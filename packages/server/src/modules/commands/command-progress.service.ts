@@ -1,6 +1,6 @@
 import { confirms, decodeUplink, type Evidence, proofOf } from '@fieldscope/codecs';
+import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { listUplinksWithin } from '../history/uplinks.service';
@@ -122,7 +122,7 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
         if (await repository.expireCommand(db, orgId, id, now)) await announce(overdue);
       }
     },
-    purge: () => repository.deleteEndedBefore(db, clock.now() - LIMITS.commands.keptMs),
+    purge: () => repository.deleteEndedBefore(db, clock.now() - COMMAND_LIMITS.keptMs),
     close: () => following,
   };
 }

@@ -1,10 +1,10 @@
 import { confirms, proofOf } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { commands, DeviceCommand, DeviceCommandKind } from '@fieldscope/contract/calls/commands';
+import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
@@ -63,7 +63,7 @@ export async function sendCommand(
     const sent = await repository.countSince(trx, orgId, deviceIds, now - HOUR_MS);
     for (const { target } of changing) {
       const { device_id: deviceId, eui, dev_eui: devEui, model } = target;
-      if ((sent.get(deviceId) ?? 0) >= LIMITS.commands.perHour) fail('too_frequent', { eui });
+      if ((sent.get(deviceId) ?? 0) >= COMMAND_LIMITS.perHour) fail('too_frequent', { eui });
       const route = await findRoute(trx, orgId, deviceId);
       const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
       if (!sender) fail(unreachable(command.kind), { eui });

@@ -1,10 +1,10 @@
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
@@ -26,7 +26,7 @@ export const deviceRoutes =
     attempts,
   }: Pick<PlatformServices, 'attempts'> & { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
   (bind) => {
-    const countRemoval = callsPerMinute(attempts, 'removals', LIMITS.adoption.callsPerMinute);
+    const countRemoval = callsPerMinute(attempts, 'removals', ADOPTION_LIMITS.callsPerMinute);
     const afterFlush =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {

@@ -1,4 +1,6 @@
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { EuiInAnyCase } from '@fieldscope/contract/ids';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { FromDevice, Uplink } from '../ingest/ingest.model';
@@ -16,16 +18,16 @@ export const readDeviceName = (given: unknown): string =>
  * far as they are too long or nested too deeply. Undefined when its payload is no radio payload.
  */
 export function keptUplink(uplink: Uplink, heardAt: EpochMs): string | undefined {
-  if (uplink.payload.length > LIMITS.ingest.payloadBytes) return undefined;
+  if (uplink.payload.length > INGEST_LIMITS.payloadBytes) return undefined;
   const { deviceName: _, decoded, devEui, gateways, payload, receptions: __, ...rest } = uplink;
   const kept = {
     ...rest,
     reportedAt: heardAt,
     payload: payload.toString('base64'),
-    gateways: gateways.slice(0, LIMITS.heard.gatewaysOfUplink),
+    gateways: gateways.slice(0, HEARD_LIMITS.gatewaysOfUplink),
   };
   const whole = textOf({ ...kept, decoded });
-  return whole && whole.length <= LIMITS.heard.uplinkCharacters ? whole : JSON.stringify(kept);
+  return whole && whole.length <= HEARD_LIMITS.uplinkCharacters ? whole : JSON.stringify(kept);
 }
 
 /** Undefined for what is nested too deeply to be written. */

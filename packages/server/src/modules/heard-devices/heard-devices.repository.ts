@@ -1,5 +1,5 @@
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 
 /** What one batch heard of a device. */
@@ -17,7 +17,7 @@ export interface HeardRow {
   uplinks: { frameKey: bigint; heardAt: number; uplink: string }[];
 }
 
-const { devices: MOST_DEVICES, uplinksOfDevice: MOST_OF_DEVICE, uplinks: MOST_UPLINKS } = LIMITS.heard;
+const { devices: MOST_DEVICES, uplinksOfDevice: MOST_OF_DEVICE, uplinks: MOST_UPLINKS } = HEARD_LIMITS;
 
 /** Keeps what was heard within the limits. @returns the devices that have a place */
 export async function insertHeard(db: Db, rows: HeardRow[]): Promise<HeardRow[]> {

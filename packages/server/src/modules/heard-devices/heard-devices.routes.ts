@@ -1,6 +1,6 @@
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { Routes } from '../../platform/http/bind';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
 import type { PlatformServices } from '../../platform/services';
@@ -23,7 +23,7 @@ export const heardDeviceRoutes =
     live: Pick<LiveHub, 'connectionsChanged'>;
   }): Routes =>
   (bind) => {
-    const count = callsPerMinute(attempts, 'adoptions', LIMITS.adoption.callsPerMinute);
+    const count = callsPerMinute(attempts, 'adoptions', ADOPTION_LIMITS.callsPerMinute);
     bind(heardDevices.list, listHeardDevices);
     bind(heardGateways.list, (ctx) => listHeardGateways(ctx, gateways));
     bind(heardDevices.adopt, async (ctx, { devices }) => {

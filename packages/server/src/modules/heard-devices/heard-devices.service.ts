@@ -4,8 +4,8 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { heardDevices } from '@fieldscope/contract/calls/connections';
 import type { Sample } from '@fieldscope/contract/calls/device-profiles';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -154,7 +154,7 @@ export async function listHeardSamples(
   { devEui, devices, each }: { devEui?: Eui; devices: number; each: number },
 ): Promise<Sample[]> {
   const rows = await repository.listHeard(ctx.db, ctx.orgId, {
-    since: ctx.clock.now() - LIMITS.heard.keptMs,
+    since: ctx.clock.now() - HEARD_LIMITS.keptMs,
     uplinks: each,
     devEui,
   });
@@ -168,7 +168,7 @@ export async function listHeardSamples(
 
 /** Devices that the organisation hears and does not have, the newest first, with the models that read them. */
 export async function listHeardDevices(ctx: OrgCtx): Result<'list'> {
-  const since = ctx.clock.now() - LIMITS.heard.keptMs;
+  const since = ctx.clock.now() - HEARD_LIMITS.keptMs;
   const rows = await repository.listHeard(ctx.db, ctx.orgId, { since, uplinks: LOOKED_AT });
   const heard: Awaited<Result<'list'>> = [];
   for (const { newest, ...row } of rows) {
@@ -201,4 +201,4 @@ export async function forgetHeardDevices(
 
 /** Deletes what is older than its limit. */
 export const purgeHeardDevices = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
-  repository.deleteHeardBefore(db, clock.now() - LIMITS.heard.keptMs);
+  repository.deleteHeardBefore(db, clock.now() - HEARD_LIMITS.keptMs);

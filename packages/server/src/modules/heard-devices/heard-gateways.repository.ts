@@ -1,7 +1,7 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 
 /** What was heard of a gateway since the last write. */
@@ -45,7 +45,7 @@ export async function upsertGateways(db: Db, rows: HeardGatewayRow[]): Promise<v
       ) as heard
       where not is_new or nth + (
         select count(*) from heard_gateway where heard_gateway.org_id = heard.org_id
-      ) <= ${LIMITS.heard.gateways}
+      ) <= ${HEARD_LIMITS.gateways}
       order by org_id, eui
       on conflict (org_id, eui) do update
       set name = coalesce(nullif(excluded.name, ''), held.name), token_hash = excluded.token_hash,

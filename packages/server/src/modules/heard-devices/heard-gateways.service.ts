@@ -1,7 +1,7 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { Eui, type OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -50,7 +50,7 @@ export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysPa
 
   function mayWait(orgId: OrgId, eui: Eui): boolean {
     const euis = waiting.get(orgId) ?? new Set();
-    if (euis.size >= LIMITS.heard.gateways && !euis.has(eui)) return false;
+    if (euis.size >= HEARD_LIMITS.gateways && !euis.has(eui)) return false;
     waiting.set(orgId, euis.add(eui));
     return true;
   }
@@ -61,7 +61,7 @@ export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysPa
       const now = clock.now();
       for (const { gateway, name, rssi = null, snr = null } of receptions.slice(
         0,
-        LIMITS.heard.gatewaysOfUplink,
+        HEARD_LIMITS.gatewaysOfUplink,
       )) {
         const eui = Eui.safeParse(gateway).data;
         if (!eui || !mayWait(orgId, eui)) continue;
@@ -82,5 +82,5 @@ export async function listHeardGateways(
   gateways: Pick<HeardGateways, 'flush'>,
 ): Promise<ResultOf<typeof heardGateways.list>> {
   await gateways.flush();
-  return listGateways(ctx.db, ctx.orgId, ctx.clock.now() - LIMITS.heard.keptMs);
+  return listGateways(ctx.db, ctx.orgId, ctx.clock.now() - HEARD_LIMITS.keptMs);
 }

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { CopyRows } from '../../platform/postgres/copy-rows';
@@ -100,7 +100,7 @@ async function withoutStored<T extends NewUplink>(
       uplinks.map(({ deviceId }) => deviceId),
       uplinks.map(({ frameKey }) => frameKey),
       uplinks.map(({ receivedAt }) => new Date(receivedAt)),
-      `${LIMITS.ingest.sameUplinkMs} ms`,
+      `${INGEST_LIMITS.sameUplinkMs} ms`,
       new Date(now - HOUR_MS),
       new Date(now + HOUR_MS),
     ],

@@ -1,5 +1,5 @@
 import { type DeviceInfo, decodeUplink, findModel, type MeasurementValue } from '@fieldscope/codecs';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import type { Accepted, IngestReading, KnownDevice, ReceivedUplink, Uplink } from './ingest.model';
@@ -69,7 +69,7 @@ const DecodedMessage = z.object({
   timestamp: z.number().transform(Math.round).optional(),
   battery: z.coerce.number().min(0).max(100).optional(),
 });
-const MOST = LIMITS.ingest.messageItems;
+const MOST = INGEST_LIMITS.messageItems;
 const FIRST_CHANNEL = 1;
 
 /** What the decoder of a network server made of a payload: `messages`, flat or nested one level. */

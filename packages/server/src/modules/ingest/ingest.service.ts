@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
@@ -90,7 +90,7 @@ export function createIngest({ pool, connections, db, clock, log, refuseAfterMs 
     onCommitted: (listener) => void listeners.push(listener),
     canStore: () => writer.canWrite(),
     async recover(maintenanceDb) {
-      const since = clock.now() - 2 * LIMITS.ingest.sameUplinkMs;
+      const since = clock.now() - 2 * INGEST_LIMITS.sameUplinkMs;
       for (const frame of await listStoredFrames(maintenanceDb, since, REMEMBERED_FRAMES)) {
         recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
       }

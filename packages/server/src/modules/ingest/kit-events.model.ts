@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Channel } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { isStorable } from './storable-text.model';
@@ -38,7 +38,7 @@ export const ChannelInfo = z.object({
 const Event = z.object({ name: z.string().max(64), value: z.unknown().optional() });
 
 /** Events, items and values that one message may have, each. */
-export const MOST = LIMITS.ingest.messageItems;
+export const MOST = INGEST_LIMITS.messageItems;
 export const isList = (given: unknown): given is unknown[] => Array.isArray(given);
 
 export type Item = z.output<typeof Measured>;

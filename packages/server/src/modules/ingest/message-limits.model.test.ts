@@ -1,5 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { readChirpstackUp } from './chirpstack.model';
@@ -12,7 +12,7 @@ import { readTts } from './tts.model';
 
 const NOW = Date.UTC(2026, 2, 1) as EpochMs;
 const FROM = { address: '10.0.0.7', now: NOW };
-const MOST = LIMITS.ingest.messageItems;
+const MOST = INGEST_LIMITS.messageItems;
 const DEVICE: KnownDevice = {
   deviceId: 1,
   orgId: '1' as OrgId,

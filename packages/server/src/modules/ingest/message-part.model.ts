@@ -1,6 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { isStorable } from './storable-text.model';
 
@@ -53,7 +53,7 @@ export class MessagePart {
   /** A list of parts, which is wrong as a whole when it is too long to look at. */
   parts(name: string): MessagePart[] {
     const list = this.any(name) ?? [];
-    if (!Array.isArray(list) || list.length > LIMITS.ingest.messageItems) return this.wrong(name);
+    if (!Array.isArray(list) || list.length > INGEST_LIMITS.messageItems) return this.wrong(name);
     return list.map((value, index) => MessagePart.of(value, `${this.pathOf(name)}.${index}`));
   }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 
 interface Recent {
   receivedAt: number;
@@ -21,7 +21,7 @@ export class RecentFrames {
   /** Resolves when the same uplink is stored; undefined unless one came within the time in which they count as the same. */
   find(deviceId: number, content: bigint, receivedAt: number): Promise<unknown> | undefined {
     const recent = this.devices.get(deviceId)?.get(content);
-    return recent && Math.abs(recent.receivedAt - receivedAt) <= LIMITS.ingest.sameUplinkMs
+    return recent && Math.abs(recent.receivedAt - receivedAt) <= INGEST_LIMITS.sameUplinkMs
       ? recent.done
       : undefined;
   }

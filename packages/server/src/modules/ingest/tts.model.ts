@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { type DownlinkEvent, TTS_CORRELATION } from '../commands/downlink.model';
 import type { FromDevice, Uplink } from './ingest.model';
 import { applicationIdIn, MessagePart, PORTS } from './message-part.model';
@@ -90,7 +90,7 @@ function readDownlink(
 
 /** Our ids among the correlation ids of a message. */
 function commandsIn(correlationIds: unknown): string[] {
-  if (!Array.isArray(correlationIds) || correlationIds.length > LIMITS.ingest.messageItems) return [];
+  if (!Array.isArray(correlationIds) || correlationIds.length > INGEST_LIMITS.messageItems) return [];
   return correlationIds.flatMap((id) =>
     typeof id === 'string' && id.startsWith(TTS_CORRELATION) ? [id.slice(TTS_CORRELATION.length)] : [],
   );

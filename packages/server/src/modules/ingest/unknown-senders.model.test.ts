@@ -1,8 +1,8 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { expect, test } from 'vitest';
 import { UnknownSenders } from './unknown-senders.model';
 
-const { perSecond, atOnce } = LIMITS.heard;
+const { perSecond, atOnce } = HEARD_LIMITS;
 
 test('a connection that invents devices is slowed down, and no other with it', () => {
   let now = 1_000;

@@ -1,7 +1,7 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 
-const { perSecond, atOnce } = LIMITS.heard;
+const { perSecond, atOnce } = HEARD_LIMITS;
 
 interface Allowance {
   left: number;

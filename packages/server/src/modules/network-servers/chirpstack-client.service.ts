@@ -10,7 +10,7 @@ import tenantService from '@chirpstack/chirpstack-api/api/tenant_grpc_pb.js';
 import tenantMessages from '@chirpstack/chirpstack-api/api/tenant_pb.js';
 import common from '@chirpstack/chirpstack-api/common/common_pb.js';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import grpc from '@grpc/grpc-js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import {
@@ -44,7 +44,7 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<Register
   return {
     listApplications: (tenantId) => listApplications(channel, tenantId),
     async listDevices(applicationId) {
-      const found = await listAll(LIMITS.networkServers.devices, (offset) =>
+      const found = await listAll(NETWORK_SERVER_LIMITS.devices, (offset) =>
         listDevicePage(channel, applicationId, { offset }),
       );
       return found.flatMap(remoteDevice);
@@ -81,7 +81,7 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<Register
       return (await channel.request(devices.enqueue, request)).getId();
     },
     async listGateways(tenantId) {
-      const found = await listAll(LIMITS.networkServers.devices, async (offset) => {
+      const found = await listAll(NETWORK_SERVER_LIMITS.devices, async (offset) => {
         const request = new gatewayMessages.ListGatewaysRequest();
         request.setTenantId(tenantId);
         request.setLimit(PAGE);

@@ -77,7 +77,7 @@ export interface DownlinkTarget {
 export interface NetworkServerClient {
   /** @param tenantId for a key that belongs to one tenant */
   listApplications(tenantId: string): Promise<Application[]>;
-  /** At most so many as LIMITS.networkServers.devices. */
+  /** At most so many as NETWORK_SERVER_LIMITS.devices. */
   listDevices(applicationId: string): Promise<RemoteDevice[]>;
   /** @returns what the network server calls the downlink */
   enqueue(target: DownlinkTarget, downlink: RemoteDownlink): Promise<string>;

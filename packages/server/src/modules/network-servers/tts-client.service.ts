@@ -1,5 +1,5 @@
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import { z } from 'zod';
 import { type Audience, fetchOutside, type ResolveName } from '../../platform/http/outbound';
 import { TTS_CORRELATION } from '../commands/downlink.model';
@@ -112,13 +112,13 @@ async function listApplications(request: Request): Promise<Application[]> {
 async function listDevices(request: Request, applicationId: string): Promise<RemoteDevice[]> {
   const path = `applications/${encodeURIComponent(applicationId)}/devices`;
   const found: RemoteDevice[] = [];
-  for (let page = 1; found.length < LIMITS.networkServers.devices; page += 1) {
+  for (let page = 1; found.length < NETWORK_SERVER_LIMITS.devices; page += 1) {
     const query = `field_mask=name,description,version_ids&limit=${PAGE}&page=${page}`;
     const { end_devices: devices } = await request(`${path}?${query}`, EndDevices);
     found.push(...devices.flatMap(remoteDevice));
     if (devices.length < PAGE) break;
   }
-  return found.slice(0, LIMITS.networkServers.devices);
+  return found.slice(0, NETWORK_SERVER_LIMITS.devices);
 }
 
 function remoteDevice({ ids, name, ...device }: z.infer<typeof EndDevices>['end_devices'][number]) {

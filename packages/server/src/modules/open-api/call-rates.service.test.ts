@@ -1,5 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor';
@@ -16,7 +16,7 @@ const ofDevice = (orgId: string, level: 'read' | 'full'): Actor => ({
 
 test('each key of a device makes so many calls a minute, and takes none from the others', async () => {
   const countCall = createCallRates(attemptsInMemory);
-  for (let call = 0; call < LIMITS.openApi.callsPerMinute; call += 1)
+  for (let call = 0; call < OPEN_API_LIMITS.callsPerMinute; call += 1)
     await countCall(ofDevice('1', 'read'), NOW);
   await expect(countCall(ofDevice('1', 'read'), NOW)).rejects.toMatchObject({ name: 'trigger_limit' });
   await countCall(ofDevice('1', 'full'), NOW);

@@ -1,5 +1,5 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { type Actor, isProgram } from '../../platform/http/actor';
 import type { CreateAttemptLimit } from '../../platform/security/attempt-limit';
@@ -9,7 +9,7 @@ type CountCall = (actor: Actor, now: EpochMs) => Promise<void>;
 
 /** Limits the calls of every access key and every key of a device in windows of a minute, by the server's clock. */
 export function createCallRates(attempts: CreateAttemptLimit): CountCall {
-  const calls = attempts('open-api-calls', LIMITS.openApi.callsPerMinute, MINUTE_MS / SECOND_MS);
+  const calls = attempts('open-api-calls', OPEN_API_LIMITS.callsPerMinute, MINUTE_MS / SECOND_MS);
   return async (actor, now) => {
     if (!isProgram(actor)) return;
     const windowStart = now - (now % MINUTE_MS);

@@ -3,7 +3,7 @@ import type { legacyData } from '@fieldscope/contract/calls/legacy-data';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { en } from '@fieldscope/contract/definitions/names.en';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { groupRuns } from './open-api.model';
@@ -43,7 +43,7 @@ export async function viewLatest(ctx: OrgCtx, input: Input<'viewLatest'>): Resul
 
 /** @throws AppError open_eui_invalid, device_not_in_organisation, open_parameter_invalid */
 export async function listRaw(ctx: OrgCtx, input: Input<'listRaw'>): Result<'listRaw'> {
-  const { eui, time_start, time_end, limit = LIMITS.openApi.legacyReadings } = input;
+  const { eui, time_start, time_end, limit = OPEN_API_LIMITS.legacyReadings } = input;
   const filter = { ...seriesIn(input), time_start, time_end, limit };
   const { device, series } = await readHistory(ctx, eui, filter);
   const labels = await labelsOf(ctx, device.device_id);

@@ -2,6 +2,7 @@ import type { SimCard } from '@fieldscope/contract/calls/device-reports';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 
 /**
@@ -10,7 +11,7 @@ import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
  */
 export function readEuis(texts: string[]): Eui[] {
   if (texts.length === 0) fail('open_parameter_invalid', { field: 'device_euis' });
-  if (texts.length > LIMITS.openApi.devicesPerCall) fail('open_too_many_devices');
+  if (texts.length > OPEN_API_LIMITS.devicesPerCall) fail('open_too_many_devices');
   return texts.map(readEui);
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { open } from '@fieldscope/contract/calls/open';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { type EpochMs, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { spendOnHistory } from '../credits/credits.service';
@@ -28,7 +28,7 @@ export const readLatest = (ctx: OrgCtx, deviceId: number, { channel_index, measu
   listDeviceLatest(ctx, deviceId, {
     channel: channel_index,
     measurementId: measurement_id,
-    since: ctx.clock.now() - LIMITS.openApi.latestAgeMs,
+    since: ctx.clock.now() - OPEN_API_LIMITS.latestAgeMs,
   });
 
 /**
@@ -58,8 +58,8 @@ export async function viewLatestTelemetry(
  */
 export async function readHistory(ctx: OrgCtx, eui: string, filter: RangeFilter & { limit?: number }) {
   const now = ctx.clock.now();
-  const { from, to } = readRange(now, filter, LIMITS.openApi.telemetrySpanMs);
-  if (from < now - LIMITS.openApi.telemetryAgeMs) fail('open_parameter_invalid', { field: 'time_start' });
+  const { from, to } = readRange(now, filter, OPEN_API_LIMITS.telemetrySpanMs);
+  if (from < now - OPEN_API_LIMITS.telemetryAgeMs) fail('open_parameter_invalid', { field: 'time_start' });
   const device = await getDevice(ctx, eui);
   const series = await listDeviceHistory(ctx, device.device_id, {
     channel: filter.channel_index,
@@ -97,7 +97,7 @@ export async function listTelemetry(
  * @throws open_eui_invalid, device_not_in_organisation, open_parameter_invalid for a range longer than a year
  */
 export async function readMeans(ctx: OrgCtx, eui: string, filter: RangeFilter & { interval?: number }) {
-  const { from, to } = readRange(ctx.clock.now(), filter, LIMITS.openApi.aggregateSpanMs);
+  const { from, to } = readRange(ctx.clock.now(), filter, OPEN_API_LIMITS.aggregateSpanMs);
   const intervalMs = (filter.interval ?? DEFAULT_INTERVAL_MINUTES) * MINUTE_MS;
   const device = await getDevice(ctx, eui);
   const found = await listDeviceMeans(ctx, device.device_id, {
@@ -105,7 +105,7 @@ export async function readMeans(ctx: OrgCtx, eui: string, filter: RangeFilter & 
     measurementId: filter.measurement_id,
     from,
     to,
-    binMs: widenToPoints(intervalMs, to - from, LIMITS.openApi.aggregatePoints),
+    binMs: widenToPoints(intervalMs, to - from, OPEN_API_LIMITS.aggregatePoints),
   });
   await charge(
     ctx,

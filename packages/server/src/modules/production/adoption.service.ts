@@ -1,9 +1,9 @@
 import { findModel } from '@fieldscope/codecs';
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { heardDevices } from '@fieldscope/contract/calls/connections';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { lockProfiles } from '../device-profiles/device-profiles.service';
@@ -34,7 +34,7 @@ export async function adoptDevices(
   const names = await viewNames(rows.map(({ eui }) => eui));
   const devices = await inTransaction(services.db, async (trx) => {
     const before = await adopted.countAdoptedAlone(trx, orgId);
-    const limit = LIMITS.adoption.devices;
+    const limit = ADOPTION_LIMITS.devices;
     if (before + rows.length > limit) fail('eui_count_exceeded', { limit });
     await ensureGroups(trx, orgId, rows);
     const described = await describe(trx, orgId, rows);

@@ -1,6 +1,6 @@
 import { KNOWN_STATUS_IDS } from '@fieldscope/contract/definitions/statuses';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { evenEdges, listSeries, readBins, readNewest } from '../history/history.service';
 import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository';
@@ -38,7 +38,7 @@ export async function listDeviceHistory(
   deviceId: number,
   filter: HistoryFilter & { take?: number },
 ): Promise<DeviceSeries[]> {
-  const { telemetryRows, telemetryRowsTogether } = LIMITS.openApi;
+  const { telemetryRows, telemetryRowsTogether } = OPEN_API_LIMITS;
   const series = await seriesOf(ctx, deviceId, filter);
   if (series.length === 0) return [];
   const share = Math.floor(telemetryRowsTogether / series.length);

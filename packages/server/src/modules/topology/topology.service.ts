@@ -2,8 +2,8 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { topology } from '@fieldscope/contract/calls/topology';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
+import { TOPOLOGY_LIMITS } from '@fieldscope/contract/topology-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { LORAWAN, traitsOf } from '../devices/device-models';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
@@ -23,7 +23,7 @@ export async function viewGatewayTopology(
   const span = lastDays(ctx, days);
   const { paths, count } = await listPathsOfGateway(ctx.db, ctx.orgId, eui, {
     since: span.from,
-    limit: LIMITS.topology.nodes,
+    limit: TOPOLOGY_LIMITS.nodes,
   });
   const ids = paths.map(({ deviceId }) => deviceId);
   const states = await listLiveStates(ctx, ids);

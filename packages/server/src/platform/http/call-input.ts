@@ -1,6 +1,7 @@
 import type { AnyCall, Base, BodyOf, QueryOf } from '@fieldscope/contract/call';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { ZodError, z } from 'zod';
 import { parseQuery } from './query-string';
@@ -26,7 +27,7 @@ export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencode
 /** Bytes that the body of a call may have. */
 export const bodyLimitOf = ({ base, role, bodyBytes }: AnyCall): number => {
   if (bodyBytes !== undefined) return bodyBytes;
-  if (base === 'ingest' || base === 'device') return LIMITS.ingest.bodyBytes;
+  if (base === 'ingest' || base === 'device') return INGEST_LIMITS.bodyBytes;
   return role === 'public' ? LIMITS.request.publicBodyBytes : LIMITS.request.bodyBytes;
 };
 

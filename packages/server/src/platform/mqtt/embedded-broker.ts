@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import mqemitter from 'mqemitter';
 import type { WebSocket } from 'ws';
@@ -136,7 +136,7 @@ class EmbeddedBroker implements Broker {
     const tcp = await listenTcp(MQTT_PORT, HOST, this.take);
     try {
       const { isOwnProxy } = this.parts;
-      const bytes = LIMITS.ingest.bodyBytes;
+      const bytes = INGEST_LIMITS.bodyBytes;
       const webSocket = await listenWebSocket(MQTT_WS_PORT, HOST, bytes, isOwnProxy, this.take);
       this.listeners = { tcp, webSocket };
     } catch (error) {

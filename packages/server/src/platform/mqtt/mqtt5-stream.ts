@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Duplex } from 'node:stream';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import {
   generate,
@@ -183,7 +183,7 @@ export class Mqtt5Stream extends Duplex {
     const assignedClientIdentifier = clientId === '' ? randomUUID() : undefined;
     this.connected = {
       receiveMaximum: RECEIVE_MAXIMUM,
-      maximumPacketSize: LIMITS.ingest.bodyBytes,
+      maximumPacketSize: INGEST_LIMITS.bodyBytes,
       subscriptionIdentifiersAvailable: false,
       sharedSubscriptionAvailable: false,
       ...(isKept && { sessionExpiryInterval: SESSION_KEPT_MS / SECOND_MS }),

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 
 /*
  * What a client sends, before anything reads it: whole packets only, none longer than its kind needs, and no more at
@@ -101,7 +101,7 @@ export class PacketGate {
 
   private readonly limitOf = (type: number): number => {
     if (this.state === 'connect') return CONNECT_BYTES;
-    return type === PUBLISH ? LIMITS.ingest.bodyBytes : CONTROL_BYTES;
+    return type === PUBLISH ? INGEST_LIMITS.bodyBytes : CONTROL_BYTES;
   };
 
   private remaining(): number {

@@ -1,6 +1,6 @@
+import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { useState } from 'react';
 import { modelOrProfile } from '../../ui/devices/model-or-profile';
 import { useAdopt } from './network-servers.queries';
@@ -43,7 +43,7 @@ export function useAdoption(): Adoption {
         if (model === null) return [];
         return { dev_eui: device.dev_eui, name: device.name || undefined, ...modelOrProfile(model) };
       });
-      const portion = LIMITS.adoption.devicesPerCall;
+      const portion = ADOPTION_LIMITS.devicesPerCall;
       const done: Adopted = [];
       setPending(true);
       try {

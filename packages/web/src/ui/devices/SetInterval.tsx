@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import type { CommandRecord, DeviceCommandKind } from '@fieldscope/contract/calls/commands';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';

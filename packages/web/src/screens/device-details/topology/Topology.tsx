@@ -1,4 +1,4 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import { TOPOLOGY_LIMITS } from '@fieldscope/contract/topology-limits';
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/use-texts';
@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { FilterBar } from '../../../ui/filters/FilterBar';
 import { useAddressFilter } from '../../../ui/filters/use-address-filter';
 
-const SPANS = [1, LIMITS.topology.days];
+const SPANS = [1, TOPOLOGY_LIMITS.days];
 
 /** How many days count, kept in the address. */
 export function useSpan() {

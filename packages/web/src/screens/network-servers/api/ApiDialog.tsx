@@ -5,7 +5,7 @@ import {
   type Region,
   type ServerApi,
 } from '@fieldscope/contract/calls/network-servers';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import { Button, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
@@ -101,7 +101,7 @@ function AccessFields({
         required
         data-autofocus
         type="url"
-        maxLength={LIMITS.networkServers.addressLength}
+        maxLength={NETWORK_SERVER_LIMITS.addressLength}
         value={values.address}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
@@ -111,7 +111,7 @@ function AccessFields({
         placeholder={isStored ? t('keyStored') : undefined}
         required={!isStored}
         autoComplete="off"
-        maxLength={LIMITS.networkServers.keyLength}
+        maxLength={NETWORK_SERVER_LIMITS.keyLength}
         value={values.key}
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
@@ -119,7 +119,7 @@ function AccessFields({
         <TextInput
           label={t('tenant')}
           description={t('tenantHint')}
-          maxLength={LIMITS.networkServers.idLength}
+          maxLength={NETWORK_SERVER_LIMITS.idLength}
           value={values.tenantId}
           onChange={(event) => change({ tenantId: event.currentTarget.value })}
         />
