@@ -6,6 +6,7 @@ const closing = listCalls().filter(({ call }) => call.needsCredits);
 
 test('credits open history and nothing else', () => {
   expect(closing.map(({ name }) => name)).toEqual([
+    'alarms.preview',
     'channels.listHistory',
     'channels.listData',
     'legacyData.listRaw',

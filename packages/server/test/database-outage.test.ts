@@ -150,10 +150,14 @@ test('a database that became a read-only standby fails /readyz, and is left for 
   expect(await site.list()).toMatchObject({ status: 200 });
 
   await sql`
-    set default_transaction_read_only = off;
-    alter database ${database} reset default_transaction_read_only`.execute(direct.db);
+    begin read write;
+    alter database ${database} reset default_transaction_read_only;
+    commit`.execute(direct.db);
   expect(await site.send(site.next())).toMatchObject({ status: 200 });
   expect(await readiness()).toMatchObject({ status: 'ready' });
+  // Connections that were made meanwhile stay read-only.
+  await cutAll();
+  await vi.waitUntil(() => anOwner(direct).then(Boolean, () => false), WAIT);
 });
 
 test('a server whose database hangs stops, and refuses whom it cannot serve any more', async () => {

@@ -31,12 +31,6 @@ export const ACTIONS = [
   'networkServers_saveApi',
   'networkServers_removeApi',
   'networkServers_registerDevices',
-  'commands_cancel',
-  'commands_publishOrder',
-  'commands_publishSetting',
-  'commands_reboot',
-  'commands_resendPowerProcess',
-  'commands_retry',
   'deviceAccess_rotate',
   'deviceProfiles_create',
   'deviceProfiles_import',
@@ -110,6 +104,7 @@ export const callOf = (action: Action): string => action.replace('_', '.');
 /** What can be read, by the domains of the contract, as their texts are named; a test holds the list against it. */
 export const AREAS = [
   'accessKeys',
+  'alarms',
   'audit',
   'bindMany',
   'channels',
@@ -134,5 +129,6 @@ export const AREAS = [
   'production',
   'secondFactor',
   'subAccounts',
+  'topology',
   'users',
 ] as const;

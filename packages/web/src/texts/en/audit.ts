@@ -17,6 +17,7 @@ export default {
   reading: 'Read: {{area}}',
   areas: {
     accessKeys: 'access keys',
+    alarms: 'alarms and their rules',
     audit: 'the audit log',
     bindMany: 'checks of devices to bind',
     channels: 'readings',

@@ -20,6 +20,7 @@ export default {
   reading: 'Чтение: {{area}}',
   areas: {
     accessKeys: 'ключи доступа',
+    alarms: 'тревоги и их правила',
     audit: 'журнал действий',
     bindMany: 'проверка устройств для привязки',
     channels: 'показания',

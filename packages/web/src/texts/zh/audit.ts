@@ -20,6 +20,7 @@ export default {
   reading: '读取：{{area}}',
   areas: {
     accessKeys: '访问密钥',
+    alarms: '告警及其规则',
     audit: '审计日志',
     bindMany: '待绑定设备的检查',
     channels: '测量数据',

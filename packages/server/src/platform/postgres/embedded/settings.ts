@@ -42,7 +42,7 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** For tests and throw-away data, with several servers at once: a power cut may destroy it, a killed process does not. */
-const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
+const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** The operator's own file beside ours; its settings win. */
 const OWN_SETTINGS_FILE = 'postgresql.own.conf';
