@@ -148,9 +148,9 @@ test('kits are filtered, and their columns are chosen, as those of any list of d
   for (const name of ['Beehive scale', 'Rain gauge']) await aKit(owner, name);
   const { person, address, isAccessible } = await openKits();
   await person.type(await screen.findByRole('searchbox'), 'bee');
+  await waitFor(() => expect(address()).toBe('#/devices_developKit?q=bee'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Rain gauge' })).toBeNull());
   await screen.findByRole('link', { name: 'Beehive scale' });
-  expect(address()).toBe('#/devices_developKit?q=bee');
   screen.getByRole('combobox', { name: 'Group' });
   expect(screen.queryByRole('columnheader', { name: 'Uplink interval' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Columns' }));

@@ -126,7 +126,7 @@ describe('general info', () => {
     await portal.person.click(asked.getByRole('button', { name: 'Save' }));
     // Where no map can be drawn, the coordinates and a link to a map program are there.
     await screen.findByText('This browser cannot draw maps.');
-    const place = await screen.findByRole('link', { name: '50.73740° N, 7.09820° E (set by hand)' });
+    const place = await screen.findByRole('link', { name: /^50\.73740°\sN, 7\.09820°\sE \(set by hand\)$/ });
     expect(place.getAttribute('href')).toBe('geo:50.7374,7.0982');
     expect((await view()).position).toEqual({ latitude: 50.7374, longitude: 7.0982, source: 'hand' });
   });
