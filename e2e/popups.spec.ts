@@ -93,6 +93,8 @@ async function tryPopups(page: Page, part: Locator, tried: Set<string>): Promise
     const before = await page.locator(POPUP).count();
     await opener.click({ timeout: 30_000 });
     await expect(page.locator(POPUP), name).not.toHaveCount(before);
+    // The title gives a dialog its name a moment after both are drawn.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     for (const violation of await accessibilityViolations(page)) {
       popups.problems.push(`${page.url()}, “${name}”: ${violation}`);
     }
