@@ -22,7 +22,7 @@ export function drawingOf(page: Page): (title: string) => Promise<void> {
       await page.waitForFunction(isDrawn, title, { timeout: DRAWN_WITHIN_MS }).catch(() => {
         throw new Error(`“${title}” is not drawn at ${page.url()}`);
       });
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     } while (inFlight > 0);
   };
 }

@@ -94,7 +94,7 @@ async function tryPopups(page: Page, part: Locator, tried: Set<string>): Promise
     await opener.click({ timeout: 30_000 });
     await expect(page.locator(POPUP), name).not.toHaveCount(before);
     // The title gives a dialog its name a moment after both are drawn.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     for (const violation of await accessibilityViolations(page)) {
       popups.problems.push(`${page.url()}, “${name}”: ${violation}`);
     }

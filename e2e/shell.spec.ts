@@ -217,8 +217,8 @@ test('no page is wider than its window from 320 pixels up, and no fact wider tha
     for (const width of [1349, 1024, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await drawn(title);
-      expect(await overhang(page), `${path} at ${width}`).toBe(0);
-      expect(await cut(), `${path} at ${width}`).toEqual([]);
+      await expect.poll(() => overhang(page), `${path} at ${width}`).toBe(0);
+      await expect.poll(cut, `${path} at ${width}`).toEqual([]);
     }
   }
 });
