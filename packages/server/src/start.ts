@@ -184,7 +184,7 @@ async function assemble(
   const carriedUplinks = carryUplinks({ ingest, carrier });
   const live = closing.add(createLiveHub({ clock, events, carrier, ingest, carriedUplinks }));
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live, latest }));
-  const routes = closing.add(createDownlinkRoutes({ db, log }));
+  const routes = closing.add(createDownlinkRoutes({ db, clock, log }));
   const reported = closing.add(createReportedSettings({ db, log, ingest }));
   const progress = closing.add(createCommandProgress({ db, clock, log, events, ingest }));
   // In this order: the first that reaches a device takes what is for it.

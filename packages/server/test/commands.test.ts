@@ -238,6 +238,20 @@ describe('between organisations', () => {
     await operators.acknowledged(bound, list[0]!.command_id);
     expect(await stateOf(list[0]!.command_id)).toBe('acknowledged');
   });
+
+  test('a device that went to another organisation through the same network server is reached there', async () => {
+    const operators = await aChirpstack(server, (await aNetworkServer(server)).token);
+    const bound = await aNode(owner);
+    await operators.uplink(bound, powerOf(90, 60));
+    const buyer = await anOwner(server);
+    await owner.call(deviceChanges.transfer, { eui: [bound.eui], org_id: buyer.orgId });
+    server.clock.advance(SECOND_MS);
+    await operators.uplink(bound, powerOf(90, 60));
+    const taken = operators.nextDownlink();
+    const setting = every(10);
+    const { list } = await buyer.call(commands.publishSetting, { eui: [bound.eui], setting });
+    expect((await taken).id).toBe(list[0]!.command_id);
+  });
 });
 
 describe('what is refused', () => {

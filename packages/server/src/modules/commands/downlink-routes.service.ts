@@ -1,4 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
+import { type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
+import type { Clock } from '../../platform/clock';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
@@ -18,9 +20,18 @@ export interface DownlinkRoutes {
 /** `applicationId`, `deviceName`: what the network server calls the application and the device. */
 export type HeardBy = Pick<DownlinkRoute, 'source' | 'way' | 'applicationId' | 'deviceName'>;
 
-export function createDownlinkRoutes({ db, log }: { db: Db; log: Log }): DownlinkRoutes {
-  /** What was written last, so that an ordinary uplink writes nothing. */
-  const known = new Map<number, string>();
+interface Parts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** A device that left and came back, or that another process wrote of, has its route again after that. */
+const REMEMBERED_MS = 10 * MINUTE_MS;
+
+export function createDownlinkRoutes({ db, clock, log }: Parts): DownlinkRoutes {
+  /** What was written last and when, so that an ordinary uplink writes nothing. */
+  const known = new Map<number, { text: string; writtenAt: EpochMs }>();
   const writer = new BackgroundWriter<number, RouteRow>({
     name: 'downlink routes',
     log,
@@ -29,9 +40,11 @@ export function createDownlinkRoutes({ db, log }: { db: Db; log: Log }): Downlin
   });
   return {
     note({ deviceId, orgId }, { token }, { source, way, applicationId, deviceName }) {
-      const text = [token, source, way, applicationId, deviceName].join(' ');
-      if (known.get(deviceId) === text) return;
-      known.set(deviceId, text);
+      const now = clock.now();
+      const text = [orgId, token, source, way, applicationId, deviceName].join(' ');
+      const last = known.get(deviceId);
+      if (last?.text === text && now - last.writtenAt < REMEMBERED_MS) return;
+      known.set(deviceId, { text, writtenAt: now });
       writer.put(deviceId, { deviceId, orgId, token, source, way, applicationId, deviceName }, orgId);
     },
     flush: (orgId) => writer.flush(orgId && [orgId]),
