@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 const DRAWN_WITHIN_MS = 60_000;
 
@@ -13,17 +13,27 @@ function isDrawn(title: string): boolean {
 
 /** @returns a function that waits until the screen of this title is drawn and none of its requests is in flight */
 export function drawingOf(page: Page): (title: string) => Promise<void> {
-  let inFlight = 0;
-  page.on('request', () => inFlight++);
-  page.on('requestfinished', () => inFlight--);
-  page.on('requestfailed', () => inFlight--);
+  const inFlight = new Set<Request>();
+  page.on('request', (request) => inFlight.add(request));
+  page.on('requestfinished', (request) => inFlight.delete(request));
+  page.on('requestfailed', (request) => inFlight.delete(request));
+  page.on('framenavigated', (frame) => {
+    // The browser does not always report the end of what the page before had requested.
+    for (const request of inFlight) {
+      if (frame === page.mainFrame() && !request.isNavigationRequest()) inFlight.delete(request);
+    }
+  });
   return async (title) => {
+    const until = Date.now() + DRAWN_WITHIN_MS;
     do {
       await page.waitForFunction(isDrawn, title, { timeout: DRAWN_WITHIN_MS }).catch(() => {
         throw new Error(`“${title}” is not drawn at ${page.url()}`);
       });
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
-    } while (inFlight > 0);
+      if (Date.now() > until) {
+        throw new Error(`no end of ${[...inFlight].map((request) => request.url()).join(', ')}`);
+      }
+    } while (inFlight.size > 0);
   };
 }
 
