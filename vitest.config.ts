@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       'packages/contract',
       'packages/codecs',
+      'packages/agronomy',
       'packages/simulator',
       'packages/server',
       'packages/web',

@@ -1,4 +1,4 @@
-// Imports flow one way: contract and codecs ← simulator ← server, contract ← web; inside the server a module
+// Imports flow one way: contract, codecs and agronomy ← simulator ← server, contract ← web; inside the server a module
 // calls another module's service, never its repository, and the platform knows nothing above it; inside the web each layer knows the ones below it.
 // Uplinks and readings move from table to table while they are read: SQL on these tables stands in one module.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,8 +8,9 @@ import { ROOT } from './tools.mjs';
 const PACKAGES = {
   contract: [],
   codecs: [],
+  agronomy: [],
   simulator: ['contract', 'codecs'],
-  server: ['contract', 'codecs', 'simulator'],
+  server: ['contract', 'codecs', 'agronomy', 'simulator'],
   web: ['contract', 'codecs'],
 };
 /** Folders and files of the web's src, from the top: each imports what stands after it. Types count too. */

@@ -8,6 +8,7 @@ const CHECKS = {
     [
       'packages/contract',
       'packages/codecs',
+      'packages/agronomy',
       'packages/server',
       'packages/simulator',
       'packages/web',

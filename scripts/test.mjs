@@ -6,7 +6,7 @@ import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds on two idle cores. */
 const BUDGETS = { check: 30, build: 20, unit: 10, server: 100, web: 30, screens: 65, journeys: 160 };
-const UNIT_PROJECTS = ['contract', 'codecs', 'simulator'];
+const UNIT_PROJECTS = ['contract', 'codecs', 'agronomy', 'simulator'];
 /** Its tests wait for the database as long as they compute: a third worker uses the cores meanwhile. */
 const SERVER_WORKERS = 3;
 

@@ -66,7 +66,7 @@ async function buildIfStale(name, sources, output, build) {
   writeFileSync(stamp, now);
 }
 
-const SHARED = ['packages/contract/src', 'packages/codecs/src'];
+const SHARED = ['packages/contract/src', 'packages/codecs/src', 'packages/agronomy/src'];
 
 /** Bundles the server and the operator's tool; packages from npm stay where they are. */
 export function buildServer() {
