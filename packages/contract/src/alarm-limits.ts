@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time';
 
 /** Apart from `LIMITS`, which the first page loads. */
 export const ALARM_LIMITS = {
@@ -16,6 +16,17 @@ export const ALARM_LIMITS = {
   digestMs: MINUTE_MS,
   /** Alarms that one message lists. */
   digestLines: 50,
+  /** The same for a message to a webhook. */
+  webhookAlarms: 200,
+  /** Address of a webhook. */
+  addressLength: 2048,
+  webhookTimeoutMs: 10 * SECOND_MS,
+  /** How long a message to a webhook is tried; one that fails for so long is turned off. */
+  webhookTriedMs: 24 * HOUR_MS,
+  /** Between attempts at a webhook that fails, growing with how long it has. */
+  webhookPauseMs: { least: 30 * SECOND_MS, most: 30 * MINUTE_MS },
+  /** Test messages of one organisation within a minute. */
+  testsPerMinute: 5,
   /** How far back a preview looks, the series that it reads at most, and the times that it gives. */
   previewMs: 30 * DAY_MS,
   previewSeries: 20,

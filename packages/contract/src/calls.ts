@@ -1,5 +1,6 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
+import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
@@ -38,6 +39,7 @@ export const CALLS = {
   accessKeys,
   audit,
   alarms,
+  alarmWebhooks,
   bindMany,
   channels,
   commands,

@@ -1,3 +1,4 @@
+import { WEBHOOK_JOB } from './modules/alarms/webhook-delivery.service';
 import { SEND_COMMAND_JOB } from './modules/commands/command-sending.service';
 import { PURGE_REMOVED_JOB } from './modules/devices/device-removal.service';
 import { REGISTER_JOB } from './modules/network-servers/registrations.service';
@@ -10,4 +11,5 @@ export const JOB_KINDS: readonly JobKind<unknown>[] = [
   PURGE_REMOVED_JOB,
   REGISTER_JOB,
   SEND_COMMAND_JOB,
+  WEBHOOK_JOB,
 ];

@@ -2,6 +2,7 @@ import { purgeSignIns } from './modules/accounts/accounts.service';
 import { deliverAlarms } from './modules/alarms/delivery.service';
 import type { AlarmEvaluation } from './modules/alarms/evaluation.service';
 import { endUnwatchedAlarms, purgeAlarms } from './modules/alarms/rules.service';
+import { sendWebhookMessage, WEBHOOK_JOB } from './modules/alarms/webhook-delivery.service';
 import { purgeAuditEntries } from './modules/audit/audit.service';
 import type { CommandProgress } from './modules/commands/command-progress.service';
 import { createSending, SEND_COMMAND_JOB } from './modules/commands/command-sending.service';
@@ -57,6 +58,7 @@ const PURGE_MS = 60 * 60_000;
 /** What runs periodically, in one process at a time, and queued work. All of it is idempotent. */
 export function startJobs(services: JobServices, connection: ConnectionSettings) {
   services.queue.work(MAIL_JOB, createMailDelivery(services));
+  services.queue.work(WEBHOOK_JOB, (message) => sendWebhookMessage(services, message));
   services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevices(services, removed));
   services.queue.work(SEND_COMMAND_JOB, createSending(services));
   services.queue.work(REGISTER_JOB, (job) => syncRegistrations(services, job));

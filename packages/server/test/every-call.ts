@@ -160,6 +160,16 @@ export const ENTRIES: Record<CallName, Entry> = {
   'alarms.silence': withIncident,
   'alarms.resolve': withIncident,
   'alarms.preview': { input: ({ node }) => ({ ...aRule, eui: node.eui }) },
+  'alarmWebhooks.view': withNothing,
+  // Not to be reached: nobody but who runs the installation reaches an address of their own network.
+  'alarmWebhooks.save': { input: () => ({ address: 'http://127.0.0.1:9/alarms' }) },
+  'alarmWebhooks.replaceSecret': { input: () => ({}), meets: ['resource_missing'] },
+  'alarmWebhooks.remove': { input: () => ({}), meets: ['resource_missing'] },
+  'alarmWebhooks.test': { input: () => ({}), meets: ['resource_missing', 'too_frequent'] },
+  'alarmWebhooks.testRule': {
+    input: ({ ruleId }) => ({ rule_id: ruleId }),
+    meets: ['resource_missing', 'too_frequent'],
+  },
   'audit.list': withNothing,
   'accessKeys.list': withNothing,
   'accessKeys.create': {

@@ -12,7 +12,7 @@ import { answer, cappedPageOf, listOf, nameUpTo, Paging, sortedBy } from '../fie
 import { Channel, Eui, EuiInAnyCase, GroupId, MeasurementId, UserId } from '../ids';
 import { TimeInQuery } from '../time';
 
-const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+export const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const IncidentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const minutesUpTo = (most: number) => z.number().int().min(0).max(most);
 
@@ -38,10 +38,11 @@ const rule = {
   cooldown_minutes: minutesUpTo(ALARM_LIMITS.cooldownMinutes).default(0),
   /** When alarms may begin; null: always. */
   hours: AlarmHours.nullable().default(null),
-  /** Persons of the organisation who are told: in the message centre, and by email where they want. */
-  receivers: listOf(z.object({ user_id: UserId, by_email: z.boolean() }), {
-    most: ALARM_LIMITS.receivers,
-  }).default([]),
+  /** Persons of the organisation who are told: in the message centre, and by email and their own webhook where wanted. */
+  receivers: listOf(
+    z.object({ user_id: UserId, by_email: z.boolean(), by_webhook: z.boolean().default(false) }),
+    { most: ALARM_LIMITS.receivers },
+  ).default([]),
 };
 
 const Rule = answer({
@@ -59,7 +60,7 @@ const Rule = answer({
   hold_minutes: z.number(),
   cooldown_minutes: z.number(),
   hours: AlarmHours.nullable(),
-  receivers: z.array(answer({ user_id: z.string(), by_email: z.boolean() })),
+  receivers: z.array(answer({ user_id: z.string(), by_email: z.boolean(), by_webhook: z.boolean() })),
   open_count: z.number(),
 });
 export type AlarmRule = z.infer<typeof Rule>;
@@ -115,6 +116,8 @@ export const alarms = {
         name: z.string(),
         /** Whether the account has an address for mails. */
         has_email: z.boolean(),
+        /** Whether they have a webhook that is on. */
+        has_webhook: z.boolean(),
       }),
     ),
   }),

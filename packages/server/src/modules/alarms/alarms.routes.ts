@@ -1,20 +1,27 @@
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
+import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
+import { callsPerMinute } from '../../platform/security/calls-per-minute';
+import type { PlatformServices } from '../../platform/services';
+import { testRule } from './alarm-tests.service';
 import type { AlarmEvaluation } from './evaluation.service';
 import * as incidents from './incidents.service';
 import { previewRule } from './preview.service';
 import * as rules from './rules.service';
+import * as webhooks from './webhooks.service';
 
-interface AlarmServices {
+interface AlarmServices extends Pick<PlatformServices, 'attempts'> {
   alarmEvaluation: Pick<AlarmEvaluation, 'reload'>;
   /** Has what was committed of an organisation evaluated, whichever process stored it. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 export const alarmRoutes =
-  ({ alarmEvaluation, flushPending }: AlarmServices): Routes =>
+  ({ alarmEvaluation, flushPending, attempts }: AlarmServices): Routes =>
   (bind) => {
+    const countTest = callsPerMinute(attempts, 'alarm-tests', ALARM_LIMITS.testsPerMinute);
     bind(alarms.listRules, rules.listRules);
     bind(alarms.listReceivers, rules.listReceivers);
     bind(alarms.createRule, (ctx, input) => rules.createRule(ctx, alarmEvaluation, input));
@@ -33,4 +40,16 @@ export const alarmRoutes =
     bind(alarms.silence, incidents.silence);
     bind(alarms.resolve, incidents.resolve);
     bind(alarms.preview, previewRule);
+    bind(alarmWebhooks.view, webhooks.viewWebhook);
+    bind(alarmWebhooks.save, webhooks.saveWebhook);
+    bind(alarmWebhooks.replaceSecret, webhooks.replaceSecret);
+    bind(alarmWebhooks.remove, webhooks.removeWebhook);
+    bind(alarmWebhooks.test, async (ctx) => {
+      await countTest(ctx.orgId);
+      return webhooks.testWebhook(ctx);
+    });
+    bind(alarmWebhooks.testRule, async (ctx, input) => {
+      await countTest(ctx.orgId);
+      return testRule(ctx, input);
+    });
   };

@@ -12,6 +12,12 @@ interface DeliveryTexts {
   position: string;
   battery: string;
   greeting: string;
+  /** That a rule is tested. */
+  testSubject(rule: string): string;
+  test(rule: string): string;
+  /** A person's webhook that the portal turned off. */
+  webhookOffSubject: string;
+  webhookOff(host: string, name: string): string;
   /** Before the address of the portal. */
   see: string;
   signOff: string;
@@ -32,6 +38,11 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     silence: 'nothing heard',
     position: 'no location',
     battery: 'Battery',
+    testSubject: (rule) => `Test: ${rule}`,
+    test: (rule) => `Test of the alarm rule “${rule}”. Alarms of this rule will reach you this way.`,
+    webhookOffSubject: 'An alarm webhook was turned off',
+    webhookOff: (host, name) =>
+      `The alarm webhook of ${name} (${host}) was turned off because it stopped accepting messages. Check the address and turn it on again under Alarm Settings.`,
     greeting: 'Hello,',
     see: 'What is open now:',
     signOff: 'The Fieldscope portal',
@@ -44,6 +55,11 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     silence: '没有收到任何数据',
     position: '没有位置信息',
     battery: '电量',
+    testSubject: (rule) => `测试：${rule}`,
+    test: (rule) => `这是告警规则“${rule}”的测试消息。该规则的告警将以此方式通知您。`,
+    webhookOffSubject: '告警 Webhook 已关闭',
+    webhookOff: (host, name) =>
+      `${name} 的告警 Webhook（${host}）不再接收消息，已被关闭。请检查地址，然后在告警设置中重新开启。`,
     greeting: '您好！',
     see: '查看未结束的告警：',
     signOff: 'Fieldscope 平台',
@@ -56,6 +72,12 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     silence: 'данных не поступало',
     position: 'нет местоположения',
     battery: 'Заряд батареи',
+    testSubject: (rule) => `Проверка: ${rule}`,
+    test: (rule) =>
+      `Проверка правила тревоги «${rule}». Тревоги этого правила будут приходить вам таким же образом.`,
+    webhookOffSubject: 'Вебхук тревог отключён',
+    webhookOff: (host, name) =>
+      `Вебхук тревог (${host}), получатель ${name}, отключён: он перестал принимать сообщения. Проверьте адрес и включите его снова в настройках тревог.`,
     greeting: 'Здравствуйте!',
     see: 'Что открыто сейчас:',
     signOff: 'Портал Fieldscope',

@@ -56,6 +56,10 @@ function whatOf({ kind, measurementId, value }: DeliveredIncident, language: Lan
   return [name, number, unit].filter((part) => part !== '').join(' ');
 }
 
+/** Where people see open alarms; null: the portal does not know its address. */
+export const openAlarmsUrl = (publicUrl: string | undefined): string | null =>
+  publicUrl ? `${publicUrl.replace(/\/$/, '')}/alarms` : null;
+
 /** A mail of alarms. @param publicUrl where people reach the portal; undefined: there is no link */
 export function mailOf(
   incidents: readonly DeliveredIncident[],
@@ -63,7 +67,8 @@ export function mailOf(
   publicUrl: string | undefined,
 ): { subject: string; text: string } {
   const texts = DELIVERY_TEXTS[reader.language];
-  const link = publicUrl ? [`${texts.see} ${publicUrl.replace(/\/$/, '')}/alarms`] : [];
+  const url = openAlarmsUrl(publicUrl);
+  const link = url === null ? [] : [`${texts.see} ${url}`];
   const lines = linesOf(incidents, reader, ALARM_LIMITS.digestLines).join('\n');
   return {
     // Names may have any readable character; a subject is one line.
@@ -79,3 +84,26 @@ export function noticeOf(incidents: readonly DeliveredIncident[], reader: Reader
   return text.length <= LIMITS.noticeTextLength ? text : `${text.slice(0, LIMITS.noticeTextLength - 1)}…`;
 }
 const NOTICE_LINES = 4;
+
+/** What says that a rule is tested. */
+export const testTextOf = (rule: string, language: Language): string => DELIVERY_TEXTS[language].test(rule);
+
+export const testMailOf = (rule: string, language: Language): { subject: string; text: string } =>
+  mailOfOneLine(DELIVERY_TEXTS[language].testSubject(rule), testTextOf(rule, language), language);
+
+/** A webhook that the portal turned off: of whom, and where. */
+interface TurnedOff {
+  host: string;
+  name: string;
+}
+
+export const offTextOf = ({ host, name }: TurnedOff, language: Language): string =>
+  DELIVERY_TEXTS[language].webhookOff(host, name);
+
+export const offMailOf = (facts: TurnedOff, language: Language): { subject: string; text: string } =>
+  mailOfOneLine(DELIVERY_TEXTS[language].webhookOffSubject, offTextOf(facts, language), language);
+
+function mailOfOneLine(subject: string, line: string, language: Language) {
+  const { greeting, signOff } = DELIVERY_TEXTS[language];
+  return { subject, text: [greeting, line, signOff].join('\n\n') };
+}

@@ -1,5 +1,5 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
-import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** Persons whom alarms have still to reach and who were told of none since a time. */
@@ -35,14 +35,19 @@ export async function lockReceiver(db: Db, userId: UserId, now: number): Promise
 
 export interface DeliveredIncident {
   incidentId: number;
+  /** null: the rule was deleted. */
+  ruleId: number | null;
   ruleName: string;
   severity: Severity;
   kind: string;
+  eui: Eui;
   deviceName: string;
+  channel: number;
   measurementId: number | null;
   openedAt: number;
   value: number | null;
   byEmail: boolean;
+  byWebhook: boolean;
 }
 
 /** Takes what a person has still to be told of, worst and oldest first. */
@@ -52,14 +57,38 @@ export async function takeDeliveries(
 ): Promise<DeliveredIncident[]> {
   const { rows } = await sql<DeliveredIncident>`
     with taken as (
-      delete from alarm_delivery where user_id = ${userId} returning incident_id, by_email
+      delete from alarm_delivery where user_id = ${userId} returning incident_id, by_email, by_webhook
     )
-    select incident_id::float8 as "incidentId", rule_name as "ruleName", severity, kind, device_name as "deviceName",
-      measurement_id as "measurementId", opened_at as "openedAt", value, by_email as "byEmail"
+    select incident_id::float8 as "incidentId", rule_id as "ruleId", rule_name as "ruleName", severity, kind, eui,
+      device_name as "deviceName", channel, measurement_id as "measurementId", opened_at as "openedAt", value,
+      by_email as "byEmail", by_webhook as "byWebhook"
     from taken join alarm_incident using (incident_id)
     where org_id = ${orgId}
     order by array_position(array['critical', 'warning', 'info'], severity), opened_at, incident_id`.execute(
     db,
   );
+  return rows;
+}
+
+export interface RuleReceiver {
+  userId: UserId;
+  name: string;
+  account: string;
+  /** As the contract numbers them; null: none was chosen. */
+  language: number | null;
+  frozen: boolean;
+  byEmail: boolean;
+  byWebhook: boolean;
+}
+
+/** Whom a rule tells. */
+export async function listRuleReceivers(db: Db, orgId: OrgId, ruleId: number): Promise<RuleReceiver[]> {
+  const { rows } = await sql<RuleReceiver>`
+    select user_id as "userId", coalesce(nullif(nickname, ''), account) as name, account, language,
+      is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen, by_email as "byEmail",
+      by_webhook as "byWebhook"
+    from alarm_receiver join account using (user_id) join organisation using (org_id)
+    where account.org_id = ${orgId} and rule_id = ${ruleId}
+    order by lower(account)`.execute(db);
   return rows;
 }

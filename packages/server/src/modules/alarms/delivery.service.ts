@@ -5,13 +5,16 @@ import { isOneAddress } from '../../platform/mail/mail';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { tellAlarms } from '../notices/notices.service';
-import { mailOf, noticeOf } from './delivery.model';
+import { mailOf, noticeOf, openAlarmsUrl } from './delivery.model';
 import * as repository from './delivery.repository';
+import { queueWebhookMessage } from './webhook-delivery.service';
+import { webhookBodyOf } from './webhooks.model';
+import { findWebhook } from './webhooks.repository';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'mail' | 'config'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'mail' | 'queue' | 'config'>;
 
 /**
- * Tells persons of alarms: each at most once a minute, of everything that came meanwhile. What a message holds is taken
+ * Tells persons of alarms, by each way that a rule wants: each at most once a minute, of everything that came meanwhile. What a message holds is taken
  * and the message queued in one transaction, so that none is lost and none is told twice.
  */
 export async function deliverAlarms(needs: Needs): Promise<void> {
@@ -19,7 +22,8 @@ export async function deliverAlarms(needs: Needs): Promise<void> {
   for (const userId of await repository.listDueReceivers(needs.db, toldBefore)) await tell(needs, userId);
 }
 
-async function tell({ db, clock, mail, config }: Needs, userId: UserId): Promise<void> {
+async function tell(needs: Needs, userId: UserId): Promise<void> {
+  const { db, clock, mail, config } = needs;
   await inTransaction(db, async (trx) => {
     const now = clock.now();
     const receiver = await repository.lockReceiver(trx, userId, now);
@@ -32,5 +36,10 @@ async function tell({ db, clock, mail, config }: Needs, userId: UserId): Promise
     const mailed = incidents.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))
       await mail.send({ to: account, ...mailOf(mailed, reader, config.PUBLIC_URL) }, { db: trx });
+    const posted = incidents.filter(({ byWebhook }) => byWebhook);
+    if (posted.length > 0 && (await findWebhook(trx, receiver))?.isOn) {
+      const body = webhookBodyOf(posted, { now, url: openAlarmsUrl(config.PUBLIC_URL) });
+      await queueWebhookMessage(needs, trx, { orgId, userId, body });
+    }
   });
 }

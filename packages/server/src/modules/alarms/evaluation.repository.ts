@@ -207,8 +207,8 @@ export async function insertIncidents(db: Db, incidents: readonly NewIncident[])
       on conflict do nothing
       returning incident_id, rule_id, device_id, channel, opened_at
     )
-    insert into alarm_delivery (user_id, incident_id, by_email)
-    select user_id, incident_id, by_email
+    insert into alarm_delivery (user_id, incident_id, by_email, by_webhook)
+    select user_id, incident_id, by_email, by_webhook
     from opened join given using (rule_id, device_id, channel, opened_at) join alarm_receiver using (rule_id)
     where is_told`.execute(db);
 }

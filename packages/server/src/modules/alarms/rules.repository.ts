@@ -17,7 +17,7 @@ export interface RuleRow {
   hold_minutes: number;
   cooldown_minutes: number;
   hours: AlarmHours | null;
-  receivers: { user_id: string; by_email: boolean }[];
+  receivers: { user_id: string; by_email: boolean; by_webhook: boolean }[];
   open_count: number;
 }
 
@@ -29,8 +29,10 @@ export async function listRules(db: Db, orgId: OrgId): Promise<RuleRow[]> {
     from alarm_rule
     left join device on device.device_id = alarm_rule.device_id and device.org_id = ${orgId}
     left join (
-      select rule_id, jsonb_agg(jsonb_build_object('user_id', user_id::text, 'by_email', by_email) order by user_id)
-        as receivers
+      select rule_id, jsonb_agg(
+          jsonb_build_object('user_id', user_id::text, 'by_email', by_email, 'by_webhook', by_webhook)
+          order by user_id
+        ) as receivers
       from alarm_receiver join account using (user_id) where account.org_id = ${orgId} group by rule_id
     ) as told on told.rule_id = alarm_rule.rule_id
     left join (
@@ -102,6 +104,13 @@ export async function lockRule(db: Db, orgId: OrgId, ruleId: number): Promise<st
   return rows[0]?.name;
 }
 
+/** @returns undefined: the organisation has no such rule */
+export async function findRuleName(db: Db, orgId: OrgId, ruleId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from alarm_rule where org_id = ${orgId} and rule_id = ${ruleId}`.execute(db);
+  return rows[0]?.name;
+}
+
 export async function deleteRule(db: Db, orgId: OrgId, ruleId: number): Promise<void> {
   await sql`delete from alarm_rule where org_id = ${orgId} and rule_id = ${ruleId}`.execute(db);
 }
@@ -111,7 +120,7 @@ export async function replaceReceivers(
   db: Db,
   orgId: OrgId,
   ruleId: number,
-  receivers: readonly { user_id: string; by_email: boolean }[],
+  receivers: readonly { user_id: string; by_email: boolean; by_webhook: boolean }[],
 ): Promise<number> {
   await sql`
     delete from alarm_receiver using alarm_rule
@@ -119,11 +128,13 @@ export async function replaceReceivers(
     db,
   );
   const { rows } = await sql`
-    insert into alarm_receiver (rule_id, user_id, by_email)
-    select ${ruleId}::int, user_id, given.by_email
+    insert into alarm_receiver (rule_id, user_id, by_email, by_webhook)
+    select ${ruleId}::int, user_id, given.by_email, given.by_webhook
     from unnest(
-      ${receivers.map(({ user_id }) => user_id)}::bigint[], ${receivers.map(({ by_email }) => by_email)}::boolean[]
-    ) as given (user_id, by_email)
+      ${receivers.map(({ user_id }) => user_id)}::bigint[],
+      ${receivers.map(({ by_email }) => by_email)}::boolean[],
+      ${receivers.map(({ by_webhook }) => by_webhook)}::boolean[]
+    ) as given (user_id, by_email, by_webhook)
     join account using (user_id) where account.org_id = ${orgId}
     returning user_id`.execute(db);
   return rows.length;
@@ -132,10 +143,12 @@ export async function replaceReceivers(
 export async function listReceivers(
   db: Db,
   orgId: OrgId,
-): Promise<{ user_id: string; name: string; account: string }[]> {
-  const { rows } = await sql<{ user_id: string; name: string; account: string }>`
-    select user_id, coalesce(nullif(nickname, ''), account) as name, account
+): Promise<{ user_id: string; name: string; account: string; has_webhook: boolean }[]> {
+  const { rows } = await sql<{ user_id: string; name: string; account: string; has_webhook: boolean }>`
+    select account.user_id, coalesce(nullif(nickname, ''), account) as name, account,
+      coalesce(alarm_webhook.is_on, false) as has_webhook
     from account join organisation using (org_id)
+    left join alarm_webhook on alarm_webhook.user_id = account.user_id and alarm_webhook.org_id = ${orgId}
     where account.org_id = ${orgId} and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) order by lower(account)`.execute(
     db,
   );

@@ -110,7 +110,7 @@ interface OutboundRequest {
 /**
  * Makes a request to an address that a user entered: to the address that was checked, without following redirects.
  * @param timeoutMs for everything, the resolving included
- * @param answerBytes as long as the answer's body may be
+ * @param answerBytes as long as the answer's body may be; 0: it is not read
  * @throws OutboundError for whatever is no complete answer
  */
 export async function fetchOutside(
@@ -162,6 +162,16 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
 }
 
 async function readAnswer(answer: IncomingMessage, most: number): Promise<Response> {
+  if (most === 0) answer.destroy();
+  const chunks = most === 0 ? [] : await readBody(answer, most);
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  const status = answer.statusCode!;
+  return new Response(hasNoBody(status) ? null : Buffer.concat(chunks), { status, headers });
+}
+
+async function readBody(answer: IncomingMessage, most: number): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -172,11 +182,7 @@ async function readAnswer(answer: IncomingMessage, most: number): Promise<Respon
     }
     chunks.push(chunk);
   }
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(answer.headersDistinct))
-    for (const value of values ?? []) headers.append(name, value);
-  const status = answer.statusCode!;
-  return new Response(hasNoBody(status) ? null : Buffer.concat(chunks), { status, headers });
+  return chunks;
 }
 
 /** As the fetch standard has it: a response of these is refused a body. */

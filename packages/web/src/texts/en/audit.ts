@@ -18,6 +18,7 @@ export default {
   areas: {
     accessKeys: 'access keys',
     alarms: 'alarms and their rules',
+    alarmWebhooks: 'alarm webhooks',
     audit: 'the audit log',
     bindMany: 'checks of devices to bind',
     channels: 'readings',
@@ -147,5 +148,10 @@ export default {
     alarms_assign: 'Assigned alarms',
     alarms_silence: 'Silenced alarms',
     alarms_resolve: 'Resolved alarms',
+    alarmWebhooks_save: 'Changed the own alarm webhook',
+    alarmWebhooks_replaceSecret: 'Replaced the secret of the own alarm webhook',
+    alarmWebhooks_remove: 'Deleted the own alarm webhook',
+    alarmWebhooks_test: 'Tested the own alarm webhook',
+    alarmWebhooks_testRule: 'Tested an alarm rule',
   },
 };

@@ -21,6 +21,7 @@ export default {
   areas: {
     accessKeys: 'ключи доступа',
     alarms: 'тревоги и их правила',
+    alarmWebhooks: 'вебхуки тревог',
     audit: 'журнал действий',
     bindMany: 'проверка устройств для привязки',
     channels: 'показания',
@@ -150,5 +151,10 @@ export default {
     alarms_assign: 'Тревоги назначены',
     alarms_silence: 'Тревоги заглушены',
     alarms_resolve: 'Тревоги завершены',
+    alarmWebhooks_save: 'Изменён собственный вебхук тревог',
+    alarmWebhooks_replaceSecret: 'Заменён секрет собственного вебхука тревог',
+    alarmWebhooks_remove: 'Удалён собственный вебхук тревог',
+    alarmWebhooks_test: 'Проверен собственный вебхук тревог',
+    alarmWebhooks_testRule: 'Проверено правило тревоги',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

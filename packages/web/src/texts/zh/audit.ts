@@ -21,6 +21,7 @@ export default {
   areas: {
     accessKeys: '访问密钥',
     alarms: '告警及其规则',
+    alarmWebhooks: '告警 Webhook',
     audit: '审计日志',
     bindMany: '待绑定设备的检查',
     channels: '测量数据',
@@ -150,5 +151,10 @@ export default {
     alarms_assign: '指派告警',
     alarms_silence: '静音告警',
     alarms_resolve: '结束告警',
+    alarmWebhooks_save: '修改自己的告警 Webhook',
+    alarmWebhooks_replaceSecret: '更换自己告警 Webhook 的密钥',
+    alarmWebhooks_remove: '删除自己的告警 Webhook',
+    alarmWebhooks_test: '测试自己的告警 Webhook',
+    alarmWebhooks_testRule: '测试告警规则',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

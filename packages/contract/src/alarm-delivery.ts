@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Why a webhook did not take a message. */
+export const WEBHOOK_FAILURES = [
+  'address_malformed',
+  /** Not for this organisation: only whoever runs the installation reaches their own network. */
+  'address_refused',
+  'name_unknown',
+  'unreachable',
+  'timeout',
+  /** It answered with another address, which is not followed. */
+  'redirected',
+  /** 410: it wants no further messages, and is turned off. */
+  'gone',
+  /** Any other status than 2xx. */
+  'refused',
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** How a person is told of an alarm. */
+export const ALARM_WAYS = ['message', 'email', 'webhook'] as const;
+export type AlarmWay = (typeof ALARM_WAYS)[number];
+
+/** What became of a test message. */
+export const ALARM_TEST_OUTCOMES = [
+  'delivered',
+  /** The mail server could not be reached yet; it is tried again. */
+  'waiting',
+  /** The mail server takes no mails for this address. */
+  'mail_refused',
+  /** The account has no address for mails. */
+  'no_address',
+  'no_webhook',
+  'webhook_off',
+  'account_frozen',
+  ...WEBHOOK_FAILURES,
+] as const;
+export type AlarmTestOutcome = (typeof ALARM_TEST_OUTCOMES)[number];
+
+/** Headers of a message to a webhook, as Standard Webhooks names them: docs/webhooks.md. */
+export const WEBHOOK_HEADERS = {
+  /** The same for every attempt. */
+  id: 'webhook-id',
+  /** Of the attempt, Unix seconds. */
+  timestamp: 'webhook-timestamp',
+  /** `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. */
+  signature: 'webhook-signature',
+} as const;
+
+const WebhookAlarm = z.object({
+  incident_id: z.number(),
+  /** null: the rule was deleted. */
+  rule_id: z.number().nullable(),
+  rule_name: z.string(),
+  severity: z.string(),
+  kind: z.string(),
+  eui: z.string(),
+  device_name: z.string(),
+  channel: z.number(),
+  /** null for what is of the device itself. */
+  measurement_id: z.number().nullable(),
+  /** In the measurement's unit as `/refer/def/sensor.json` has it; null where nothing is measured. */
+  value: z.number().nullable(),
+  unit: z.string(),
+  opened_at: z.iso.datetime(),
+});
+
+/** What a webhook gets. */
+export const WebhookBody = z.object({
+  type: z.enum(['alarms.opened', 'alarms.test']),
+  /** When it was written. */
+  timestamp: z.iso.datetime(),
+  data: z.object({
+    /** How many alarms it is about; `alarms` lists the first of them, the worst and oldest first. */
+    count: z.number(),
+    alarms: z.array(WebhookAlarm),
+    /** Of a test: the rule that was tested; otherwise null. */
+    tested_rule: z.string().nullable(),
+    /** Where people see open alarms; null: the portal does not know its address. */
+    url: z.string().nullable(),
+  }),
+});
+export type WebhookBody = z.infer<typeof WebhookBody>;
