@@ -13,6 +13,7 @@ import { App } from '../src/shell/App';
 import { enterAllowedPage } from '../src/shell/navigation-rules';
 import { keepForDevice } from '../src/texts/language';
 import { changeLanguage, startTexts } from '../src/texts/texts';
+import { renewNow } from '../src/values/use-now';
 import { expectAccessible } from './accessible';
 import { openPage } from './page';
 
@@ -74,6 +75,7 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
     later(ms) {
       server.clock.advance(ms);
       vi.setSystemTime(server.clock.now());
+      renewNow();
     },
     savedFile: page.savedFile,
     isAccessible,
