@@ -13,5 +13,6 @@ export default defineConfig({
     // A test that takes two seconds alone takes twenty on a machine that is busy with other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { interval: 20, timeout: 20_000 } },
   },
 });

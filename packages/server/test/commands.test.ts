@@ -56,7 +56,6 @@ async function hoursLater(hours: number) {
   owner.token = (await owner.call(users.signIn, { account: owner.account, password: PASSWORD })).token;
   await server.progress.expire();
 }
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 
 /** Sends an interval to the node and waits until the network server has it. */
@@ -65,7 +64,7 @@ async function send(minutes: number) {
   const { list } = await setInterval(minutes);
   const downlink = await taken;
   const id = list[0]!.command_id;
-  await eventually(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+  await expect.poll(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
   return { id, downlink };
 }
 
@@ -109,7 +108,7 @@ describe('the life of a command', () => {
     expect(await stateOf(id)).toBe('acknowledged');
 
     await chirpstack.uplink(node, powerOf(90, 10));
-    await eventually(() => stateOf(id)).toBe('confirmed');
+    await expect.poll(() => stateOf(id)).toBe('confirmed');
     expect(await recordOf(id)).toMatchObject({
       confirmed_at: acknowledgedAt,
       ended_at: null,
@@ -131,7 +130,7 @@ describe('the life of a command', () => {
     expect(await stateOf(id)).toBe('acknowledged');
     server.clock.advance(MINUTE_MS);
     await chirpstack.uplink(node, started);
-    await eventually(() => stateOf(id)).toBe('confirmed');
+    await expect.poll(() => stateOf(id)).toBe('confirmed');
   });
 
   test('what a device does not acknowledge has failed, and so has what the network server cannot transmit', async () => {
@@ -344,10 +343,10 @@ test('thresholds of a tracker wait for the device, and are confirmed when it rep
   const { id, data, fPort } = await taken;
   const bytes = Buffer.from(data, 'base64');
   expect([fPort, bytes[0], bytes.length]).toEqual([5, 0x84, 32]);
-  await eventually(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+  await expect.poll(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
   expect((await thresholds()).command).toMatchObject({ command_id: id, state: 'queued' });
   await chirpstack.uplink(tracker, `03${bytes.subarray(1).toString('hex')}`, { fPort: 5 });
-  await eventually(() => stateOf(id)).toBe('confirmed');
+  await expect.poll(() => stateOf(id)).toBe('confirmed');
   expect((await thresholds()).settings).toEqual(settings);
   await expect(
     owner.call(commands.publishThresholdSettings, { eui: tracker.eui, settings }),

@@ -18,6 +18,8 @@ export async function overtaken<T>(
   try {
     await first.query(`begin; ${before}`);
     const answer = ask();
+    // A refusal may come before this waits for it.
+    answer.catch(() => {});
     await waiting(server, 1);
     const done = behind && second.query(behind);
     if (behind) await waiting(server, 2);

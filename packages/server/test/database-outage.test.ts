@@ -165,7 +165,7 @@ test('a server whose database hangs stops, and refuses whom it cannot serve any 
   const caller = aCaller(stopping, () => `Bearer ${site.token}`);
   proxy.set('lose');
   const answer = caller.ask(ingest.chirpstack, site.next());
-  await vi.waitUntil(() => proxy.lost() > 0);
+  await vi.waitUntil(() => proxy.lost() > 0, WAIT);
   await stopping.running.stop();
   expect(await answer).toMatchObject({ status: 503 });
 });

@@ -34,7 +34,6 @@ const S2101 = '01011098530000010210A87A0000AF51';
 const EVERY_DEVICE = DEMO_DEVICES.length + DEMO_GATEWAYS.length;
 const GONE = { code: ERRORS.resource_missing.code };
 const REFUSED = { code: ERRORS.no_authority.code };
-const soon = { timeout: 10_000, interval: 20 };
 
 async function aServerOfItsOwn(): Promise<TestServer> {
   const server = await aServer();
@@ -52,7 +51,7 @@ const readFarm = async (server: TestServer) =>
 async function aDemoFarm(server: TestServer) {
   const owner = await anOwner(server);
   await server.demo.start(owner.orgId);
-  await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(0);
+  await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(0);
   return { owner, ...(await readFarm(server)) };
 }
 
@@ -117,10 +116,10 @@ test('who ticked the box has the newest values at once, and sees the history fil
   const nodes = async (state?: 'online') => (await owner.call(devices.listNodes, { state })).page.count;
   expect(await nodes()).toBe(DEMO_DEVICES.length);
   // One of them fell silent hours ago.
-  await expect.poll(() => nodes('online'), soon).toBe(DEMO_DEVICES.length - 1);
+  await expect.poll(() => nodes('online')).toBe(DEMO_DEVICES.length - 1);
   const { filled } = await view(owner);
   expect(filled).toBeLessThan(0.9);
-  await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(filled);
+  await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(filled);
 });
 
 test('a farm looks as if it had been there for 30 days', async () => {
@@ -258,13 +257,13 @@ test('an uplink that is in flight while the farm goes leaves nothing behind', as
     // The uplink's own transaction waits here for its credits.
     await sql`lock table credit_entry in share mode`.execute(held);
     const late = send();
-    await expect.poll(() => waiting(server), soon).toBe(1);
+    await expect.poll(() => waiting(server)).toBe(1);
     await remove(owner);
     return { answer: late };
   });
   expect(await answer).toMatchObject({ outcome: 'stored' });
   await expect
-    .poll(() => traces(server, owner), soon)
+    .poll(() => traces(server, owner))
     .toMatchObject({ devices: 0, statuses: 0, series: 0, latest: 0, uplinks: 0, readings: 0, lost: 0 });
   await expect(send()).rejects.toMatchObject({ code: String(ERRORS.eui_not_registered.code) });
 });
@@ -282,7 +281,7 @@ test('the farm goes while everybody is sending', async () => {
   await remove(owner);
   racing = false;
   await Promise.all(race);
-  await expect.poll(() => traces(server, owner), soon).toMatchObject({ devices: 1, series: 2, lost: 0 });
+  await expect.poll(() => traces(server, owner)).toMatchObject({ devices: 1, series: 2, lost: 0 });
   const { rows } = await sql<{ eui: string }>`
     select distinct eui from uplink left join device using (device_id)`.execute(server.db);
   expect(rows).toEqual([{ eui: node.eui }]);
@@ -298,7 +297,7 @@ test('a removal that fails changes nothing, and the farm goes on', async () => {
   await expect(remove(owner)).rejects.toMatchObject({ status: 500 });
   const { filled } = await view(owner);
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
-  await expect.poll(async () => (await view(owner)).filled, soon).toBeGreaterThan(filled);
+  await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(filled);
 
   await sql`drop trigger kept on ingest_token`.execute(server.db);
   await remove(owner);
@@ -313,7 +312,7 @@ test('a farm that was interrupted while it filled goes on where it was, and leav
   server.clock.advance(30 * MINUTE_MS);
   await server.demo.resume();
   const uplinks = async () => (await traces(server, owner)).uplinks;
-  await expect.poll(uplinks, soon).toBeGreaterThan(before.uplinks! + 500);
+  await expect.poll(uplinks).toBeGreaterThan(before.uplinks! + 500);
   await server.demo.stop();
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
   const { rows } = await sql<{ widest: number; newest: number }>`
@@ -364,6 +363,6 @@ test('what falls due while the history fills is sent as well, and then the farm 
     const { list } = await owner.call(devices.listNodes, {});
     return Math.max(...list.map(({ last_seen_at }) => last_seen_at ?? 0));
   };
-  await expect.poll(newest, soon).toBeGreaterThan(server.clock.now() - 3 * MINUTE_MS);
+  await expect.poll(newest).toBeGreaterThan(server.clock.now() - 3 * MINUTE_MS);
   expect(await view(owner)).toEqual({ present: true, filled: 1 });
 });

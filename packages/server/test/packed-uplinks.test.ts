@@ -19,7 +19,6 @@ import { CRC_WRONG } from './sender';
 const DAYS = 40;
 const EVERY_MS = 8 * HOUR_MS;
 const TEMPERATURE = 4097;
-const soon = { timeout: 10_000, interval: 10 };
 
 const fleet = aFleet();
 const now = () => fleet.server.clock.now();
@@ -332,7 +331,7 @@ describe('erasing', () => {
             select count(*)::int as n from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         ).rows[0]!.n;
-      await expect.poll(waits, soon).toBe(1);
+      await expect.poll(waits).toBe(1);
       await sql`
         with packed as (delete from uplink where device_id = ${id} returning *)
         insert into uplink_history (org_id, device_id, first_at, part, last_at, uplink_count, raw_bytes, refused_count, reading_count,

@@ -22,9 +22,7 @@ beforeAll(async () => {
 /** Until the server has noticed. */
 const isAway = (away: boolean) =>
   expect
-    .poll(async () => ((await (await fetch(`${server.url}/readyz`)).json()) as { redis: boolean }).redis, {
-      timeout: 10_000,
-    })
+    .poll(async () => ((await (await fetch(`${server.url}/readyz`)).json()) as { redis: boolean }).redis)
     .toBe(!away);
 beforeEach(async () => {
   await isAway(false);

@@ -28,14 +28,14 @@ function aProcess(): Scheduler {
   started.push(scheduler);
   return scheduler;
 }
-const leads = (scheduler: Scheduler) => expect.poll(() => scheduler.leads(), { timeout: 5000 }).toBe(true);
+const leads = (scheduler: Scheduler) => expect.poll(() => scheduler.leads()).toBe(true);
 
 test('work is done at once and then once a period', async () => {
   let runs = 0;
   aProcess().every('count', 10, async () => {
     runs += 1;
   });
-  await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(2);
+  await expect.poll(() => runs).toBeGreaterThan(2);
 });
 
 test('a job that fails is tried again a period later', async () => {
@@ -44,7 +44,7 @@ test('a job that fails is tried again a period later', async () => {
     runs += 1;
     throw new Error('not today');
   });
-  await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(2);
+  await expect.poll(() => runs).toBeGreaterThan(2);
 });
 
 test('a run that takes longer than its period is not started a second time', async () => {
@@ -58,7 +58,7 @@ test('a run that takes longer than its period is not started a second time', asy
     running -= 1;
     runs += 1;
   });
-  await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(2);
+  await expect.poll(() => runs).toBeGreaterThan(2);
   expect(most).toBe(1);
 });
 
@@ -74,7 +74,7 @@ test('of two processes one works, and the other takes over when it closes', asyn
   expect([second.leads(), runs]).toEqual([false, 0]);
   await first.close();
   await leads(second);
-  await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => runs).toBeGreaterThan(0);
 });
 
 test('a process that loses its connection stops working until it leads again', async () => {
@@ -85,7 +85,7 @@ test('a process that loses its connection stops working until it leads again', a
     postgres,
     "select count(pg_terminate_backend(pid)) from pg_locks where locktype = 'advisory' and objid = 5470214 and granted",
   );
-  await expect.poll(() => [first.leads(), second.leads()].filter(Boolean).length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => [first.leads(), second.leads()].filter(Boolean).length).toBe(1);
 });
 
 test('closing waits for what runs', async () => {

@@ -155,9 +155,7 @@ test('with the tick box, the organisation gets a demo farm', async () => {
   const server = await anEmptyServer();
   const session = await complete(server, tokenOf(server.running.setupLink), { with_demo_farm: true });
   const owner = aCaller(server, () => session.token);
-  await expect
-    .poll(async () => (await owner.call(devices.listNodes, {})).page.count, { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await owner.call(devices.listNodes, {})).page.count).toBeGreaterThan(0);
 });
 
 test('the database keeps no link that would work', async () => {

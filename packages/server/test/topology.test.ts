@@ -58,7 +58,7 @@ test('a node shows the gateways that received it, its own ones by their names, a
     { eui: FOREIGN, own: null, uplinks: 1, best_uplinks: 0, rssi: null },
   ]);
   await expect
-    .poll(async () => (await ofNode(node.eui)).network_server, { timeout: 10_000 })
+    .poll(async () => (await ofNode(node.eui)).network_server)
     .toEqual({ kind: 'chirpstack', connection: 'Roof' });
 });
 

@@ -232,7 +232,7 @@ describe('the broker', () => {
       for (const qos of [0, 1, 2] as const) await free.publishAsync(topic, body, { qos, retain: true });
     }
     await operator.publishAsync('application/end', '{}', { qos: 1 });
-    await vi.waitUntil(() => received.includes('application/end'));
+    await vi.waitUntil(() => received.includes('application/end'), { timeout: 10_000 });
     expect(received).toEqual(['application/end']);
   });
 
