@@ -54,6 +54,10 @@ export interface Call<
   readonly notSimulated?: true;
   /** Reads only, in spite of its method, which clients of the live platform use. */
   readonly reads?: true;
+  /** Changes something, in spite of its method, which clients of the live platform use. */
+  readonly changes?: true;
+  /** The portal sends lists in its query as repeated names (`eui=a&eui=b`), not in brackets. */
+  readonly repeatsArrays?: true;
   /** The portal sends its input in the query, in spite of its method. */
   readonly inQuery?: true;
   /** The portal sends its input in the body, in spite of its method. */
@@ -102,8 +106,8 @@ interface CallSpec<Q extends Schema, B extends Schema, R extends Schema, L exten
 }
 
 /** Whether a call of a person or program changes something and is therefore recorded in the audit log. */
-export const isChange = ({ base, method, role, reads }: AnyCall): boolean =>
-  reads !== true && (role === 'key_full' || (base === 'portal' && method !== 'GET'));
+export const isChange = ({ base, method, role, reads, changes }: AnyCall): boolean =>
+  changes ?? (reads !== true && (role === 'key_full' || (base === 'portal' && method !== 'GET')));
 
 /** Declares a call. Defaults: no query, no body, an empty object as result. */
 export function call<

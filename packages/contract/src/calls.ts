@@ -31,6 +31,7 @@ import { registration } from './calls/registration';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
 import { topology } from './calls/topology';
+import { trackers } from './calls/trackers';
 import { tunnels } from './calls/tunnels';
 import { setup, users } from './calls/users';
 
@@ -72,6 +73,7 @@ export const CALLS = {
   setup,
   subAccounts,
   topology,
+  trackers,
   tunnels,
   users,
 } as const;

@@ -68,6 +68,7 @@ import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { createLatestValues, type LatestValues } from './modules/telemetry/latest.service';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import { topologyRoutes } from './modules/topology/topology.routes';
+import { trackerRoutes } from './modules/trackers/trackers.routes';
 import { tunnelRoutes } from './modules/tunnels/tunnels.routes';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
 import { CODEC_WORKER } from './paths';
@@ -318,6 +319,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     subAccountRoutes,
     telemetryRoutes,
     topologyRoutes({ flushPending }),
+    trackerRoutes({ ...services, flushPending }),
     tunnelRoutes,
   ];
 }

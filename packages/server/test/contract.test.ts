@@ -87,6 +87,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['DELETE', '/notice/deleteNotice', 'limited', 'no'],
   ['GET', '/topology/view_gateway_topology', 'observer', 'no'],
   ['GET', '/topology/view_node_topology', 'observer', 'no'],
+  ['GET', '/tracker/positioning_history', 'observer', 'yes'],
+  ['GET', '/tracker/get_over_view', 'observer', 'no'],
+  ['GET', '/tracker/report_power/{eui}', 'administrator', 'no'],
+  ['GET', '/tracker/reboot/{eui}', 'administrator', 'no'],
+  ['POST', '/tracker/switch_buzzer', 'administrator', 'yes'],
 ];
 
 /** Calls that this portal alone makes. */

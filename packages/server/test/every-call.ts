@@ -520,6 +520,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'subAccounts.remove': withChild,
   'topology.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
   'topology.viewNode': withEui,
+  'trackers.listPositions': {
+    input: ({ node, now }) => ({ eui: [node.eui], time_start: now - HOUR_MS, time_end: now }),
+  },
+  'trackers.listOverview': withNothing,
+  // The farm has no tracker.
+  'trackers.reportPower': { ...withEui, meets: ['device_not_in_organisation'] },
+  'trackers.reboot': { ...withEui, meets: ['device_not_in_organisation'] },
+  'trackers.switchBuzzer': { ...withEui, meets: ['device_not_in_organisation'] },
   'tunnels.create': { input: ({ gateway }) => ({ eui: gateway.eui }), meets: ['tunnel_failed'] },
   'users.signIn': {
     input: () => ({ account: 'nobody@farm.example', password: 'guessed' }),

@@ -2,8 +2,8 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
- * two. A module of calls is run while building and becomes `{base, method, path, role, reads, notSimulated, inQuery,
- * needsCredits}` a call; from any other module of the contract every declaration that is made with zod is left out.
+ * two. A module of calls is run while building and becomes `{base, method, path, role, reads, changes,
+ * notSimulated, inQuery, repeatsArrays, needsCredits}` a call; from any other module of the contract every declaration that is made with zod is left out.
  * Types are not touched: they come from the source. Importing a schema as a value therefore fails the build, which is
  * what we want.
  */
@@ -40,8 +40,10 @@ interface PlainCall {
   path: string;
   role: string;
   reads?: true;
+  changes?: true;
   notSimulated?: true;
   inQuery?: true;
+  repeatsArrays?: true;
   needsCredits?: true;
 }
 
@@ -50,8 +52,9 @@ const isCall = (value: unknown): value is PlainCall =>
 
 function plainPartOf(value: unknown): unknown {
   if (isCall(value)) {
-    const { base, method, path, role, reads, notSimulated, inQuery, needsCredits } = value;
-    return { base, method, path, role, reads, notSimulated, inQuery, needsCredits };
+    const { base, method, path, role, reads, changes, notSimulated, inQuery, repeatsArrays, needsCredits } =
+      value;
+    return { base, method, path, role, reads, changes, notSimulated, inQuery, repeatsArrays, needsCredits };
   }
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;

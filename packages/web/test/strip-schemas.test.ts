@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { join } from 'node:path';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { trackers } from '@fieldscope/contract/calls/trackers';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -31,6 +32,8 @@ test('a call in the browser is base, method, path, and who may make it', () => {
     role: 'observer',
   });
   expect(devices.viewNodeKey).toMatchObject({ role: 'administrator', notSimulated: true });
+  expect(trackers.reboot).toMatchObject({ changes: true });
+  expect(trackers.listPositions).toMatchObject({ repeatsArrays: true });
 });
 
 test('constants beside the calls stay', async () => {

@@ -106,7 +106,15 @@ const ChannelInfo = answer({
 export type ChannelInfo = z.infer<typeof ChannelInfo>;
 
 /** Why a device needs attention, most urgent first. */
-export const ATTENTION_REASONS = ['silent', 'never_seen', 'battery', 'lossy', 'refused'] as const;
+export const ATTENTION_REASONS = [
+  'silent',
+  'never_seen',
+  /** Of a tracker, for a day. */
+  'no_location',
+  'battery',
+  'lossy',
+  'refused',
+] as const;
 const Attention = answer({
   eui: Eui,
   name: z.string(),

@@ -10,14 +10,15 @@ interface PortalRequest {
 
 /** A call as it goes over the network: path, query, headers and body. */
 export function portalRequest(
-  call: Pick<AnyCall, 'base' | 'method' | 'path' | 'inQuery' | 'inBody'>,
+  call: Pick<AnyCall, 'base' | 'method' | 'path' | 'inQuery' | 'inBody' | 'repeatsArrays'>,
   input: Record<string, unknown>,
   token?: string,
 ): PortalRequest {
   const { path, rest } = fillPath(call.path, input);
   const hasBody = call.inBody || (call.method !== 'GET' && call.method !== 'DELETE' && !call.inQuery);
+  const parameters = { ...(hasBody ? {} : rest), appid: PORTAL_CLIENT.appId };
   return {
-    address: BASES[call.base] + path + queryText({ ...(hasBody ? {} : rest), appid: PORTAL_CLIENT.appId }),
+    address: BASES[call.base] + path + queryText(parameters, call.repeatsArrays),
     init: {
       method: call.method,
       headers: {

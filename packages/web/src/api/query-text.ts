@@ -1,9 +1,10 @@
-/** Parameters as a query: arrays bracket style (`eui[]=a&eui[]=b`), absent values left out. */
-export function queryText(input: Record<string, unknown>): string {
+/** Parameters as a query: arrays bracket style (`eui[]=a&eui[]=b`) or repeated (`eui=a&eui=b`), absent values left out. */
+export function queryText(input: Record<string, unknown>, repeatsArrays = false): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue;
-    if (Array.isArray(value)) for (const item of value) query.append(`${name}[]`, String(item));
+    if (Array.isArray(value))
+      for (const item of value) query.append(repeatsArrays ? name : `${name}[]`, String(item));
     else query.append(name, String(value));
   }
   const text = query.toString();

@@ -3,6 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { MODEL_INTERVALS } from './device-models';
+import type { DeviceKind } from './devices.model';
 
 type Fragment = ReturnType<typeof sql<unknown>>;
 
@@ -84,22 +85,30 @@ export interface LiveState {
   model: string;
   online: boolean;
   lastSeenAt: number | null;
+  battery: number | null;
+  boundAt: number;
 }
 
-/** States of an organisation's devices, found by their ids, or of its gateways, found by their EUIs. */
+type FoundDevices = { deviceIds: number[] } | { gateways: string[] } | { kind: DeviceKind };
+
+function conditionOf(found: FoundDevices): Fragment {
+  if ('kind' in found) return sql`device.kind = ${found.kind}`;
+  return 'gateways' in found
+    ? sql`device.kind = 'gateway' and device.eui = any(${found.gateways}::text[])`
+    : sql`device.device_id = any(${found.deviceIds}::int[])`;
+}
+
+/** States of an organisation's devices by name: found by their ids, gateways by their EUIs, or all of a kind. */
 export async function listLiveStates(
   db: Db,
   orgId: OrgId,
-  found: { deviceIds: number[] } | { gateways: string[] },
+  found: FoundDevices,
   now: number,
 ): Promise<LiveState[]> {
-  const wanted =
-    'gateways' in found
-      ? sql`device.kind = 'gateway' and device.eui = any(${found.gateways}::text[])`
-      : sql`device.device_id = any(${found.deviceIds}::int[])`;
   const { rows } = await sql<LiveState>`
-    select device_id as "deviceId", eui, name, model, last_seen_at as "lastSeenAt",
+    select device_id as "deviceId", eui, name, model, last_seen_at as "lastSeenAt", battery, bound_at as "boundAt",
       coalesce(${isOnlineAt(now)}, false) as online
-    from ${deviceStates(sql`device.org_id = ${orgId} and ${wanted}`)} as state`.execute(db);
+    from ${deviceStates(sql`device.org_id = ${orgId} and ${conditionOf(found)}`)} as state
+    order by name, eui`.execute(db);
   return rows;
 }

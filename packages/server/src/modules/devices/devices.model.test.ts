@@ -76,6 +76,14 @@ describe('who needs a person', () => {
     expect(need({ lastSeenAt: null, boundAt: NOW - HOUR_MS - 1 })).toMatchObject({ reason: 'never_seen' });
   });
 
+  test('a tracker that was not located for a day', () => {
+    expect(need({ locatedAt: NOW - DAY_MS })).toBeUndefined();
+    expect(need({ locatedAt: NOW - DAY_MS - 1 })).toMatchObject({
+      ...{ reason: 'no_location', since: NOW - DAY_MS - 1 },
+    });
+    expect(need({ locatedAt: null })).toMatchObject({ reason: 'no_location', since: healthy.boundAt });
+  });
+
   test('a battery is insufficient at 10 and good at 11', () => {
     expect(need({ battery: 10 })).toMatchObject({ reason: 'battery', figure: 10 });
     expect(need({ battery: 11 })).toBeUndefined();

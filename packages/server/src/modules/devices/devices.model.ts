@@ -2,6 +2,7 @@ import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/de
 import type { NamedGateway } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { isLocationOverdue } from '../trackers/positioning.model';
 
 export type DeviceKind = Attention['kind'];
 
@@ -55,6 +56,8 @@ export function nextUplinkAt({ intervalMinutes, lastSeenAt }: Omit<Seen, 'kind'>
 export interface DeviceFacts extends Seen {
   boundAt: number;
   battery: number | null;
+  /** Of a tracker: when it was located last; null: never. */
+  locatedAt?: number | null;
   received: number;
   missing: number;
   refused: number;
@@ -67,13 +70,17 @@ export type Need = Pick<Attention, 'reason' | 'since' | 'figure' | 'refusal'>;
 
 /** The most urgent reason why a device needs a person; undefined when it needs none. */
 export function needOf(facts: DeviceFacts, now: number): Need | undefined {
-  const { kind, intervalMinutes, lastSeenAt, boundAt, battery, received, missing, refused } = facts;
+  const { kind, intervalMinutes, lastSeenAt, boundAt, battery, locatedAt, received, missing, refused } =
+    facts;
   const nothing = { since: null, figure: null, refusal: null };
   if (lastSeenAt !== null && !isOnline({ kind, intervalMinutes, lastSeenAt }, now)) {
     return { ...nothing, reason: 'silent', since: lastSeenAt };
   }
   if (lastSeenAt === null && now - boundAt > intervalMinutes * MINUTE_MS) {
     return { ...nothing, reason: 'never_seen', since: boundAt };
+  }
+  if (locatedAt !== undefined && isLocationOverdue(locatedAt, boundAt, now)) {
+    return { ...nothing, reason: 'no_location', since: locatedAt ?? boundAt };
   }
   if (battery !== null && battery <= LIMITS.batteryInsufficientAt) {
     return { ...nothing, reason: 'battery', figure: battery };

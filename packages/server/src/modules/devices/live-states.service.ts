@@ -1,6 +1,8 @@
 import type { OrgCtx } from '../../platform/http/request-context';
 import * as repository from './device-state.repository';
 
+export type { LiveState } from './device-state.repository';
+
 /** Those of the devices that are the organisation's, as they are now. */
 export const listLiveStates = (ctx: OrgCtx, deviceIds: number[]): Promise<repository.LiveState[]> =>
   repository.listLiveStates(ctx.db, ctx.orgId, { deviceIds }, ctx.clock.now());
@@ -8,3 +10,7 @@ export const listLiveStates = (ctx: OrgCtx, deviceIds: number[]): Promise<reposi
 /** Those of the named gateways that are the organisation's, as they are now. */
 export const listGatewayStates = (ctx: OrgCtx, euis: string[]): Promise<repository.LiveState[]> =>
   repository.listLiveStates(ctx.db, ctx.orgId, { gateways: euis }, ctx.clock.now());
+
+/** Trackers of the organisation by name, as they are now. */
+export const listTrackerStates = (ctx: OrgCtx): Promise<repository.LiveState[]> =>
+  repository.listLiveStates(ctx.db, ctx.orgId, { kind: 'tracker' }, ctx.clock.now());

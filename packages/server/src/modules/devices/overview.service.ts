@@ -67,7 +67,8 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
   }));
   const list: Attention[] = known.flatMap(({ row, ...seen }) => {
     const sent = countsOf.get(row.device_id) ?? NOTHING_SENT;
-    const need = needOf({ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at }, now);
+    const locatedAt = row.kind === 'tracker' ? row.located_at : undefined;
+    const need = needOf({ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at, locatedAt }, now);
     const { eui, name, model, kind } = row;
     return need
       ? [{ eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes, ...need }]

@@ -3,6 +3,8 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 import { deviceStates } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
+const LATITUDE = 4198;
+
 /** When today and yesterday began, in ms since 1970: in the user's time zone, else the organisation's, else UTC. */
 export async function findLocalDays(
   db: Db,
@@ -31,13 +33,19 @@ export interface FactRow {
   last_seen_at: number | null;
   bound_at: number;
   battery: number | null;
+  /** When a tracker located itself last; null: never, and for every other device. */
+  located_at: number | null;
 }
 
 /** Every device of the organisation as it stands now. */
 export async function listFacts(db: Db, orgId: OrgId): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select state.device_id, state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at,
-      state.bound_at, state.battery
+      state.bound_at, state.battery, case when state.kind = 'tracker' then (
+        select max(latest.measured_at) from series join latest using (org_id, series_id)
+        where series.org_id = ${orgId} and series.device_id = state.device_id
+          and series.measurement_id = ${LATITUDE}
+      ) end as located_at
     from ${deviceStates(sql`device.org_id = ${orgId}`)} as state
     order by state.name, state.eui`.execute(db);
   return rows;

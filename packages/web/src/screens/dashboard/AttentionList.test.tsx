@@ -77,10 +77,16 @@ test('refused uplinks lead to the raw uplinks that were refused', () => {
   );
 });
 
+test('a tracker without a location leads to its positions', () => {
+  open([need(1, { reason: 'no_location', kind: 'tracker', model: 'T1000-A' })], 2, 2);
+  expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001&tab=positions');
+});
+
 test.each([
   ['battery', 8, 'battery at 8%'],
   ['lossy', 0.22, '22% of the uplinks of 24 h missing'],
   ['never_seen', null, 'bound 3 hr ago, never reported'],
+  ['no_location', null, 'no location for 3 hr'],
 ] as const)('%s in words', (reason, figure, words) => {
   open([need(1, { reason, figure, since: Date.now() - 3 * HOUR_MS })], 1, 2);
   expect(rows()[0]?.textContent).toContain(words);

@@ -5,6 +5,7 @@ import {
   IconBatteryExclamation,
   IconCircleDashed,
   IconCircleMinus,
+  IconMapPinOff,
   IconWaveSawTool,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -21,6 +22,7 @@ import { attentionWords } from './attention-words';
 const ICONS = {
   silent: IconCircleMinus,
   never_seen: IconCircleDashed,
+  no_location: IconMapPinOff,
   battery: IconBatteryExclamation,
   lossy: IconWaveSawTool,
   refused: IconAlertTriangle,
@@ -29,7 +31,8 @@ const ICONS = {
 /** One device that needs a person: who, what is wrong, since when, and the one thing to do. */
 export function AttentionRow({ need }: { need: Attention }) {
   const { t } = useTexts('dashboard');
-  const page = pageOfDevice(need.eui, need.kind);
+  const device = pageOfDevice(need.eui, need.kind);
+  const page = need.reason === 'no_location' ? `${device}&tab=positions` : device;
   const showsUplinks = need.reason === 'refused' && need.kind !== 'gateway';
   const Icon = ICONS[need.reason];
   return (

@@ -16,6 +16,8 @@ export function attentionWords(need: Need, now: number, t: Translate<'dashboard'
       return t('dashboard:need.silent', { span, interval: formatInterval(interval_minutes) });
     case 'never_seen':
       return t('dashboard:need.neverSeen', { span });
+    case 'no_location':
+      return t('dashboard:need.noLocation', { span });
     case 'battery':
       return t('dashboard:need.battery', { percent: formatShare((figure ?? 0) / 100) });
     case 'lossy':

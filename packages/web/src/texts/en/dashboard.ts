@@ -15,6 +15,7 @@ export default {
     silent: 'silent for {{span}}, usually every {{interval}}',
     silentGateway: 'silent for {{span}}',
     neverSeen: 'bound {{span}} ago, never reported',
+    noLocation: 'no location for {{span}}',
     battery: 'battery at {{percent}}',
     lossy: '{{share}} of the uplinks of 24 h missing',
     refused_one: '{{count}} uplink in 24 h could not be decoded',

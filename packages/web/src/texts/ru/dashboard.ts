@@ -26,6 +26,7 @@ export default {
     silent: 'молчит {{span}}, обычный интервал {{interval}}',
     silentGateway: 'молчит {{span}}',
     neverSeen: 'привязано {{span}} назад, ещё не выходило на связь',
+    noLocation: 'местоположение неизвестно уже {{span}}',
     battery: 'заряд {{percent}}',
     lossy: 'за 24 ч потеряно {{share}} пакетов',
     refused_one: 'за 24 ч не разобран {{count}} пакет',

@@ -13,6 +13,7 @@ export default {
     silent: '已{{span}}未上报，通常每{{interval}}上报一次',
     silentGateway: '已{{span}}未上报',
     neverSeen: '{{span}}前绑定，从未上报',
+    noLocation: '已{{span}}没有定位',
     battery: '电量 {{percent}}',
     lossy: '24 小时内缺失 {{share}} 的上行',
     refused_other: '24 小时内有 {{count}} 条上行无法解码',
