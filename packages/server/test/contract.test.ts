@@ -115,6 +115,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PATCH', '/device/rename_devices', 'administrator'],
   ['PUT', '/device/rotate_device_keys', 'administrator'],
   ['GET', '/connection/list_apis', 'observer'],
+  ['GET', '/connection/list_unregistered_devices', 'administrator'],
   ['GET', '/connection/list_server_devices', 'administrator'],
   ['POST', '/connection/check_api', 'administrator'],
   ['PUT', '/connection/update_api', 'administrator'],

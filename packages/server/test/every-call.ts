@@ -403,6 +403,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node }) => ({ dev_eui: [node.dev_eui] }),
     meets: ['resource_missing'],
   },
+  'networkServers.listUnregistered': withNothing,
   'networkServers.listServerDevices': withConnection,
   'notices.list': withNothing,
   'notices.push': { input: () => ({ text: 'Frost tonight' }) },

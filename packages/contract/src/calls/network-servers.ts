@@ -178,9 +178,9 @@ export const networkServers = {
     path: '/connection/register_devices',
     role: 'administrator',
     summary:
-      'Registers devices with the network server that takes bound devices; what fails is tried again later',
+      'Registers devices with the network server that takes bound devices, without a list all that are not; what fails is tried again later',
     body: z.object({
-      dev_eui: listOf(EuiInAnyCase, { least: 1, most: ADOPTION_LIMITS.devicesPerCall }),
+      dev_eui: listOf(EuiInAnyCase, { least: 1, most: ADOPTION_LIMITS.devicesPerCall }).optional(),
     }),
     fails: [
       // No connection registers devices.
@@ -191,6 +191,14 @@ export const networkServers = {
       'lns_registration_failed',
       'china_no_lorawan',
     ],
+  }),
+  listUnregistered: call({
+    method: 'GET',
+    path: '/connection/list_unregistered_devices',
+    role: 'administrator',
+    summary:
+      'Devices that the network server that takes bound devices does not have; none without such a server',
+    result: z.array(answer({ dev_eui: Eui, name: z.string(), model: z.string() })),
   }),
   listServerDevices: call({
     method: 'GET',

@@ -131,6 +131,7 @@ export async function findFailure(
 
 export interface OwnDeviceRow {
   dev_eui: Eui;
+  name: string;
   kind: string;
   model: string;
   adopted: boolean;
@@ -138,7 +139,19 @@ export interface OwnDeviceRow {
 
 export async function listOwnDevices(db: Db, orgId: OrgId, devEuis: readonly Eui[]): Promise<OwnDeviceRow[]> {
   const { rows } = await sql<OwnDeviceRow>`
-    select dev_eui, kind, model, adopted from device
+    select dev_eui, name, kind, model, adopted from device
     where org_id = ${orgId} and dev_eui = any(${devEuis}::text[])`.execute(db);
+  return rows;
+}
+
+/** Devices of the organisation whose join keys are known and which a connection's network server does not have. */
+export async function listUnregistered(db: Db, orgId: OrgId, connectionId: number): Promise<OwnDeviceRow[]> {
+  const { rows } = await sql<OwnDeviceRow>`
+    select dev_eui, name, kind, model, adopted from device
+    where org_id = ${orgId} and not adopted and not exists (
+      select from registered_device as registered
+      where registered.org_id = ${orgId} and registered.connection_id = ${connectionId}
+        and registered.dev_eui = device.dev_eui and registered_at is not null and wanted)
+    order by lower(name), dev_eui`.execute(db);
   return rows;
 }

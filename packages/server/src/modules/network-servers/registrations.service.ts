@@ -1,4 +1,4 @@
-import type { InputOf } from '@fieldscope/contract/call';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { ApiRefusal, networkServers } from '@fieldscope/contract/calls/network-servers';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui, OrgId } from '@fieldscope/contract/ids';
@@ -85,7 +85,8 @@ const sendJob = (queue: QueueServices['queue'], db: Db, job: RegisterJob): Promi
   queue.send(REGISTER_JOB, job, { db, key: String(job.connectionId) });
 
 /**
- * Registers devices that the organisation has, and waits for the first attempt. What fails is tried again.
+ * Registers devices that the organisation has, without a list all that are not registered, and waits for the first attempt.
+ * What fails is tried again.
  * @throws AppError china_no_lorawan, resource_missing, device_not_in_organisation, feature_unsupported,
  * lns_registration_failed
  */
@@ -95,17 +96,39 @@ export async function registerDevices(
 ): Promise<object> {
   if (ctx.config.STATION === 'china') fail('china_no_lorawan');
   const api = (await findRegisteringApi(ctx.db, ctx.orgId)) ?? fail('resource_missing');
+  const devEuis = given ? await chosenDevices(ctx, given) : await unregisteredDevices(ctx, api);
+  if (devEuis.length === 0) return {};
+  const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
+  await ctx.queue.outcomeOf(REGISTER_JOB, job, FIRST_ATTEMPT_MS);
+  const reason = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
+  if (reason) fail('lns_registration_failed', { reason });
+  return {};
+}
+
+/** @throws AppError device_not_in_organisation, feature_unsupported */
+async function chosenDevices(ctx: OrgCtx, given: readonly Eui[]): Promise<Eui[]> {
   const devEuis = [...new Set(given)];
   const own = await repository.listOwnDevices(ctx.db, ctx.orgId, devEuis);
   for (const eui of devEuis) {
     const device = own.find((one) => one.dev_eui === eui) ?? fail('device_not_in_organisation', { eui });
     if (device.adopted || !isLorawanNode(device)) fail('feature_unsupported');
   }
-  const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
-  await ctx.queue.outcomeOf(REGISTER_JOB, job, FIRST_ATTEMPT_MS);
-  const reason = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
-  if (reason) fail('lns_registration_failed', { reason });
-  return {};
+  return devEuis;
+}
+
+const unregisteredDevices = async (ctx: OrgCtx, api: ApiRow): Promise<Eui[]> =>
+  (await findUnregistered(ctx, api)).map(({ dev_eui }) => dev_eui);
+
+const findUnregistered = async (ctx: OrgCtx, api: ApiRow): Promise<repository.OwnDeviceRow[]> =>
+  (await repository.listUnregistered(ctx.db, ctx.orgId, api.connection_id)).filter(isLorawanNode);
+
+/** Devices that could be registered and are not; none while no connection registers devices. */
+export async function listUnregistered(
+  ctx: OrgCtx,
+): Promise<ResultOf<typeof networkServers.listUnregistered>> {
+  const api = await findRegisteringApi(ctx.db, ctx.orgId);
+  if (!api) return [];
+  return (await findUnregistered(ctx, api)).map(({ dev_eui, name, model }) => ({ dev_eui, name, model }));
 }
 
 /**

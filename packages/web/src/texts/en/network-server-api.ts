@@ -59,6 +59,20 @@ export default {
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
   },
+  register: {
+    open_one: 'Register {{count}} device',
+    open_other: 'Register {{count}} devices',
+    openOf: 'Register devices with {{name}}',
+    about:
+      'These devices are yours, and the network server does not have them yet, for example because they were bound before its API was saved. They are added with profile and keys.',
+    list: 'Devices that are not registered',
+    state: 'State',
+    not: 'Not registered',
+    registered: 'Registered',
+    start_one: 'Register {{count}} device',
+    start_other: 'Register {{count}} devices',
+    done: '{{count}} of {{total}} registered',
+  },
   import: {
     open: 'Import devices',
     openOf: 'Import devices of {{name}}',

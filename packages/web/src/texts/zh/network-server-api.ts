@@ -57,6 +57,18 @@ export default {
     retryOf: '立即注册 {{name}}',
     more_other: '还有 {{count}} 台',
   },
+  register: {
+    open_other: '注册 {{count}} 台设备',
+    openOf: '向 {{name}} 注册设备',
+    about:
+      '这些设备属于您，但网络服务器中还没有，例如在保存 API 之前绑定的设备。注册时会带上配置文件和密钥。',
+    list: '未注册的设备',
+    state: '状态',
+    not: '未注册',
+    registered: '已注册',
+    start_other: '注册 {{count}} 台设备',
+    done: '已注册 {{count}} / {{total}}',
+  },
   import: {
     open: '导入设备',
     openOf: '导入 {{name}} 的设备',

@@ -9,10 +9,12 @@ import { useTexts } from '../../../texts/use-texts';
 import { formatAge } from '../../../values/format-time';
 import { useNow } from '../../../values/use-now';
 import classes from '../NetworkServers.module.css';
+import { useUnregistered } from './api.queries';
 import { Registrations } from './Registrations';
 
 const ApiDialog = lazy(() => import('./ApiDialog'));
 const ImportDialog = lazy(() => import('./ImportDialog'));
+const RegisterDialog = lazy(() => import('./RegisterDialog'));
 
 interface ApiSectionProps {
   connection: Connection;
@@ -23,9 +25,11 @@ interface ApiSectionProps {
 /** How the portal reaches the network server of a connection, and what it asks of it. */
 export function ApiSection({ connection, api }: ApiSectionProps) {
   const { t } = useTexts('network-server-api');
-  const [open, setOpen] = useState<'api' | 'import'>();
+  const [open, setOpen] = useState<'api' | 'import' | 'register'>();
   const mayChange = useMayCall(networkServers.saveApi);
   const mayImport = useMayCall(networkServers.listServerDevices);
+  const mayRegister = useMayCall(networkServers.registerDevices);
+  const { data: unregistered } = useUnregistered(mayRegister && api?.registers === true);
   const { name } = connection;
   const close = () => setOpen(undefined);
   return (
@@ -55,10 +59,24 @@ export function ApiSection({ connection, api }: ApiSectionProps) {
             {t('import.open')}
           </Button>
         )}
+        {unregistered && unregistered.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={t('register.openOf', { name })}
+            onClick={() => setOpen('register')}
+          >
+            {t('register.open', { count: unregistered.length })}
+          </Button>
+        )}
       </Group>
       <Suspense fallback={null}>
         {open === 'api' && <ApiDialog connection={connection} api={api} onClose={close} />}
         {open === 'import' && <ImportDialog connection={connection} onClose={close} />}
+        {open === 'register' && unregistered && (
+          <RegisterDialog connection={connection} devices={unregistered} onClose={close} />
+        )}
       </Suspense>
     </section>
   );

@@ -79,6 +79,32 @@ test('a device that could not be registered says why, and is registered with a c
   await screen.findByText('2 devices are registered');
 });
 
+test('devices that were bound before the API was saved are registered with one button, each with its result', async () => {
+  for (const name of ['Shed 1', 'Shed 2']) {
+    const { dev_eui } = await aNode(owner, { name });
+    await server.queue.runDue();
+    chirpstack.devices.delete(dev_eui.toLowerCase());
+    await server.pool.query('delete from registered_device where dev_eui = $1', [dev_eui]);
+  }
+  chirpstack.maxDevices = chirpstack.devices.size + 1;
+  const portal = await openScreen();
+  await portal.person.click(await button('Register devices with Roof'));
+  const list = await dialog();
+  await list.findByText('0 of 2 registered');
+  await portal.isAccessible();
+  await portal.person.click(list.getByRole('button', { name: 'Register 2 devices' }));
+  await list.findByText('1 of 2 registered');
+  await list.findByText('Not registered: The network server takes no more devices. It is tried again.');
+  chirpstack.maxDevices = 0;
+  await portal.person.click(list.getByRole('button', { name: 'Register 1 device' }));
+  await list.findByText('2 of 2 registered');
+  await portal.isAccessible();
+  await portal.person.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Register devices with Roof' })).toBeNull(),
+  );
+});
+
 test('devices that the application has are adopted with the models that their profiles name', async () => {
   anApplicationDevice('70b3d57ed0000001', 'north', 'SenseCAP S2103');
   anApplicationDevice('70b3d57ed0000002', 'south', 'own');
@@ -86,7 +112,7 @@ test('devices that the application has are adopted with the models that their pr
   await portal.person.click(await button('Import devices of Roof'));
   const list = await dialog();
   await list.findByText('SenseCAP S2103');
-  await list.findByText('2 devices of the application are yours already.');
+  await list.findByText('4 devices of the application are yours already.');
   await portal.isAccessible();
   await portal.person.click(list.getByRole('button', { name: 'Adopt 1 device' }));
   await list.findByRole('link', { name: 'north' });

@@ -7,7 +7,8 @@ import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
 const REFETCH_MS = 30 * SECOND_MS;
 
 /** The APIs of the organisation's connections. */
-export const useServerApis = () => useQueryCall(networkServers.listApis, {}, { refetchInterval: REFETCH_MS });
+export const useServerApis = (refetchInterval = REFETCH_MS) =>
+  useQueryCall(networkServers.listApis, {}, { refetchInterval });
 
 /** Asks a network server for its applications; that it does not answer is an answer. */
 export const useCheckApi = () => useMutationCall(networkServers.checkApi);
@@ -15,6 +16,13 @@ export const useCheckApi = () => useMutationCall(networkServers.checkApi);
 export const useSaveApi = () => useMutationCall(networkServers.saveApi, { quiet: true, ...useApisRefresh() });
 export const useRemoveApi = () => useMutationCall(networkServers.removeApi, useApisRefresh());
 export const useRegister = () => useMutationCall(networkServers.registerDevices, useApisRefresh());
+/** What each device met is shown beside it. */
+export const useRegisterAll = () =>
+  useMutationCall(networkServers.registerDevices, { quiet: true, ...useApisRefresh() });
+
+/** Devices that could be registered with a network server and are not. */
+export const useUnregistered = (enabled: boolean) =>
+  useQueryCall(networkServers.listUnregistered, {}, { enabled });
 
 /** Devices that the application of a connection has. */
 export const useServerDevices = (connectionId: number) =>
@@ -24,7 +32,8 @@ function useApisRefresh() {
   const client = useQueryClient();
   return {
     onSettled() {
-      void client.invalidateQueries({ queryKey: keyOf(networkServers.listApis) });
+      for (const call of [networkServers.listApis, networkServers.listUnregistered])
+        void client.invalidateQueries({ queryKey: keyOf(call) });
     },
   };
 }
