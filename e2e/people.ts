@@ -102,22 +102,28 @@ async function sessionOf(
   return JSON.parse(await send(product, { method: 'POST', path: '/portalapi/user/login', body })).data;
 }
 
+const emailOf = (name: string): string => `${name}@journeys.example`;
+
 /** Makes an organisation and returns its owner. */
 export async function ownerOf(product: ProductHandle, name: string): Promise<Owner> {
-  const email = `${name}@journeys.example`;
-  const options = { email, password: PASSWORD, name };
+  const options = { email: emailOf(name), password: PASSWORD, name };
   const made = await admin<{ org_id: string }>(
     product,
     'create-organisation',
     ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
   );
+  return ownerNamed(product, name, made.org_id);
+}
+
+function ownerNamed(product: ProductHandle, name: string, orgId: string): Owner {
+  const email = emailOf(name);
   let fCnt = 0;
   let session: ReturnType<typeof sessionOf> | undefined;
   const owner: Owner = {
     product,
     email,
     password: PASSWORD,
-    orgId: made.org_id,
+    orgId,
     async receiveDevice(model) {
       return (await stockOf(product, model)).pop()!;
     },
@@ -171,6 +177,12 @@ export async function openAs(page: Page, owner: Owner, path = '/dashboard'): Pro
 
 /** What the operator of the shared product does with the tool. */
 export const operate = (...args: string[]): Promise<unknown> => admin(shared(), ...args);
+
+/** Owner of the first organisation of the shared product: whoever runs the installation reaches their own network. */
+const OPERATOR = 'operator';
+export const makeOperator = async (product: ProductHandle): Promise<string> =>
+  (await ownerOf(product, OPERATOR)).orgId;
+export const operator = (): Owner => ownerNamed(shared(), OPERATOR, process.env.JOURNEY_OPERATOR ?? '');
 
 /** Journeys: each has an owner with an organisation of its own; the browser speaks English. */
 export const test = base.extend<{ owner: Owner }>({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import applicationService from '@chirpstack/chirpstack-api/api/application_grpc_pb.js';
 import applicationMessages from '@chirpstack/chirpstack-api/api/application_pb.js';
@@ -29,6 +30,8 @@ interface QueueItem {
   fPort: number;
   data: Buffer;
   confirmed: boolean;
+  /** Transmitted, and not acknowledged yet. */
+  isPending: boolean;
 }
 interface Gateway {
   gatewayId: string;
@@ -74,8 +77,22 @@ const refuse = (code: grpc.status, details: string): never => {
   throw new Refusal(code, details);
 };
 
+const certificate = (file: string): Buffer =>
+  readFileSync(new URL(`./certificates/${file}`, import.meta.url));
+/** The name in its certificate, and who signed that. */
+export const SEALED_NAME = 'chirpstack.example';
+export const AUTHORITY = certificate('authority.pem');
+
+/** @param isSealed over TLS, as SEALED_NAME */
+const credentialsOf = (isSealed: boolean): grpc.ServerCredentials =>
+  isSealed
+    ? grpc.ServerCredentials.createSsl(null, [
+        { private_key: certificate('chirpstack.key'), cert_chain: certificate('chirpstack.pem') },
+      ])
+    : grpc.ServerCredentials.createInsecure();
+
 /** Starts a ChirpStack that stops with the test file. */
-export async function aChirpstack(): Promise<ChirpstackServer> {
+export async function aChirpstack({ isSealed = false } = {}): Promise<ChirpstackServer> {
   const state: ChirpstackServer = {
     url: '',
     devices: new Map(),
@@ -99,11 +116,11 @@ export async function aChirpstack(): Promise<ChirpstackServer> {
     server = new grpc.Server();
     for (const [service, handlers] of servicesOf(state)) server.addService(service, guarded(state, handlers));
     const bound = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, given) =>
+      server.bindAsync(`127.0.0.1:${port}`, credentialsOf(isSealed), (error, given) =>
         error ? reject(error) : resolve(given),
       ),
     );
-    state.url = `http://127.0.0.1:${bound}`;
+    state.url = isSealed ? `https://${SEALED_NAME}:${bound}` : `http://127.0.0.1:${bound}`;
   };
   await listen(0);
   whenFileEnds(async () => server.forceShutdown());
@@ -255,6 +272,7 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
       fPort: given.getFPort(),
       data: Buffer.from(given.getData_asU8()),
       confirmed: given.getConfirmed(),
+      isPending: false,
     };
     state.queue.push(item);
     const answer = new deviceMessages.EnqueueDeviceQueueItemResponse();
@@ -265,11 +283,12 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
     const answer = new deviceMessages.GetDeviceQueueItemsResponse();
     const found = state.queue.filter(({ devEui }) => devEui === request.getDevEui());
     answer.setResultList(
-      found.map(({ id, fPort, data }) => {
+      found.map(({ id, fPort, data, isPending }) => {
         const item = new deviceMessages.DeviceQueueItem();
         item.setId(id);
         item.setFPort(fPort);
         item.setData(data);
+        item.setIsPending(isPending);
         return item;
       }),
     );

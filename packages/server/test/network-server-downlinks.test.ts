@@ -1,8 +1,10 @@
 import { commands } from '@fieldscope/contract/calls/commands';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aConnection, aNode, anOwner, type User } from './builders';
+import { aChirpstackDevice } from './chirpstack-device';
 import { APPLICATION, aChirpstack, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
 import { powerOf } from './fleet';
 import { aServer, type TestServer } from './harness';
@@ -68,6 +70,25 @@ describe('over ChirpStack', () => {
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
     await tell('ack', { queueItemId: item!.id, acknowledged: true });
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  test('a simulated S2101 gets a new interval, acknowledges it, and its next uplink confirms it', async () => {
+    const post = (event: string, body: object) =>
+      connection.ask({ base: 'ingest', method: 'POST', path: `/chirpstack?event=${event}` } as never, body);
+    const device = aChirpstackDevice(chirpstack, node.dev_eui, post);
+    await device.sendAt(server.clock.now());
+    expect(await send(node.eui, 10)).toMatchObject({ state: 'queued', confirmed_at: null });
+    expect(device.intervalMinutes()).toBe(60);
+    server.clock.advance(HOUR_MS);
+    await device.sendAt(server.clock.now());
+    expect([(await newestCommand(node.eui)).state, device.intervalMinutes()]).toEqual(['sent', 10]);
+    server.clock.advance(10 * MINUTE_MS);
+    const shownAt = server.clock.now();
+    await device.sendAt(shownAt);
+    await expect
+      .poll(() => newestCommand(node.eui))
+      .toMatchObject({ state: 'confirmed', acknowledged_at: shownAt, confirmed_at: shownAt });
+    expect(chirpstack.queue).toEqual([]);
   });
 
   test('a device that was registered and not heard yet gets its command, too', async () => {

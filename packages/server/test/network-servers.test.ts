@@ -8,13 +8,15 @@ import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChirpstack } from '../src/modules/network-servers/chirpstack-client.service';
 import { watchGateways } from '../src/modules/network-servers/gateway-states.service';
-import { aConnection, aGateway, aNode, anOwner, aProducedDevice, type User } from './builders';
+import { aConnection, aGateway, aKit, aNode, anOwner, aProducedDevice, type User } from './builders';
 import {
   APPLICATION,
+  AUTHORITY,
   aChirpstack,
   aSilentServer,
   type ChirpstackServer,
   GLOBAL_KEY,
+  SEALED_NAME,
   TENANT,
   TENANT_KEY,
 } from './chirpstack-server';
@@ -278,6 +280,34 @@ describe('registering by hand', () => {
     await expect(register(foreign)).rejects.toMatchObject(code('device_not_in_organisation'));
     expect(chirpstack.devices.size).toBe(0);
   });
+
+  test('all that were bound before the API was saved are registered at once, each with its result', async () => {
+    const bed = await aNode(owner, { name: 'Bed 7' });
+    const kit = await aKit(owner);
+    const adopted = '70B3D57ED0008888';
+    await owner.call(heardDevices.adopt, { devices: [{ dev_eui: adopted, model: 'S2101' }] });
+    const unregistered = async () =>
+      (await owner.call(networkServers.listUnregistered)).map(({ dev_eui }) => dev_eui);
+    expect(await unregistered()).toEqual([]);
+    await save();
+    const before = await unregistered();
+    expect(before).toContain(bed.dev_eui);
+    for (const one of [adopted, kit.eui]) expect(before).not.toContain(one);
+    chirpstack.maxDevices = 1;
+    await expect(owner.call(networkServers.registerDevices, {})).rejects.toMatchObject(
+      registrationFailed('quota_reached'),
+    );
+    expect(await unregistered()).toHaveLength(before.length - 1);
+    expect(await registrations()).toContainEqual({
+      dev_eui: expect.anything(),
+      state: 'failed',
+      error: 'quota_reached',
+    });
+    chirpstack.maxDevices = 0;
+    await owner.call(networkServers.registerDevices, {});
+    await owner.call(networkServers.registerDevices, {});
+    expect([await unregistered(), chirpstack.devices.size]).toEqual([[], before.length]);
+  });
 });
 
 test('devices that the application has are listed with the models that their texts mention', async () => {
@@ -316,6 +346,37 @@ test('devices that the application has are listed with the models that their tex
   await expect(
     owner.call(networkServers.listServerDevices, { connection_id: connectionId }),
   ).rejects.toMatchObject(registrationFailed('unreachable'));
+});
+
+describe('over TLS', () => {
+  const at = async () => ['127.0.0.1'];
+  const listOver = async (facts: { address?: string; authorities?: Buffer }) => {
+    const sealed = await aChirpstack({ isSealed: true });
+    const address = sealed.url.replace(SEALED_NAME, facts.address ?? SEALED_NAME);
+    const access = { key: GLOBAL_KEY, audience: 'operator', resolve: at, timeoutMs: 2_000 } as const;
+    const client = await openChirpstack({ ...access, ...facts, address });
+    return client.listApplications('').finally(() => client.close());
+  };
+
+  test('a network server shows a certificate for the name in its address', async () => {
+    expect(await listOver({ authorities: AUTHORITY })).toMatchObject([{ applicationId: APPLICATION }]);
+    await expect(listOver({ authorities: AUTHORITY, address: 'other.example' })).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
+  });
+
+  test('one whose certificate nobody known has signed is not spoken to', async () => {
+    await expect(listOver({})).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  test('one without TLS gets no key over https', async () => {
+    const access = { key: GLOBAL_KEY, audience: 'operator', resolve: at, timeoutMs: 2_000 } as const;
+    const address = chirpstack.url.replace('http:', 'https:');
+    const client = await openChirpstack({ ...access, address });
+    const listing = client.listApplications('').finally(() => client.close());
+    await expect(listing).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(chirpstack.requests).toEqual([]);
+  });
 });
 
 describe('gateways', () => {

@@ -10,6 +10,8 @@ export interface ChirpstackAccess {
   key: string;
   audience: Audience;
   resolve?: ResolveName;
+  /** Certificate authorities in PEM instead of those that Node.js knows. */
+  authorities?: Buffer;
   /** Of each request; shorter in tests. */
   timeoutMs?: number;
 }
@@ -51,7 +53,7 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
   const places = addresses.filter((one) => isIP(one) === family).map((one) => withPort(one, port));
   const client = new grpc.Client(
     `ipv${family}:${places.join(',')}`,
-    isSealed ? grpc.credentials.createSsl() : grpc.credentials.createInsecure(),
+    isSealed ? grpc.credentials.createSsl(access.authorities) : grpc.credentials.createInsecure(),
     {
       'grpc.default_authority': url.host,
       ...(isSealed && isIP(hostname) === 0 && { 'grpc.ssl_target_name_override': hostname }),
