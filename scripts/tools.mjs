@@ -109,19 +109,22 @@ export const npmPackagesOutside = {
   },
 };
 
-/** Builds the portal's files. */
-function buildWeb() {
+/** Builds the portal's files. @returns their folder */
+export async function buildWeb() {
   const sources = [
     ...SHARED,
     ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map(
       (each) => `packages/web/${each}`,
     ),
   ];
-  return buildIfStale('the portal', sources, 'packages/web/dist', async () => {
+  await buildIfStale('the portal', sources, 'packages/web/dist', async () => {
     run(process.execPath, [programOf('vite'), 'build', '--logLevel', 'warn'], {
       cwd: join(ROOT, 'packages/web'),
+      // That of a test runner would build React's development version.
+      env: { ...process.env, NODE_ENV: 'production' },
     });
   });
+  return join(ROOT, 'packages/web/dist');
 }
 
 /** Builds what a running product consists of: the server and the portal. */

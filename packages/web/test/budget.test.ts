@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildWeb } from '../../../scripts/tools.mjs';
 import { ROUTES } from '../src/routes';
 import {
-  buildPortal,
   filesOfRoute,
   fontsOf,
   type Manifest,
@@ -27,10 +27,9 @@ let folder = '';
 let manifest: Manifest;
 
 beforeAll(async () => {
-  folder = await buildPortal();
+  folder = await buildWeb();
   manifest = readManifest(folder);
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const filesOf = (path: string, language: Language) => [...filesOfRoute(manifest, routeOf(path), language)];
 const transferred = (files: string[]) => files.reduce((sum, file) => sum + transferBytes(folder, file), 0);

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Language } from '@fieldscope/contract/languages';
 import { ROUTES, type ScreenRoute } from '../src/routes';
@@ -18,7 +14,6 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
-const ROOT = join(import.meta.dirname, '..');
 /** The plotting library and what feeds it. */
 export const PLOT = 'src/ui/charts/Plot.tsx';
 const SHELL = 'src/shell/Shell.tsx';
@@ -62,22 +57,6 @@ export const ON_DEMAND = [
   'src/ui/charts/ChartTable.tsx',
 ];
 const ALWAYS = ['index.html', 'first.js', 'favicon.svg'];
-
-/** Builds the portal as it ships, into a folder of its own. */
-export async function buildPortal(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'fieldscope-web-'));
-  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
-  // A process of its own: the test runner's NODE_ENV would build React's development version.
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-    {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  return folder;
-}
 
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -127,10 +106,18 @@ const loadsByItself = (source: string): boolean =>
   !ON_DEMAND.includes(source) &&
   !TABLES.some((table) => table.test(source));
 
+const measured = new Map<string, number>();
+
 /** Bytes on the wire: gzip for text, fonts and pictures as they are. */
 export function transferBytes(folder: string, file: string): number {
-  const content = readFileSync(join(folder, file));
-  return /\.(woff2|png|jpg|webp)$/.test(file) ? content.length : gzipSync(content, { level: 9 }).length;
+  const path = join(folder, file);
+  const known = measured.get(path);
+  if (known !== undefined) return known;
+  const content = readFileSync(path);
+  const isPacked = /\.(woff2|png|jpg|webp)$/.test(file);
+  const bytes = isPacked ? content.length : gzipSync(content, { level: 9 }).length;
+  measured.set(path, bytes);
+  return bytes;
 }
 
 export function routeOf(path: string): ScreenRoute {
