@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   outputDir: '../test-results/journeys',
   globalSetup: './global-setup.ts',
+  // It is JavaScript already.
+  build: { external: ['**/packages/server/dist/**'] },
   use: {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

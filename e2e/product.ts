@@ -26,13 +26,15 @@ export interface ProductHandle {
   env: Record<string, string>;
 }
 
+type AdminModule = typeof import('../packages/server/src/admin/run');
+
 /**
  * Runs a command of the operator's tool and returns what it prints as JSON. Here and not in a process of its own, which
- * would take half a second each time; loaded when it is first used, for Playwright's main process never does.
+ * would take half a second each time; from the build, because Playwright would translate each of the sources.
  * @throws Error with what it prints when it fails
  */
 export async function admin<T>({ env }: ProductHandle, ...args: string[]): Promise<T> {
-  const { runAdmin } = await import('../packages/server/src/admin/run');
+  const { runAdmin }: AdminModule = await import(join(DIST, 'admin/run.mjs'));
   const { exitCode, out, err } = await runAdmin([...args, '--json'], { ...process.env, ...env });
   if (exitCode !== 0) throw new Error(`admin ${args[0]}: ${err}`);
   return JSON.parse(out);

@@ -7,8 +7,8 @@ import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 /** Seconds on two idle cores. */
 const BUDGETS = { check: 30, build: 20, unit: 10, server: 100, web: 30, screens: 65, journeys: 160 };
 const UNIT_PROJECTS = ['contract', 'codecs', 'agronomy', 'simulator'];
-/** Its tests wait for the database as long as they compute: a third worker uses the cores meanwhile. */
-const SERVER_WORKERS = 3;
+/** Tests on a real server wait for its database while they compute: a third worker uses the cores meanwhile. */
+const WORKERS_ON_SERVER = 3;
 
 /** What tests need beside Node: `paths` are looked for, `setting` may name another one, `debian` is the package. */
 const PROGRAMS = [
@@ -135,8 +135,9 @@ mkdirSync(REPORTS, { recursive: true });
 ensurePrograms();
 await Promise.all([runSuite('check', check), runSuite('build', build)]);
 await runSuite('unit', () => vitest('unit', UNIT_PROJECTS));
-await runSuite('server', () => vitest('server', ['server'], [`--maxWorkers=${SERVER_WORKERS}`]));
-for (const name of ['web', 'screens']) await runSuite(name, () => vitest(name, [name]));
+await runSuite('server', () => vitest('server', ['server'], [`--maxWorkers=${WORKERS_ON_SERVER}`]));
+await runSuite('web', () => vitest('web', ['web']));
+await runSuite('screens', () => vitest('screens', ['screens'], [`--maxWorkers=${WORKERS_ON_SERVER}`]));
 await runSuite('journeys', journeys);
 
 console.log();

@@ -80,7 +80,8 @@ export function buildServer() {
     const { build } = await import('esbuild');
     rmSync(join(ROOT, 'packages/server/dist'), { recursive: true, force: true });
     await build({
-      entryPoints: ['main', 'admin'].map((name) => join(ROOT, `packages/server/src/${name}.ts`)),
+      // The commands by themselves, for journeys: they run them in their own process.
+      entryPoints: ['main', 'admin', 'admin/run'].map((name) => join(ROOT, `packages/server/src/${name}.ts`)),
       outdir: join(ROOT, 'packages/server/dist'),
       outExtension: { '.js': '.mjs' },
       bundle: true,
