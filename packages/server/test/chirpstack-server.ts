@@ -279,6 +279,10 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
     answer.setId(item.id);
     return answer;
   },
+  flushQueue(request: deviceMessages.FlushDeviceQueueRequest) {
+    state.queue = state.queue.filter(({ devEui }) => devEui !== request.getDevEui());
+    return new empty.Empty();
+  },
   getQueue(request: deviceMessages.GetDeviceQueueItemsRequest) {
     const answer = new deviceMessages.GetDeviceQueueItemsResponse();
     const found = state.queue.filter(({ devEui }) => devEui === request.getDevEui());

@@ -1,5 +1,6 @@
 import { commands } from '@fieldscope/contract/calls/commands';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   owner = await anOwner(server);
 });
 
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const setInterval = (eui: string, minutes: number) =>
   owner.call(commands.publishSetting, { eui: [eui] as never, setting: { kind: 'set_interval', minutes } });
 const newestCommand = async (eui: string) => {
@@ -91,6 +93,67 @@ describe('over ChirpStack', () => {
     expect(chirpstack.queue).toEqual([]);
   });
 
+  describe('cancelling what ChirpStack has', () => {
+    const cancel = (command_id: string) => owner.call(commands.cancel, { command_id });
+    const reboot = async () => {
+      const { list } = await owner.call(commands.reboot, { eui: node.eui });
+      await server.queue.runDue();
+      return list[0]!.command_id;
+    };
+    const queued = () => chirpstack.queue.map(({ data }) => data.toString('hex').slice(0, 4));
+
+    test('takes it out of the queue, and another command stays in it', async () => {
+      const { command_id, cancellable } = await send(node.eui);
+      expect(cancellable).toBe(true);
+      const other = await reboot();
+      expect(queued()).toEqual(['0089', '00c8']);
+      await cancel(command_id);
+      await server.queue.runDue();
+      expect(queued()).toEqual(['00c8']);
+      const states = async () => {
+        const { list } = await owner.call(commands.listSettingRecords, { eui: node.eui });
+        return Object.fromEntries(list.map(({ command_id: id, state }) => [id, state]));
+      };
+      expect(await states()).toEqual({ [command_id]: 'cancelled', [other]: 'queued' });
+      await tell('txack', { queueItemId: chirpstack.queue[0]!.id });
+      expect(await states()).toEqual({ [command_id]: 'cancelled', [other]: 'sent' });
+    });
+
+    test('is refused once a gateway has transmitted it, and beside what somebody else has queued', async () => {
+      const { command_id } = await send(node.eui);
+      const [item] = chirpstack.queue;
+      item!.isPending = true;
+      await expect(cancel(command_id)).rejects.toMatchObject(code('operation_unsupported'));
+      item!.isPending = false;
+      chirpstack.queue.push({ ...item!, id: 'of somebody else' });
+      await expect(cancel(command_id)).rejects.toMatchObject(code('operation_unsupported'));
+      expect(chirpstack.queue).toHaveLength(2);
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: true });
+    });
+
+    test('fails while ChirpStack is away, and works afterwards; what is gone from the queue is cancelled, too', async () => {
+      const { command_id } = await send(node.eui);
+      chirpstack.outage = grpc.status.UNAVAILABLE;
+      await expect(cancel(command_id)).rejects.toMatchObject(code('command_failed'));
+      chirpstack.outage = 'none';
+      chirpstack.queue = [];
+      await cancel(command_id);
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'cancelled', cancellable: false });
+    });
+  });
+
+  test('a downlink that was transmitted while its answer was lost is not queued again', async () => {
+    await heard();
+    chirpstack.losesAnswers = true;
+    await send(node.eui);
+    chirpstack.queue[0]!.isPending = true;
+    chirpstack.losesAnswers = false;
+    await letTimePass(server);
+    expect(chirpstack.queue).toHaveLength(1);
+    await tell('ack', { queueItemId: chirpstack.queue[0]!.id, acknowledged: true });
+    expect((await newestCommand(node.eui)).state).toBe('acknowledged');
+  });
+
   test('a device that was registered and not heard yet gets its command, too', async () => {
     await send(node.eui);
     expect(chirpstack.queue).toHaveLength(1);
@@ -144,11 +207,11 @@ describe('over The Things Stack', () => {
     });
   });
 
-  const tell = (event: string) =>
+  const tell = (event: string, facts: object = {}) =>
     connection.sendTts({
       end_device_ids: { device_id: 'bed-4', dev_eui: node.dev_eui },
       received_at: new Date(server.clock.now()).toISOString(),
-      [event]: { correlation_ids: tts.queues.get('bed-4')![0]!.correlation_ids },
+      [event]: { correlation_ids: tts.queues.get('bed-4')![0]!.correlation_ids, ...facts },
     });
 
   test('a command is queued by its device id, and its events find it by its correlation id', async () => {
@@ -160,6 +223,43 @@ describe('over The Things Stack', () => {
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
     await tell('downlink_ack');
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  test.each([
+    ['downlink_queued', {}, 'queued', null],
+    ['downlink_nack', {}, 'failed', 'not_acknowledged'],
+    ['downlink_failed', { error: { name: 'payload_too_long' } }, 'failed', 'payload_too_long'],
+    ['downlink_failed', {}, 'failed', 'refused'],
+  ])('%s with %j leaves it %s', async (event, facts, state, reason) => {
+    await send(node.eui);
+    await tell(event, facts);
+    expect(await newestCommand(node.eui)).toMatchObject({ state, reason });
+  });
+
+  test('one that is cancelled is out of the queue, and others stay in it as they were', async () => {
+    const foreign = {
+      f_port: 7,
+      frm_payload: 'AQ==',
+      confirmed: false,
+      correlation_ids: ['of somebody else'],
+    };
+    tts.queues.set('bed-4', [foreign]);
+    const { command_id } = await send(node.eui);
+    expect(tts.queues.get('bed-4')).toHaveLength(2);
+    await owner.call(commands.cancel, { command_id });
+    expect(tts.queues.get('bed-4')).toEqual([foreign]);
+    expect((await newestCommand(node.eui)).state).toBe('cancelled');
+  });
+
+  test('one that was transmitted while its answer was lost is not pushed again', async () => {
+    tts.losesAnswers = true;
+    await send(node.eui);
+    tts.losesAnswers = false;
+    await tell('downlink_sent');
+    tts.queues.set('bed-4', []);
+    await letTimePass(server);
+    expect(tts.queues.get('bed-4')).toEqual([]);
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   test('outages and lost answers delay a command and do not double it', async () => {

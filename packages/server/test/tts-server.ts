@@ -57,12 +57,14 @@ async function answer(state: TtsServer, request: IncomingMessage): Promise<{ sta
     };
   if (pathname === `/api/v3/applications/${TTS_APPLICATION}/devices`)
     return { status: 200, body: { end_devices: state.devices } };
-  const [, device, push] =
-    new RegExp(`^/api/v3/as/applications/${TTS_APPLICATION}/devices/([^/]+)/down(/push)?$`).exec(pathname) ??
-    [];
+  const [, device, change] =
+    new RegExp(`^/api/v3/as/applications/${TTS_APPLICATION}/devices/([^/]+)/down(?:/(push|replace))?$`).exec(
+      pathname,
+    ) ?? [];
   if (!device) return { status: 404, body: { message: 'not found' } };
   const queue = state.queues.get(device) ?? [];
-  if (!push) return { status: 200, body: queue.length > 0 ? { downlinks: queue } : {} };
-  state.queues.set(device, [...queue, ...(JSON.parse(text) as { downlinks: TtsDownlink[] }).downlinks]);
+  if (!change) return { status: 200, body: queue.length > 0 ? { downlinks: queue } : {} };
+  const given = (JSON.parse(text) as { downlinks: TtsDownlink[] }).downlinks;
+  state.queues.set(device, change === 'replace' ? given : [...queue, ...given]);
   return { status: 200, body: {} };
 }

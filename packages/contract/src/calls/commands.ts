@@ -179,9 +179,10 @@ export const commands = {
     method: 'POST',
     path: '/device/cancel_setting_record',
     role: 'administrator',
-    summary: 'Cancels a command that the network server does not have yet',
+    summary: 'Cancels a command that waits here, or in a network server that gives it back',
     body: OneCommand,
-    fails: ['resource_missing', 'operation_unsupported'],
+    // command_failed: the network server does not answer.
+    fails: ['resource_missing', 'operation_unsupported', 'command_failed'],
   }),
   retry: call({
     method: 'POST',

@@ -43,13 +43,13 @@ export async function noteHandedOver(
   db: Db,
   orgId: OrgId,
   commandId: string,
-  queueId: string,
+  { queueId, canTakeBack }: { queueId: string; canTakeBack: boolean },
   now: number,
 ): Promise<void> {
   await sql`
     update device_command
     set handed_over_at = coalesce(handed_over_at, ${at(now)}), sending_since = null, reason = null,
-      queue_id = nullif(${queueId}, command_id::text)
+      queue_id = nullif(${queueId}, command_id::text), can_take_back = ${canTakeBack}
     where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
 }
 

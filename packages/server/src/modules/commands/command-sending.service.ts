@@ -40,8 +40,8 @@ interface SendingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | '
 export const queueSending = (
   queue: PlatformServices['queue'],
   db: Db,
-  command: QueuedCommand,
-): Promise<string> => queue.send(SEND_COMMAND_JOB, command, { db, key: command.commandId });
+  { afterSeconds, ...command }: QueuedCommand & { afterSeconds?: number },
+): Promise<string> => queue.send(SEND_COMMAND_JOB, command, { db, key: command.commandId, afterSeconds });
 
 /** The first sender that reaches a device; undefined: none does. */
 export async function findSender(
@@ -78,7 +78,8 @@ export function createSending({ db, clock, log, queue, events, senders }: Sendin
         confirmed: true,
         expiresAt: row.expires_at as EpochMs,
       });
-      await repository.noteHandedOver(db, orgId, commandId, queueId, clock.now());
+      const taken = { queueId, canTakeBack: sender.takeBack !== undefined };
+      await repository.noteHandedOver(db, orgId, commandId, taken, clock.now());
     } catch (error) {
       if (error instanceof DownlinkRefused) {
         await repository.failCommand(db, orgId, commandId, error.reason, clock.now());

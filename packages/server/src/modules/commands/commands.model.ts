@@ -85,6 +85,8 @@ export interface CommandRow {
   requested_by: string;
   queued_at: number;
   sending_since: number | null;
+  queue_id: string | null;
+  can_take_back: boolean;
   handed_over_at: number | null;
   sent_at: number | null;
   acknowledged_at: number | null;
@@ -98,15 +100,15 @@ export interface CommandRow {
 export const commandOf = ({ kind, parameters }: Pick<CommandRow, 'kind' | 'parameters'>): DeviceCommand =>
   ({ kind, ...parameters }) as DeviceCommand;
 
-/** Whether the network server does not have it yet, so that it can be cancelled. */
+/** Whether it waits here, or in a network server that gives it back. */
 export const isCancellable = (row: CommandRow): boolean =>
-  row.state === 'queued' && row.handed_over_at === null && row.sending_since === null;
+  row.state === 'queued' && row.sending_since === null && (row.handed_over_at === null || row.can_take_back);
 
 export const isRetryable = ({ state }: Pick<CommandRow, 'state'>): boolean => RETRYABLE.has(state);
 
 /** @param nextUplinkAt when its device is likely to send next */
 export function recordOf(row: CommandRow, nextUplinkAt: number | null): CommandRecord {
-  const { kind, parameters, sending_since: _, ...shown } = row;
+  const { kind, parameters, sending_since: _, queue_id: __, can_take_back: ___, ...shown } = row;
   return {
     ...shown,
     command: commandOf({ kind, parameters }),

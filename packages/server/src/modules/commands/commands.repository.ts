@@ -87,7 +87,7 @@ const COLUMNS = sql`
   command.command_id, device.eui, device.name as device_name, command.kind, command.parameters, command.state,
   command.requested_by, command.queued_at, command.sending_since, command.handed_over_at, command.sent_at,
   command.acknowledged_at, command.confirmed_at, command.ended_at, command.expires_at, command.attempts,
-  command.reason`;
+  command.reason, command.queue_id, command.can_take_back`;
 const COMMANDS = sql`
   device_command as command join device
     on device.device_id = command.device_id and device.org_id = command.org_id`;
@@ -140,14 +140,43 @@ export async function findCommand(db: Db, orgId: OrgId, commandId: string): Prom
   return rows[0];
 }
 
-/** Cancels a command that the network server does not have and is not being handed. @returns whether it did */
-export async function cancelCommand(db: Db, orgId: OrgId, commandId: string, now: number): Promise<boolean> {
+/**
+ * Cancels a command as long as nothing has happened to it since it was read.
+ * @returns whether it did
+ */
+export async function cancelCommand(
+  db: Db,
+  orgId: OrgId,
+  { command_id: id, handed_over_at: handedOverAt, attempts }: CommandRow,
+  now: number,
+): Promise<boolean> {
   const { rows } = await sql`
     update device_command set state = 'cancelled', ended_at = ${at(now)}
-    where org_id = ${orgId} and command_id = ${commandId} and state = 'queued'
-      and handed_over_at is null and sending_since is null
+    where org_id = ${orgId} and command_id = ${id} and state = 'queued' and sending_since is null
+      and attempts = ${attempts} and (handed_over_at is null) = ${handedOverAt === null}
     returning 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Commands that a network server has for a device and that no gateway has transmitted, as it calls them. */
+export async function listInQueue(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+): Promise<{ command_id: string; queue_id: string }[]> {
+  const { rows } = await sql<{ command_id: string; queue_id: string }>`
+    select command_id, coalesce(queue_id, command_id::text) as queue_id from device_command
+    where org_id = ${orgId} and device_id = ${deviceId} and state = 'queued' and handed_over_at is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The network server will not have them any more: they are to be handed over again. */
+export async function noteReturned(db: Db, orgId: OrgId, commandIds: readonly string[]): Promise<void> {
+  await sql`
+    update device_command set handed_over_at = null
+    where org_id = ${orgId} and command_id = any(${commandIds}::uuid[]) and state = 'queued'`.execute(db);
 }
 
 /** A command that may still get further. */

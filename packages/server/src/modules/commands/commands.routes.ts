@@ -1,6 +1,7 @@
 import { commands } from '@fieldscope/contract/calls/commands';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
+import { cancelCommand } from './command-cancelling.service';
 import type { CommandParts } from './commands.service';
 import * as service from './commands.service';
 import {
@@ -40,7 +41,7 @@ export const commandRoutes =
     });
     bind(commands.switchControl, service.switchControl);
     bind(commands.viewSwitchStatus, viewSwitchStatus);
-    bind(commands.cancel, service.cancelCommand);
+    bind(commands.cancel, (ctx, input) => cancelCommand(ctx, parts, input));
     bind(commands.retry, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);
       return service.retryCommand(ctx, parts, input);

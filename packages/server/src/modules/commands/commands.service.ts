@@ -143,20 +143,6 @@ export async function switchControl(ctx: OrgCtx, { eui }: Input<'switchControl'>
   return fail('feature_unsupported');
 }
 
-/** @throws AppError resource_missing; operation_unsupported when the network server has it, or it is over */
-export async function cancelCommand(ctx: OrgCtx, { command_id: id }: Input<'cancel'>): Result<'cancel'> {
-  const command = (await repository.findCommand(ctx.db, ctx.orgId, id)) ?? fail('resource_missing');
-  ctx.subject = command.eui;
-  if (!(await repository.cancelCommand(ctx.db, ctx.orgId, id, ctx.clock.now())))
-    fail('operation_unsupported');
-  const [target] = await repository.listTargets(ctx.db, ctx.orgId, [Eui.parse(command.eui)], {
-    isLocked: false,
-  });
-  if (target)
-    await announceCommand(ctx.events, { orgId: ctx.orgId, eui: target.eui, deviceId: target.device_id });
-  return {};
-}
-
 /**
  * Sends the same again, as a command of its own.
  * @throws AppError resource_missing, operation_unsupported when it is not over or was successful, and as sendCommand

@@ -47,6 +47,22 @@ export interface DownlinkSender {
    * @throws DownlinkRefused when trying again is of no use; any other error when it may be tried again
    */
   send(device: DownlinkDevice, downlink: Downlink): Promise<{ queueId: string }>;
+  /**
+   * Takes a downlink out of the network server's queue again, and no other one for good. Absent where that cannot be done.
+   * @throws DownlinkRefused when it stays there; any other error when the network server does not answer
+   */
+  takeBack?(device: DownlinkDevice, queued: QueuedDownlink): Promise<void>;
+}
+
+/** A downlink that a network server has. */
+export interface QueuedDownlink {
+  id: string;
+  /** What the network server calls it. */
+  queueId: string;
+  /** What it calls the others that we have handed over for the device. */
+  others: readonly string[];
+  /** Called before a queue is emptied as a whole: the others are to be handed over again. */
+  returnOthers(): Promise<void>;
 }
 
 /** The network server does not take this downlink; `reason`: its own code or word for it. */

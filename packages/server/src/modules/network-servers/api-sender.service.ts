@@ -6,7 +6,7 @@ import {
 } from '../commands/downlink.model';
 import { type ApiRow, findApi, findApiOfRegistered } from './network-server-apis.repository';
 import { type ClientServices, withClient } from './network-server-clients.service';
-import { NetworkServerError } from './network-servers.model';
+import { type DownlinkTarget, NetworkServerError } from './network-servers.model';
 
 /** Downlinks to network servers by their API: ChirpStack's DeviceService.Enqueue, or the queue of The Things Stack. */
 export function createApiSender(services: ClientServices): DownlinkSender {
@@ -16,6 +16,12 @@ export function createApiSender(services: ClientServices): DownlinkSender {
     async send(device, downlink) {
       const api = (await apiOf(device)) ?? fail();
       return { queueId: await enqueue(services, api, device, downlink) };
+    },
+    async takeBack(device, queued) {
+      const api = (await apiOf(device)) ?? fail();
+      const target = targetOf(api, device);
+      const isOut = await withClient(services, api, (client) => client.takeBack(target, queued));
+      if (!isOut) throw new DownlinkRefused('transmitted');
     },
   };
 }
@@ -33,18 +39,20 @@ const fail = (): never => {
   throw new Error('the API of the network server was deleted');
 };
 
+const targetOf = ({ application_id }: ApiRow, { devEui, route }: DownlinkDevice): DownlinkTarget => ({
+  devEui,
+  applicationId: route?.applicationId ?? application_id,
+  deviceName: route?.deviceName ?? '',
+});
+
 /** @throws DownlinkRefused when trying again is of no use */
 async function enqueue(
   services: ClientServices,
   api: ApiRow,
-  { devEui, route }: DownlinkDevice,
+  device: DownlinkDevice,
   downlink: Downlink,
 ): Promise<string> {
-  const target = {
-    devEui,
-    applicationId: route?.applicationId ?? api.application_id,
-    deviceName: route?.deviceName ?? '',
-  };
+  const target = targetOf(api, device);
   try {
     return await withClient(services, api, (client) => client.enqueue(target, downlink));
   } catch (error) {

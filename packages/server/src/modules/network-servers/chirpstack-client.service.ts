@@ -12,13 +12,13 @@ import common from '@chirpstack/chirpstack-api/common/common_pb.js';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import grpc from '@grpc/grpc-js';
-import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import {
   type ChirpstackAccess,
   type ChirpstackChannel,
   GrpcFailure,
   openChannel,
 } from './chirpstack-channel.service';
+import { enqueue, takeBack } from './chirpstack-queue.service';
 import {
   type Application,
   NetworkServerError,
@@ -60,26 +60,8 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<Register
       request.setDevEui(devEui.toLowerCase());
       await channel.request(devices.delete, request).catch(unless(NOT_FOUND));
     },
-    async enqueue({ devEui }, { fPort, bytes, confirmed, expiresAt }) {
-      const name = devEui.toLowerCase();
-      const data = Buffer.from(bytes);
-      const queue = new deviceMessages.GetDeviceQueueItemsRequest();
-      queue.setDevEui(name);
-      // ChirpStack chooses the id, so an attempt whose answer was lost is known by its payload.
-      const waiting = (await channel.request(devices.getQueue, queue))
-        .getResultList()
-        .find((one) => one.getFPort() === fPort && data.equals(one.getData_asU8()));
-      if (waiting) return waiting.getId();
-      const item = new deviceMessages.DeviceQueueItem();
-      item.setDevEui(name);
-      item.setFPort(fPort);
-      item.setData(bytes);
-      item.setConfirmed(confirmed);
-      item.setExpiresAt(timestamps.Timestamp.fromDate(new Date(expiresAt)));
-      const request = new deviceMessages.EnqueueDeviceQueueItemRequest();
-      request.setQueueItem(item);
-      return (await channel.request(devices.enqueue, request)).getId();
-    },
+    enqueue: ({ devEui }, downlink) => enqueue(channel, devEui, downlink),
+    takeBack: ({ devEui }, queued) => takeBack(channel, devEui, queued),
     async listGateways(tenantId) {
       const found = await listAll(NETWORK_SERVER_LIMITS.devices, async (offset) => {
         const request = new gatewayMessages.ListGatewaysRequest();

@@ -3,6 +3,7 @@ import type { ConnectionKind } from '@fieldscope/contract/calls/connections';
 import type { ApiRefusal, Region, RegistrationState } from '@fieldscope/contract/calls/network-servers';
 import type { Eui } from '@fieldscope/contract/ids';
 import { OutboundError } from '../../platform/http/outbound';
+import type { QueuedDownlink } from '../commands/downlink.model';
 
 /** A network server did not do what it was asked for. */
 export class NetworkServerError extends Error {
@@ -81,6 +82,11 @@ export interface NetworkServerClient {
   listDevices(applicationId: string): Promise<RemoteDevice[]>;
   /** @returns what the network server calls the downlink */
   enqueue(target: DownlinkTarget, downlink: RemoteDownlink): Promise<string>;
+  /**
+   * Takes a downlink out of the queue of its device; one that is not there is out already.
+   * @returns whether it is out
+   */
+  takeBack(target: DownlinkTarget, queued: QueuedDownlink): Promise<boolean>;
   close(): void;
 }
 

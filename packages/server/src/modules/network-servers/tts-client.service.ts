@@ -47,9 +47,17 @@ const EndDevices = z.object({
     )
     .default([]),
 });
-const Queue = z.object({
-  downlinks: z.array(z.object({ correlation_ids: z.array(z.string()).default([]) })).default([]),
+/** What The Things Stack takes of a downlink; it adds the rest itself. */
+const QueuedMessage = z.object({
+  f_port: z.number().optional(),
+  frm_payload: z.string().optional(),
+  decoded_payload: z.unknown().optional(),
+  confirmed: z.boolean().optional(),
+  priority: z.string().optional(),
+  class_b_c: z.unknown().optional(),
+  correlation_ids: z.array(z.string()).default([]),
 });
+const Queue = z.object({ downlinks: z.array(QueuedMessage).default([]) });
 
 const PAGE = 500;
 const DETAIL_LENGTH = 200;
@@ -61,6 +69,7 @@ export function openTts(access: TtsAccess): NetworkServerClient {
     listApplications: () => listApplications(request),
     listDevices: (applicationId) => listDevices(request, applicationId),
     enqueue: (target, downlink) => enqueue(request, target, downlink),
+    takeBack: (target, { id }) => takeBack(request, target, id),
     close() {},
   };
 }
@@ -128,12 +137,15 @@ function remoteDevice({ ids, name, ...device }: z.infer<typeof EndDevices>['end_
   return { devEui, name: name || ids.device_id, description, profile: version.model_id, lastSeenAt: null };
 }
 
+const queueOf = ({ applicationId, deviceName }: DownlinkTarget): string =>
+  `as/applications/${encodeURIComponent(applicationId)}/devices/${encodeURIComponent(deviceName)}/down`;
+
 async function enqueue(
   request: Request,
-  { applicationId, deviceName }: DownlinkTarget,
+  target: DownlinkTarget,
   { id, fPort, bytes, confirmed }: RemoteDownlink,
 ): Promise<string> {
-  const place = `as/applications/${encodeURIComponent(applicationId)}/devices/${encodeURIComponent(deviceName)}/down`;
+  const place = queueOf(target);
   const correlation = `${TTS_CORRELATION}${id}`;
   // An attempt whose answer was lost is known by its correlation id.
   const { downlinks: waiting } = await request(place, Queue);
@@ -147,4 +159,13 @@ async function enqueue(
   };
   await request(`${place}/push`, z.unknown(), { downlinks: [downlink] });
   return id;
+}
+
+/** The queue is replaced by what else was in it. */
+async function takeBack(request: Request, target: DownlinkTarget, id: string): Promise<boolean> {
+  const place = queueOf(target);
+  const { downlinks: waiting } = await request(place, Queue);
+  const rest = waiting.filter(({ correlation_ids: ids }) => !ids.includes(`${TTS_CORRELATION}${id}`));
+  if (rest.length < waiting.length) await request(`${place}/replace`, z.unknown(), { downlinks: rest });
+  return true;
 }

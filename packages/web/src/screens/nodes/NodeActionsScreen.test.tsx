@@ -1,14 +1,18 @@
+import { commands } from '@fieldscope/contract/calls/commands';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal, type Portal } from '../../../test/portal';
 import {
+  aChirpstackOverMqtt,
   aGateway,
   aNode,
   anOwner,
   aServer,
   aSubUser,
+  power,
   type TestServer,
   type User,
 } from '../../../test/server';
@@ -88,6 +92,33 @@ test('chosen nodes are renamed by a pattern, which shows each new name beside th
   await screen.findByText('2 devices renamed');
   expect(await names()).toEqual(['Node A bed 1', 'Node B bed 2']);
   await screen.findByRole('link', { name: 'Node A bed 1' });
+});
+
+test('chosen nodes are sent another interval; why one cannot be reached stays in the dialog', async () => {
+  const nodes = [await aNode(owner, { name: 'Node A' }), await aNode(owner, { name: 'Node B' })];
+  const { token } = await owner.call(connections.create, { name: 'Roof', kind: 'chirpstack', way: 'mqtt' });
+  const chirpstack = await aChirpstackOverMqtt(server, token);
+  await chirpstack.uplink(nodes[0]!, power(90, 60));
+  const { person, isAccessible } = await selectAll();
+  await person.click(await button('Set interval'));
+  const asked = await dialog();
+  const minutes = asked.getByRole('textbox', { name: 'New interval in minutes' });
+  const set = asked.getByRole<HTMLButtonElement>('button', { name: 'Set interval' });
+  await person.clear(minutes);
+  expect(set.disabled).toBe(true);
+  await person.type(minutes, '10');
+  await isAccessible();
+  await person.click(set);
+  await asked.findByRole('alert');
+  await chirpstack.uplink(nodes[1]!, power(90, 60));
+  await person.click(set);
+  await screen.findByText('The interval is queued for 2 nodes');
+  await isClosed();
+  const { list } = await owner.call(commands.listSettingRecords);
+  expect(list.map(({ command }) => command)).toEqual([
+    { kind: 'set_interval', minutes: 10 },
+    { kind: 'set_interval', minutes: 10 },
+  ]);
 });
 
 test('chosen nodes are removed once DELETE is typed', async () => {
