@@ -100,8 +100,8 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['blank_device', 'Workshop kit', 'barn', -2, 0, { source: 'kit', intervalMinutes: 30 }],
   ]),
   ...grouped('Machines', [
-    ['T1000-A', 'Tractor', 'field', 5, 5, { intervalMinutes: 15 }],
-    ['T1000-B', 'Trailer', 'field', -5, 3, { intervalMinutes: 60 }],
+    ['T1000-A', 'Tractor', 'field', 5, 5, { intervalMinutes: 15, source: 'mqtt' }],
+    ['T1000-B', 'Trailer', 'field', -5, 3, { intervalMinutes: 30 }],
   ]),
 ];
 

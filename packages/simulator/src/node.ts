@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { type Fleet, type FleetDevice, isOut } from './fleet';
+import { machinePacket } from './machines';
 import { hash01 } from './noise';
 import { packet, powerFrame, valueFrame } from './payloads/frame7';
-import { fixPacket } from './payloads/tracker';
 import * as v2 from './payloads/v2';
 import { heightOf, measureAt } from './profiles/sites';
-import { solarHour, weatherAt } from './profiles/weather';
+import { weatherAt } from './profiles/weather';
 
 const POWER_EVERY = 20;
 const BATTERY_PER_DAY = 0.04;
@@ -129,37 +129,17 @@ export function radioFrame(
     }
     case 'T1000-A':
     case 'T1000-B':
-      return { at, fCnt, fPort: 5, payload: trackerPacket(fleet, device, at, battery, values[4097]!) };
+      return {
+        at,
+        fCnt,
+        fPort: 5,
+        payload: machinePacket(fleet, device, {
+          ...{ at, battery, intervalMinutes, withStatus, temperature: values[4097]! },
+        }),
+      };
     default:
       throw new Error(`the simulator has no payload for model ${device.model}`);
   }
-}
-
-const WORKDAY = { from: 6, to: 18 };
-const ROUND_MS = 2 * HOUR_MS;
-const ROUND_DEGREES = 0.004;
-
-/** A tracker on a tractor: rounds over the field by day, parked by night. */
-function trackerPacket(
-  fleet: Fleet,
-  device: FleetDevice,
-  at: number,
-  battery: number,
-  temperature: number,
-): Buffer {
-  const hour = solarHour(at, fleet.place);
-  const working = hour >= WORKDAY.from && hour < WORKDAY.to;
-  const angle = working ? ((at % ROUND_MS) / ROUND_MS) * 2 * Math.PI : 0;
-  const radius = working ? ROUND_DEGREES : 0;
-  return fixPacket({
-    at,
-    longitude: device.longitude + radius * Math.cos(angle) * 1.4,
-    latitude: device.latitude + radius * Math.sin(angle),
-    temperature,
-    light: working ? 60 : 0,
-    battery,
-    events: working ? 1 : 0,
-  });
 }
 
 /** Values of a kit by measurement id. */

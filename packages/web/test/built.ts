@@ -45,6 +45,8 @@ export const ON_DEMAND = [
   'src/screens/node-details/NameChannel.tsx',
   'src/screens/node-details/RadioLink.tsx',
   'src/screens/node-details/Uplinks.tsx',
+  'src/screens/node-details/tracker/PathMap.tsx',
+  'src/screens/node-details/tracker/TrackerPositions.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',
   'src/screens/sign-in/SimulatedLogin.tsx',

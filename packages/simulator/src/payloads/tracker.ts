@@ -25,6 +25,7 @@ export interface HeardStation {
 
 const MILLIONTHS = 1_000_000;
 const HEAD_BYTES = 9;
+const HEARTBEAT_MINUTES = 720;
 const STATIONS = 4;
 const STATION_BYTES = 7;
 
@@ -54,6 +55,16 @@ export function noFixPacket(moment: TrackerMoment, status: number): Buffer {
   start.writeUIntBE(moment.events, 2, 3);
   start.writeUInt32BE(Math.floor(moment.at / 1000), 5);
   return Buffer.concat([start, climateAndBattery(moment)]);
+}
+
+/** Packet 02 of a T1000: battery, versions, periodic work mode, GNSS and then Wi-Fi, intervals in minutes, sensors on. */
+export function statusPacket(battery: number, periodicMinutes: number): Buffer {
+  const bytes = Buffer.from('0200010501050103000000000000010000', 'hex').subarray(0, 16);
+  bytes.writeUInt8(Math.round(battery), 1);
+  bytes.writeUInt16BE(HEARTBEAT_MINUTES, 8);
+  bytes.writeUInt16BE(periodicMinutes, 10);
+  bytes.writeUInt16BE(periodicMinutes, 12);
+  return bytes;
 }
 
 function head(id: number, { at, events }: TrackerMoment): Buffer {

@@ -10,12 +10,12 @@ import { tip } from '../../ui/feedback/tip-store';
 
 /** Asks once more before the demo farm goes. */
 export function DemoRemoval({ onClose }: { onClose(): void }) {
-  const { t } = useTexts('dashboard');
+  const { t } = useTexts('demo-removal');
   const client = useQueryClient();
   // Everything on the screen was about the farm; another window may have removed it already.
   const reload = useReload(DEVICE_CALLS);
   const remove = useMutationCall(demo.remove, {
-    onSuccess: () => tip.success(t('demo.removed')),
+    onSuccess: () => tip.success(t('removed')),
     onSettled(result, refusal) {
       void client.invalidateQueries({ queryKey: keyOf(demo.view) });
       reload.onSettled(result, refusal);
@@ -25,18 +25,18 @@ export function DemoRemoval({ onClose }: { onClose(): void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('demo.remove')}
+      title={t('dashboard:demo.remove')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap="md">
-        <Text>{t('demo.consequence')}</Text>
-        <Text>{t('demoPeople')}</Text>
+        <Text>{t('consequence')}</Text>
+        <Text>{t('people')}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button color="critical" loading={remove.isPending} onClick={() => remove.mutate({})}>
-            {t('demo.confirm')}
+            {t('confirm')}
           </Button>
         </Group>
       </Stack>

@@ -55,6 +55,14 @@ const NodeTopology = lazy(async () => {
   return { default: NodeTopology };
 });
 
+const TrackerPositions = lazy(async () => {
+  const [{ TrackerPositions }] = await Promise.all([
+    import('./tracker/TrackerPositions'),
+    loadAreas(['trackers', 'commands']),
+  ]);
+  return { default: TrackerPositions };
+});
+
 /** What `network` says of devices that gateways receive. */
 const LORAWAN = 1;
 
@@ -78,6 +86,9 @@ export function NodeDetailsScreen() {
         keep={['eui', 'range', 'zoom', 'series']}
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
+          ...(node?.kind === 'tracker'
+            ? [{ name: 'positions', label: t('tab.positions'), content: <TrackerPositions eui={eui} /> }]
+            : []),
           { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
           ...(node?.kind === 'kit'
             ? [{ name: 'upload', label: t('tab.upload'), content: <KitUpload eui={eui} /> }]

@@ -25,6 +25,7 @@ export default {
       '5': 'Bluetooth, then Wi-Fi',
       '6': 'Bluetooth, then GNSS',
       '7': 'Bluetooth, Wi-Fi, then GNSS',
+      '8': 'GNSS, then Bluetooth',
     },
     sos_mode: { title: 'SOS report', '0': 'Once', '1': 'Continuously' },
   },

@@ -57,10 +57,6 @@ export default {
     about: 'This is a demo farm: its devices are simulated.',
     filling: 'Its history is filling, {{share}}.',
     remove: 'Remove the demo farm',
-    consequence:
-      'The gateways, nodes and kits of the demo farm go, with everything that they sent. Your other devices stay as they are.',
-    confirm: 'Remove it',
-    removed: 'The demo farm is removed',
   },
   announcement: {
     title: 'Announcement',
@@ -75,5 +71,4 @@ export default {
     use: 'Use {{zone}}',
     keep: 'Keep {{zone}}',
   },
-  demoPeople: 'Its groups and sub-accounts are deleted as well.',
 };

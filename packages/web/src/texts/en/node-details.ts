@@ -11,6 +11,7 @@ export default {
     upload: 'Upload',
     settings: 'Settings',
     topology: 'Topology',
+    positions: 'Positions',
   },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',

@@ -28,6 +28,7 @@ export default {
       '5': 'Bluetooth, затем Wi-Fi',
       '6': 'Bluetooth, затем GNSS',
       '7': 'Bluetooth, Wi-Fi, затем GNSS',
+      '8': 'GNSS, затем Bluetooth',
     },
     sos_mode: { title: 'Сообщение SOS', '0': 'Однократно', '1': 'Непрерывно' },
   },

@@ -14,6 +14,7 @@ export default {
     upload: 'Передача',
     settings: 'Настройки',
     topology: 'Топология',
+    positions: 'Местоположения',
   },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

@@ -27,6 +27,7 @@ export default {
       '5': '先蓝牙后 Wi-Fi',
       '6': '先蓝牙后 GNSS',
       '7': '依次蓝牙、Wi-Fi、GNSS',
+      '8': '先 GNSS 后蓝牙',
     },
     sos_mode: { title: 'SOS 上报', '0': '单次', '1': '连续' },
   },

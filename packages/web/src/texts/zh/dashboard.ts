@@ -51,9 +51,6 @@ export default {
     about: '这是演示农场，其中的设备均为模拟。',
     filling: '正在填充历史数据，{{share}}。',
     remove: '移除演示农场',
-    consequence: '演示农场的网关、节点和套件及其发送的全部数据都会被移除。其他设备保持不变。',
-    confirm: '移除',
-    removed: '演示农场已移除',
   },
   announcement: {
     title: '公告',
@@ -68,5 +65,4 @@ export default {
     use: '使用 {{zone}}',
     keep: '保留 {{zone}}',
   },
-  demoPeople: '其分组和子账号也会一并删除。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -14,6 +14,7 @@ export default {
     upload: '上传',
     settings: '设置',
     topology: '拓扑',
+    positions: '定位',
   },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',

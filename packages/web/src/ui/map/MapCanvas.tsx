@@ -21,6 +21,8 @@ interface MapCanvasProps {
   center: Position;
   /** 0 is the whole world; each further one is twice as close. */
   zoom: number;
+  /** How close it can come; absent: as close as the map has something to show. */
+  closest?: number;
   /** Makes the whole map a place to click, and to move without a second key or finger. */
   onPick?: (position: Position) => void;
   /** `MapPin` and whatever else is on the map. */
@@ -28,7 +30,7 @@ interface MapCanvasProps {
 }
 
 /** A map that fills its `MapFrame`, in the theme and language of the reader. */
-export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasProps) {
+export function MapCanvas({ label, center, zoom, closest, onPick, children }: MapCanvasProps) {
   const { t } = useTexts('map');
   const scheme = useComputedColorScheme('light');
   const host = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
       style,
       center: placeOnMap(center),
       zoom,
-      maxZoom: closestZoom(),
+      maxZoom: closest ?? closestZoom(),
       attributionControl: { compact: false, customAttribution: escaped(attribution) },
       cooperativeGestures: !isPicking,
       dragRotate: false,
@@ -73,8 +75,11 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
         drawn.on('click', ({ lngLat }) => pick(positionOf(lngLat)));
         // Without its style there is no map; what is missing later is a gap in it.
         const refusal = drawn.on('error', () => setFailed(true));
-        drawn.once('style.load', () => refusal.unsubscribe());
-        setMap(drawn);
+        drawn.once('style.load', () => {
+          refusal.unsubscribe();
+          // What is on it may add layers, which stand on the style.
+          setMap(drawn);
+        });
       })
       .catch(() => !isGone && setFailed(true));
     return () => {

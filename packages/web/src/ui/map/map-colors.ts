@@ -10,6 +10,7 @@ export const MAP_COLORS: Record<MapScheme, Record<MapColor, string>> = {
     words: '#4a4845',
     quietWords: '#6d6b69',
     halo: '#f7f5f1',
+    path: '#0d7a66',
   },
   dark: {
     water: '#141b1d',
@@ -19,6 +20,7 @@ export const MAP_COLORS: Record<MapScheme, Record<MapColor, string>> = {
     words: '#d6d3ce',
     quietWords: '#a3a09b',
     halo: '#1c1a17',
+    path: '#64c6ad',
   },
 };
-type MapColor = 'water' | 'land' | 'border' | 'line' | 'words' | 'quietWords' | 'halo';
+type MapColor = 'water' | 'land' | 'border' | 'line' | 'words' | 'quietWords' | 'halo' | 'path';

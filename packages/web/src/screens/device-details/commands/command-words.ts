@@ -6,6 +6,8 @@ type Words = Translate<'commands'>;
 
 const WORK_MODES = ['0', '1', '2'] as const;
 const STRATEGIES = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
+/** Also one that some models report and none is set to. */
+const SHOWN_STRATEGIES = [...STRATEGIES, '8'] as const;
 const SOS_MODES = ['0', '1'] as const;
 
 /** Values of a tracker's modes, as their texts are named. */
@@ -19,7 +21,7 @@ export function modeInWords(t: Words, mode: keyof typeof MODES, value: number): 
       return known ? t(`commands:modes.work_mode.${known}`) : String(value);
     }
     case 'strategy': {
-      const known = STRATEGIES.find((one) => one === String(value));
+      const known = SHOWN_STRATEGIES.find((one) => one === String(value));
       return known ? t(`commands:modes.strategy.${known}`) : String(value);
     }
     case 'sos_mode': {
