@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GEOFENCE_LIMITS } from './geofence-limits';
 import { Timezone } from './time-zone';
 
 /** When a value or a device needs a person, as data that browsers and the server read alike. */
@@ -12,6 +13,12 @@ export const INCIDENT_RESOLUTIONS = ['recovered', 'by_hand', 'rule_changed', 'de
 const limit = z.number();
 /** How far a value must come back behind its limit until the alarm ends. */
 const hysteresis = z.number().min(0).default(0);
+
+/** A geofence of the organisation. A position counts as within up to its border, and as outside only so far beyond it. */
+const geofence = {
+  geofence_id: z.number().int().min(1).max(0x7fff_ffff),
+  margin_metres: z.number().min(0).max(GEOFENCE_LIMITS.marginMetres).default(50),
+};
 
 export const AlarmCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('above'), limit, hysteresis }),
@@ -36,14 +43,35 @@ export const AlarmCondition = z.discriminatedUnion('kind', [
   }),
   /** A device that gave its location gave none for so many hours. */
   z.strictObject({ kind: z.literal('position'), hours: z.number().int().min(1).max(720) }),
+  /** A tracker that was outside a geofence is within it; the alarm ends when it is outside again. */
+  z.strictObject({ kind: z.literal('enter'), ...geofence }),
+  /** A tracker that was within a geofence is outside; the alarm ends when it is back. */
+  z.strictObject({ kind: z.literal('leave'), ...geofence }),
 ]);
 export type AlarmCondition = z.infer<typeof AlarmCondition>;
 
-export const ALARM_KINDS = ['above', 'below', 'outside', 'change', 'silence', 'battery', 'position'] as const;
+export const ALARM_KINDS = [
+  'above',
+  'below',
+  'outside',
+  'change',
+  'silence',
+  'battery',
+  'position',
+  'enter',
+  'leave',
+] as const;
+
+const OF_DEVICE: ReadonlySet<string> = new Set(['silence', 'battery', 'position', 'enter', 'leave']);
 
 /** Kinds that watch the device itself and no measurement of it. */
-export const isOfDevice = ({ kind }: Pick<AlarmCondition, 'kind'>): boolean =>
-  kind === 'silence' || kind === 'battery' || kind === 'position';
+export const isOfDevice = ({ kind }: Pick<AlarmCondition, 'kind'>): boolean => OF_DEVICE.has(kind);
+
+/** Kinds that watch where a tracker is; values of their alarms are metres from the border, negative within it. */
+export const isOfGeofence = (
+  condition: AlarmCondition,
+): condition is Extract<AlarmCondition, { kind: 'enter' | 'leave' }> =>
+  condition.kind === 'enter' || condition.kind === 'leave';
 
 const MinuteOfDay = z.number().int().min(0).max(1439);
 

@@ -15,6 +15,7 @@ import { deviceProfiles } from './calls/device-profiles';
 import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
 import { devices } from './calls/devices';
+import { geofences } from './calls/geofences';
 import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
 import { ingest, maker } from './calls/ingest';
@@ -53,6 +54,7 @@ export const CALLS = {
   deviceReports,
   deviceLists,
   devices,
+  geofences,
   groups,
   heardDevices,
   heardGateways,

@@ -32,6 +32,7 @@ import { createCodecs } from './modules/device-profiles/codecs.service';
 import { deviceProfileRoutes } from './modules/device-profiles/device-profiles.routes';
 import { createDeviceStatus, type DeviceStatus } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
+import { geofenceRoutes } from './modules/geofences/geofences.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
 import { heardDeviceRoutes } from './modules/heard-devices/heard-devices.routes';
 import { createHeardDevices } from './modules/heard-devices/heard-devices.service';
@@ -303,6 +304,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     deviceAccessRoutes,
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),
+    geofenceRoutes(services),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),
     heardDeviceRoutes(services),

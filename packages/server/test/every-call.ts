@@ -4,6 +4,7 @@ import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
@@ -52,6 +53,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} frost`,
     eui: node.eui,
   });
+  const { geofence_id: geofenceId } = await owner.call(geofences.create, {
+    name: `${name} fence`,
+    shape: A_CIRCLE,
+  });
   const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
   const markers = [
     groupId,
@@ -65,12 +70,14 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   ];
   return {
     ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
-    ...{ accessId, childId, name, now, ruleId, incidentId },
+    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
   };
 }
+const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
+
 /** An open alarm of a rule, which no reading ends. */
 async function anIncident(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -301,6 +308,16 @@ export const ENTRIES: Record<CallName, Entry> = {
   'devices.listDeviceTypes': withNothing,
   'devices.listLatest': withEuis,
   'devices.listUplinks': withEui,
+  'geofences.list': withNothing,
+  'geofences.create': { input: () => ({ name: 'Yard', shape: A_CIRCLE }), meets: ['data_duplicate'] },
+  'geofences.update': {
+    input: ({ geofenceId }) => ({ geofence_id: geofenceId, name: 'Renamed', shape: A_CIRCLE }),
+    meets: ['resource_missing'],
+  },
+  'geofences.remove': {
+    input: ({ geofenceId }) => ({ geofence_id: geofenceId }),
+    meets: ['resource_missing'],
+  },
   'groups.list': withNothing,
   'groups.listDetails': withNothing,
   'groups.create': { input: () => ({ name: 'Orchard' }), meets: ['group_name_duplicate'] },

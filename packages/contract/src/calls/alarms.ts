@@ -22,7 +22,7 @@ const scope = {
   group_uuid: GroupId.nullable().default(null),
   /** null: every channel. */
   channel: Channel.nullable().default(null),
-  /** null for silence, battery and position, which are of the device. */
+  /** null for silence, battery, position, enter and leave, which are of the device. */
   measurement_id: MeasurementId.nullable().default(null),
 };
 
@@ -128,8 +128,9 @@ export const alarms = {
     summary: 'Makes an alarm rule; it watches what is measured from now on',
     body: z.object(rule),
     result: answer({ rule_id: z.number() }),
-    // The organisation has as many rules as it may.
+    // The organisation has as many rules as it may; no such geofence.
     fails: [
+      'resource_missing',
       'device_not_in_organisation',
       'group_missing',
       'account_missing',
@@ -244,7 +245,7 @@ export const alarms = {
       series_count: z.number(),
       series_read: z.number(),
     }),
-    // Silence, battery and position are not in the history of values.
+    // Silence, battery, position, enter and leave are not in the history of values.
     fails: ['device_not_in_organisation', 'group_missing', 'parameter_missing', 'operation_unsupported'],
   }),
 };

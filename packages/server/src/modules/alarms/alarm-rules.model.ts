@@ -1,6 +1,8 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
+import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { AlarmLogic, AlarmReading } from './alarm-step.model';
+import { LATITUDE, metresToBorder, positionsIn, type UplinkReading } from './positions.model';
 
 /** A rule as the evaluation needs it. */
 export interface AlarmRule extends AlarmLogic {
@@ -15,11 +17,12 @@ export interface AlarmRule extends AlarmLogic {
   isUngrouped: boolean;
   channel: number | null;
   measurementId: number | null;
+  /** Of the geofence that the condition names. */
+  area: GeofenceShape | null;
   /** What was measured before is not watched, epoch ms. */
   since: number;
 }
 
-const LATITUDE = 4198;
 /** What is of the device itself is as if it were of this channel. */
 export const DEVICE_CHANNEL = 0;
 
@@ -31,7 +34,7 @@ export interface UplinkFacts {
   device: { deviceId: number; orgId: OrgId };
   /** Percent; null: it does not say. */
   battery: number | null;
-  readings: readonly { channel: number; measurementId: number; value: unknown; measuredAt: number }[];
+  readings: readonly UplinkReading[];
 }
 
 /** A device as rules choose it. */
@@ -55,7 +58,7 @@ export function mayConcern(rule: AlarmRule, uplink: UplinkFacts): boolean {
   const { kind } = rule.condition;
   if (kind === 'silence') return true;
   if (kind === 'battery') return uplink.battery !== null;
-  const measurementId = kind === 'position' ? LATITUDE : rule.measurementId;
+  const measurementId = kind === 'position' || rule.area ? LATITUDE : rule.measurementId;
   return uplink.readings.some((reading) => reading.measurementId === measurementId);
 }
 
@@ -71,6 +74,12 @@ export function readingsFor(rule: AlarmRule, uplink: UplinkFacts): [channel: num
     return uplink.readings
       .filter(({ measurementId }) => measurementId === LATITUDE)
       .map(({ measuredAt }) => [DEVICE_CHANNEL, { at: measuredAt, value: null }]);
+  const { area } = rule;
+  if (area)
+    return positionsIn(uplink.readings).map(({ at, ...place }) => [
+      DEVICE_CHANNEL,
+      { at, value: metresToBorder(area, place) },
+    ]);
   return uplink.readings.flatMap(({ channel, measurementId, value, measuredAt }) => {
     const number = numberOf(value);
     const fits = measurementId === rule.measurementId && (rule.channel ?? channel) === channel;

@@ -173,3 +173,37 @@ test('the worst value of an alarm', () => {
   expect([9, 22, 8].reduce<number | null>((held, value) => worseOf(condition, held, value), null)).toBe(22);
   expect(worseOf(aRule({ kind: 'below', limit: 2 }).condition, 1, -3)).toBe(-3);
 });
+
+describe('a geofence with a margin of 50 m, in metres from its border', () => {
+  const leaves = { kind: 'leave', geofence_id: 1, margin_metres: 50 };
+  const enters = { kind: 'enter', geofence_id: 1, margin_metres: 50 };
+  test.each<[string, object, number[], string[]]>([
+    ['leaving and coming back', leaves, [-100, 51, 400, 20, 0], ['10 open', '40 resolve']],
+    ['entering and going away', enters, [51, 0, -30, 20, 51], ['10 open', '40 resolve']],
+    ['slowly over the border is once, at the margin', leaves, [-1, 20, 40, 60, 30, 60], ['30 open']],
+    ['swaying at the border is nothing', leaves, [-5, 20, -5, 50, -1, 49], []],
+    ['the same when it came from outside', enters, [60, 1, 60, 50, 60], []],
+    ['one that was outside from the beginning has not left', leaves, [300, 400, 500], []],
+    ['one that was within from the beginning has not entered', enters, [-1, -2], []],
+    ['where it was first, between border and margin, nobody can tell', leaves, [20, 300], []],
+    ['each time again', leaves, [-1, 60, -1, 60], ['10 open', '20 resolve', '30 open']],
+  ])('%s', (_, condition, values, expected) => {
+    expect(says(aRule(condition), values)).toEqual(expected);
+  });
+
+  test('must be left for as long as the rule says', () => {
+    const rule = aRule(leaves, { holdMinutes: 20 });
+    expect(says(rule, [-1, 60, 30, 60, -1])).toEqual(['30 open', '40 resolve']);
+    expect(says(rule, [-1, 60, -1, 60, 60])).toEqual([]);
+  });
+
+  test('positions that come late change nothing', () => {
+    const late = { at: START + 15 * MINUTE_MS, value: 500 };
+    expect(says(aRule(leaves), [-1, -1, -1, late, { at: START + 20 * MINUTE_MS, value: 500 }])).toEqual([]);
+  });
+
+  test('the worst is the furthest outside, and the deepest within', () => {
+    expect(worseOf(aRule(leaves).condition, 60, 400)).toBe(400);
+    expect(worseOf(aRule(enters).condition, 0, -30)).toBe(-30);
+  });
+});

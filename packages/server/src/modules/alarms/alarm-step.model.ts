@@ -1,4 +1,4 @@
-import type { AlarmCondition, AlarmHours } from '@fieldscope/contract/alarm-conditions';
+import { type AlarmCondition, type AlarmHours, isOfGeofence } from '@fieldscope/contract/alarm-conditions';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { firstWithin } from './alarm-hours.model';
 
@@ -20,7 +20,10 @@ export interface AlarmState {
   since: number | null;
   dueAt: number | null;
   quietUntil: number | null;
-  /** [time, value] within the window of a rule of change. */
+  /**
+   * [time, value]: of a rule of change those within its window, of one of a geofence the last one that was clearly on one
+   * side.
+   */
   recent: [number, number][];
 }
 
@@ -71,7 +74,9 @@ export function takeReading(logic: AlarmLogic, before: AlarmState, reading: Alar
     value: reading.value,
     recent: recentOf(condition, before, reading),
   };
-  const holds = isViolated(condition, reading.value, read.recent, before.phase === 'active');
+  const holds = isOfGeofence(condition)
+    ? isAcross(condition, reading.value, before)
+    : isViolated(condition, reading.value, read.recent, before.phase === 'active');
   if (before.phase === 'active') {
     if (holds) return { state: read, transitions: [{ kind: 'follow', value: reading.value }] };
     return { state: ended(logic, read, reading.at), transitions: [{ kind: 'resolve', at: reading.at }] };
@@ -137,10 +142,30 @@ function recentOf(
   { recent }: AlarmState,
   { at, value }: AlarmReading,
 ): [number, number][] {
-  if (condition.kind !== 'change' || value === null) return [];
+  if (value === null) return [];
+  if (isOfGeofence(condition))
+    return sideOf(condition, value) === undefined ? recent : [[at, value] as [number, number]];
+  if (condition.kind !== 'change') return [];
   const from = at - condition.within_minutes * MINUTE_MS;
   const kept = recent.filter(([time]) => time >= from);
   return [...kept, [at, value] as [number, number]].slice(-RECENT_READINGS);
+}
+
+type OfGeofence = Extract<AlarmCondition, { kind: 'enter' | 'leave' }>;
+
+/** On which side of a border a position is that is so far from it; undefined: just beyond it, as before. */
+function sideOf({ margin_metres: margin }: OfGeofence, metres: number): 'enter' | 'leave' | undefined {
+  if (metres <= 0) return 'enter';
+  return metres > margin ? 'leave' : undefined;
+}
+
+/** Whether a tracker came over a border, or has not come back since; without an earlier position nobody can tell. */
+function isAcross(condition: OfGeofence, metres: number | null, { phase, recent }: AlarmState): boolean {
+  if (metres === null) return false;
+  const side = sideOf(condition, metres);
+  if (phase !== 'normal') return side === undefined || side === condition.kind;
+  const earlier = recent.at(-1);
+  return side === condition.kind && earlier !== undefined && sideOf(condition, earlier[1]) !== side;
 }
 
 /** Whether a condition holds; while there is an alarm, until the value has come back by the hysteresis. */
@@ -178,9 +203,11 @@ export function worseOf(condition: AlarmCondition, held: number | null, value: n
   if (held === null || value === null) return value ?? held;
   switch (condition.kind) {
     case 'above':
+    case 'leave':
       return Math.max(held, value);
     case 'below':
     case 'battery':
+    case 'enter':
       return Math.min(held, value);
     case 'outside': {
       const middle = (condition.low + condition.high) / 2;

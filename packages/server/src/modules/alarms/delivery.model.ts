@@ -48,6 +48,9 @@ function whatOf({ kind, measurementId, value }: DeliveredIncident, language: Lan
   if (kind === 'silence') return texts.silence;
   if (kind === 'position') return texts.position;
   if (kind === 'battery') return `${texts.battery} ${value} %`;
+  if (kind === 'enter') return texts.enter;
+  if (kind === 'leave')
+    return `${texts.leave}, ${Math.round(value ?? 0).toLocaleString(texts.locale)} ${texts.metres}`;
   const id = measurementId ?? 0;
   const name = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
   const { unit = '', decimals = 2 } = findMeasurement(id) ?? {};

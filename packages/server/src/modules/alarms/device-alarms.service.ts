@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { notifyProcesses } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
+import { announceRules } from './rule-announcements.service';
 import { leaveAlarms } from './rules.repository';
 
 /** Devices leave their organisation: rules of theirs go, and their open alarms end. In the transaction of the leaving. */
@@ -11,6 +11,5 @@ export async function endDeviceAlarms(
   now: number,
 ): Promise<void> {
   await leaveAlarms(trx, orgId, deviceIds, now);
-  await notifyProcesses(trx, 'alarm_rules_changed', [orgId]);
-  await notifyProcesses(trx, 'alarms_changed', [orgId]);
+  await announceRules(trx, orgId);
 }

@@ -19,11 +19,13 @@ export const RULE_COVERS_DEVICE = sql`
 /** The rules that are on, of one organisation or of all. */
 export async function listActiveRules(db: Db, orgId?: OrgId): Promise<AlarmRule[]> {
   const { rows } = await sql<AlarmRule>`
-    select rule_id as "ruleId", org_id as "orgId", revision, name, severity, condition, hours,
+    select rule_id as "ruleId", alarm_rule.org_id as "orgId", revision, alarm_rule.name, severity, condition, hours,
       device_id as "deviceId", group_id as "groupId", is_ungrouped as "isUngrouped", channel,
-      measurement_id as "measurementId", hold_minutes as "holdMinutes", cooldown_minutes as "cooldownMinutes", since
+      measurement_id as "measurementId", hold_minutes as "holdMinutes", cooldown_minutes as "cooldownMinutes",
+      geofence.shape as area, since
     from alarm_rule
-    where is_on and org_id = coalesce(${orgId ?? null}, org_id)`.execute(db);
+    left join geofence on geofence.geofence_id = alarm_rule.geofence_id and geofence.org_id = alarm_rule.org_id
+    where is_on and alarm_rule.org_id = coalesce(${orgId ?? null}, alarm_rule.org_id)`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { readUplinksSince } from '../history/recovered-uplinks.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type AlarmRule, RuleBook, type UplinkFacts } from './alarm-rules.model';
+import { listEarlierPositions } from './earlier-positions.service';
 import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf } from './evaluation.model';
 import * as repository from './evaluation.repository';
 
@@ -81,7 +82,8 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
         ]),
       );
       const rows = await repository.lockStates(trx, [...keys.values()]);
-      await write(trx, evaluate(happened, rows));
+      const earlier = await listEarlierPositions({ db: trx, log }, happened, rows);
+      await write(trx, evaluate([...earlier, ...happened], rows));
     }
     await repository.upsertProgress(trx, uplinks);
   }

@@ -97,6 +97,30 @@ export async function updateRule(
   return rows.length > 0;
 }
 
+/**
+ * The rules of a geofence begin again, as changed ones do, and their open alarms end.
+ * @returns whether there are any
+ */
+export async function restartRulesOfGeofence(
+  db: Db,
+  orgId: OrgId,
+  geofenceId: number,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ rule_id: number }>`
+    with restarted as (
+      update alarm_rule set revision = revision + 1, since = ${at(now)}
+      where org_id = ${orgId} and geofence_id = ${geofenceId}
+      returning rule_id
+    ), ended as (
+      update alarm_incident set resolved_at = greatest(opened_at, ${at(now)}), resolution = 'rule_changed'
+      from restarted
+      where alarm_incident.rule_id = restarted.rule_id and org_id = ${orgId} and resolved_at is null
+    )
+    select rule_id from restarted`.execute(db);
+  return rows.length > 0;
+}
+
 /** Nothing fires by it until the transaction ends. @returns its name; undefined: the organisation has no such rule */
 export async function lockRule(db: Db, orgId: OrgId, ruleId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

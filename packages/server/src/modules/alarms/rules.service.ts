@@ -1,4 +1,4 @@
-import { isOfDevice } from '@fieldscope/contract/alarm-conditions';
+import { isOfDevice, isOfGeofence } from '@fieldscope/contract/alarm-conditions';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarms } from '@fieldscope/contract/calls/alarms';
@@ -10,9 +10,11 @@ import { isOneAddress } from '../../platform/mail/mail';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import { lockGeofence } from '../geofences/geofences.service';
 import { DEFAULT_GROUP_ID } from '../groups/groups.model';
 import { lockGroup } from '../groups/groups.service';
 import type { AlarmEvaluation } from './evaluation.service';
+import { announceRules } from './rule-announcements.service';
 import * as repository from './rules.repository';
 
 type Input<Name extends keyof typeof alarms> = InputOf<(typeof alarms)[Name]>;
@@ -87,18 +89,13 @@ export async function removeRule(
   return {};
 }
 
-async function announceRules(trx: Db, orgId: OrgId): Promise<void> {
-  await notifyProcesses(trx, 'alarm_rules_changed', [orgId]);
-  await notifyProcesses(trx, 'alarms_changed', [orgId]);
-}
-
 /** The part of an input that says what is watched. */
 export type Scope = Pick<
   Input<'createRule'>,
   'condition' | 'eui' | 'group_uuid' | 'channel' | 'measurement_id'
 >;
 
-/** @throws AppError device_not_in_organisation, group_missing, parameter_missing without the measurement that it needs */
+/** @throws AppError as `resolveScope` */
 async function resolveRule(ctx: OrgCtx, trx: Db, input: Input<'createRule'>): Promise<repository.NewRule> {
   return {
     ...(await resolveScope(ctx, trx, input)),
@@ -112,7 +109,10 @@ async function resolveRule(ctx: OrgCtx, trx: Db, input: Input<'createRule'>): Pr
   };
 }
 
-/** @throws AppError device_not_in_organisation, group_missing, parameter_missing without the measurement that it needs */
+/**
+ * @throws AppError device_not_in_organisation, group_missing, parameter_missing without the measurement that it needs,
+ * resource_missing without its geofence
+ */
 export async function resolveScope(
   ctx: OrgCtx,
   db: Db,
@@ -120,6 +120,8 @@ export async function resolveScope(
 ): Promise<Pick<repository.NewRule, 'deviceId' | 'groupId' | 'isUngrouped' | 'channel' | 'measurementId'>> {
   if (!isOfDevice(condition) && measurement_id === null)
     fail('parameter_missing', { field: 'measurement_id' });
+  if (isOfGeofence(condition) && !(await lockGeofence(db, ctx.orgId, condition.geofence_id)))
+    fail('resource_missing');
   const device = eui === null ? null : (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
   const inGroup = device === null && group !== null && group !== DEFAULT_GROUP_ID;
   if (inGroup && (await lockGroup(db, ctx.orgId, group)) === undefined) fail('group_missing');

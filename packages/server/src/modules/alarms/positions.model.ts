@@ -1,0 +1,37 @@
+import { borderOf, type Place } from '@fieldscope/contract/geofence-geometry';
+import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
+
+export const LONGITUDE = 4197;
+export const LATITUDE = 4198;
+
+/** One value of an uplink. */
+export interface UplinkReading {
+  channel: number;
+  measurementId: number;
+  value: unknown;
+  measuredAt: number;
+}
+
+/** Positions among readings: a latitude with the longitude of the same channel and moment. */
+export function positionsIn(readings: readonly UplinkReading[]): (Place & { at: number })[] {
+  return readings.flatMap((reading) => {
+    if (reading.measurementId !== LATITUDE) return [];
+    const { channel, measuredAt } = reading;
+    const other = readings.find(
+      (one) => one.measurementId === LONGITUDE && one.channel === channel && one.measuredAt === measuredAt,
+    );
+    const [latitude, longitude] = [reading.value, other?.value];
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+    return [{ at: measuredAt, latitude, longitude }];
+  });
+}
+
+/** The border of each area, worked out once: rules keep theirs until they are read again. */
+const borders = new WeakMap<GeofenceShape, (place: Place) => number>();
+
+/** How far a place is from the border of an area, in metres: negative within it. */
+export function metresToBorder(area: GeofenceShape, place: Place): number {
+  const border = borders.get(area) ?? borderOf(area);
+  borders.set(area, border);
+  return border(place);
+}

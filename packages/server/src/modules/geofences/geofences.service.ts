@@ -1,0 +1,69 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { geofences } from '@fieldscope/contract/calls/geofences';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import type { AlarmEvaluation } from '../alarms/evaluation.service';
+import { restartGeofenceRules } from '../alarms/geofence-rules.service';
+import * as repository from './geofences.repository';
+
+type Input<Name extends keyof typeof geofences> = InputOf<(typeof geofences)[Name]>;
+type Result<Name extends keyof typeof geofences> = Promise<ResultOf<(typeof geofences)[Name]>>;
+
+/** Rules that a refusal names. */
+const NAMED_RULES = 5;
+
+export const listGeofences = ({ db, orgId }: OrgCtx): Result<'list'> => repository.listGeofences(db, orgId);
+
+/**
+ * @throws AppError operation_unsupported when the organisation has as many as it may, data_duplicate when it has one of that
+ * name
+ */
+export async function createGeofence({ db, orgId }: OrgCtx, facts: Input<'create'>): Result<'create'> {
+  const inserting = inTransaction(db, async (trx) => {
+    if ((await repository.countGeofencesAlone(trx, orgId)) >= GEOFENCE_LIMITS.count)
+      fail('operation_unsupported');
+    return repository.insertGeofence(trx, orgId, facts);
+  });
+  return { geofence_id: await inserting.catch(refuseSecond) };
+}
+
+/**
+ * Replaces a geofence. With another shape its rules begin again, and their open alarms end.
+ * @throws AppError resource_missing, data_duplicate
+ */
+export async function updateGeofence(
+  { db, orgId, clock }: OrgCtx,
+  evaluation: Pick<AlarmEvaluation, 'reload'>,
+  { geofence_id: geofenceId, ...facts }: Input<'update'>,
+): Result<'update'> {
+  const updating = inTransaction(db, async (trx) => {
+    if (!(await repository.lockGeofenceAlone(trx, orgId, geofenceId))) fail('resource_missing');
+    if (await repository.updateGeofence(trx, orgId, geofenceId, facts))
+      await restartGeofenceRules(trx, orgId, geofenceId, clock.now());
+  });
+  await updating.catch(refuseSecond);
+  await evaluation.reload(orgId);
+  return {};
+}
+
+/** @throws AppError resource_missing, operation_unsupported with the alarm rules that use it */
+export async function removeGeofence(ctx: OrgCtx, { geofence_id: id }: Input<'remove'>): Result<'remove'> {
+  const { db, orgId } = ctx;
+  await inTransaction(db, async (trx) => {
+    const { name } = (await repository.lockGeofenceAlone(trx, orgId, id)) ?? fail('resource_missing');
+    ctx.subject = name;
+    const users = await repository.listRuleNames(trx, orgId, id, NAMED_RULES);
+    if (users.length > 0) fail('operation_unsupported', { users: users.join(', ') });
+    await repository.deleteGeofence(trx, orgId, id);
+  });
+  return {};
+}
+
+function refuseSecond(error: unknown): never {
+  if (violatedUnique(error) === 'geofence_name') fail('data_duplicate');
+  throw error;
+}
+
+export const lockGeofence = repository.lockGeofence;
