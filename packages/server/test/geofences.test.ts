@@ -50,7 +50,7 @@ const CROSSING = [
   { latitude: 1, longitude: 0 },
 ];
 
-const aGeofence = async (name: string, shape = YARD, as = owner) =>
+const aGeofence = async (name: string, shape: GeofenceShape = YARD, as = owner) =>
   (await as.call(geofences.create, { name, shape })).geofence_id;
 const list = async (of = owner) => of.call(geofences.list);
 
@@ -162,8 +162,8 @@ describe('a tracker', () => {
         ...{ opened_at: Math.floor(leftAt / 1000) * 1000, resolved_at: null },
       },
     ]);
-    const [{ value, worst }] = (await incidents()) as [{ value: number; worst: number }];
-    expect([Math.round(value), Math.round(worst)]).toEqual([300, 800]);
+    const [left] = await incidents();
+    expect([left!.value, left!.worst].map((metres) => Math.round(metres!))).toEqual([300, 800]);
     const backAt = Math.floor((await reportAt(20)) / 1000) * 1000;
     expect(await incidents()).toMatchObject([
       { rule_name: 'Comes home', kind: 'enter', opened_at: backAt, resolved_at: null },

@@ -46,7 +46,7 @@ export function webhookBodyOf(
         channel: one.channel,
         measurement_id: one.measurementId,
         value: one.value,
-        unit: one.kind === 'battery' ? '%' : (findMeasurement(one.measurementId ?? 0)?.unit ?? ''),
+        unit: UNITS_OF_DEVICE[one.kind] ?? findMeasurement(one.measurementId ?? 0)?.unit ?? '',
         opened_at: new Date(one.openedAt).toISOString(),
       })),
       tested_rule: testedRule,
@@ -55,6 +55,9 @@ export function webhookBodyOf(
   };
   return JSON.stringify(body);
 }
+
+/** Of values that are no measurement: how full a battery is, and how far a tracker is from the border of a geofence. */
+const UNITS_OF_DEVICE: Partial<Record<string, string>> = { battery: '%', enter: 'm', leave: 'm' };
 
 /** When a webhook that fails may be tried again, epoch ms: the longer it fails, the later. */
 export function nextAttemptAt({
