@@ -34,6 +34,8 @@ function usedTime() {
 }
 
 /** @type {WorkerOutcome} */
+const NO_OUTPUT = { kind: 'failed', message: 'What was decoded cannot be written as JSON', line: null };
+/** @type {WorkerOutcome} */
 const OUT_OF_MEMORY = { kind: 'failed', message: 'out of memory', line: null };
 
 /**
@@ -89,13 +91,12 @@ function read(context, result) {
   if (context.typeof(result) !== 'string' || !(length <= limits.outputCharacters)) return OUT_OF_MEMORY;
   const text = context.getString(result);
   const answer = JSON.parse(text);
-  return 'failed' in answer
-    ? {
-        kind: 'failed',
-        message: String(answer.failed),
-        line: Number.isInteger(answer.line) ? answer.line : null,
-      }
-    : { kind: 'output', text };
+  if (typeof answer !== 'object' || answer === null) return NO_OUTPUT;
+  if (!('failed' in answer)) return { kind: 'output', text };
+  const { failed: message, line } = answer;
+  return typeof message === 'string'
+    ? { kind: 'failed', message, line: Number.isInteger(line) ? line : null }
+    : NO_OUTPUT;
 }
 
 /** @param {CodecCall} call @returns {WorkerReply} */

@@ -51,22 +51,31 @@ const LEAST_OWN_PORT = 1024;
 const OWN_NETWORK = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
 /** Where the registries give out IPv6 addresses; what is outside of it has other meanings, as `::7f00:1` has. */
 const GIVEN_OUT_IPV6 = ipaddr.parseCIDR('2000::/3');
+/** Where clouds give their machines credentials and settings, beside the link-local addresses: Azure, Alibaba, AWS, Google. */
+const OF_CLOUDS = ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map((one) =>
+  ipaddr.parse(one),
+);
 
 const resolveName: ResolveName = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Whether somebody may have the server connect to an address. Link-local ones nobody may: where a cloud gives its
- * machines their credentials, no network server is.
+ * Whether somebody may have the server connect to an address. Nobody may to link-local ones, nor to the others where a cloud
+ * gives its machines their credentials: no network server is there.
  */
 export function isReachable(address: string, audience: Audience): boolean {
   if (isIP(address) === 0) return false;
   // IPv4 that is written as IPv6 is IPv4.
   const parsed = ipaddr.process(address);
+  if (OF_CLOUDS.some((one) => isSame(one, parsed))) return false;
   const range: string = parsed.range();
   if (range === 'unicast') return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT_IPV6);
   return audience === 'operator' && OWN_NETWORK.includes(range);
 }
+
+/** Whatever the zone of an IPv6 address says. */
+const isSame = (one: ipaddr.IPv4 | ipaddr.IPv6, other: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  one.kind() === other.kind() && Buffer.from(one.toByteArray()).equals(Buffer.from(other.toByteArray()));
 
 /**
  * Reads an address that a user entered, resolves its name once and checks every address that it has.
@@ -150,6 +159,8 @@ function send(
     // A connection of its own: one that is kept would outlive what was checked.
     request(url, { method, headers, signal, agent: false, lookup: lookupOf(addresses) }, resolve)
       .on('error', reject)
+      // An answer that changes the protocol ends the connection without an error.
+      .on('close', () => reject(new Error('the connection was closed')))
       .end(body);
   });
 }
