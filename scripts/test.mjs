@@ -1,7 +1,7 @@
 // npm test: everything that must pass. Ends with one line that counts all suites.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds on two idle cores. */
@@ -27,11 +27,12 @@ const results = [];
 /** Runs one suite and keeps what came out of it. A suite whose runner dies has failed. */
 async function runSuite(name, run) {
   const started = performance.now();
-  const { ok, passed, failed } = await run();
+  const { ok, passed, failed, failures = [] } = await run();
   const result = {
     name,
     passed,
     failed: ok ? failed : Math.max(failed, 1),
+    failures: ok || failures.length > 0 ? failures : ['no test by itself: see the errors above'],
     seconds: Math.round((performance.now() - started) / 1000),
   };
   results.push(result);
@@ -79,11 +80,16 @@ async function vitest(name, projects, options = []) {
   ]);
   const report = readReport(path);
   if (!report) return { ok: false, passed: 0, failed: 0 };
-  // Files that broke before they could run a test.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { ok, passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failures = report.testResults.flatMap(failuresOfFile);
+  return { ok, passed: report.numPassedTests, failed: failures.length, failures };
+}
+
+/** Names of a file's failed tests, or its own when it broke outside of them. */
+function failuresOfFile({ name, status, assertionResults }) {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 async function journeys() {
@@ -92,9 +98,17 @@ async function journeys() {
     [programOf('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
   );
-  const stats = readReport(path)?.stats;
-  if (!stats) return { ok: false, passed: 0, failed: 0 };
-  return { ok, passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const report = readReport(path);
+  if (!report) return { ok: false, passed: 0, failed: 0 };
+  const { expected, unexpected, flaky } = report.stats;
+  const failures = report.suites.flatMap(failuresOfSuite);
+  return { ok, passed: expected, failed: unexpected + flaky, failures };
+}
+
+/** Names of the failed journeys of a file, and of the groups in it. */
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
 /** @returns undefined when the runner died before it wrote the whole report */
@@ -146,6 +160,9 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
   const counts = `${passed} passed, ${failed} failed`;
   const verdict = seconds > budget ? `, over its budget by ${seconds - budget} s` : '';
   console.log(`${name.padEnd(9)} ${counts.padEnd(26)} ${seconds} s of ${budget} s${verdict}`);
+}
+for (const { name, failures } of results) {
+  for (const failure of failures) console.log(`FAIL ${name}: ${failure}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
