@@ -23,6 +23,7 @@ import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
+import { customMeasurements, customSensorTypes } from './calls/measurement-types';
 import { networkServers } from './calls/network-servers';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
@@ -46,6 +47,8 @@ export const CALLS = {
   channels,
   commands,
   connections,
+  customMeasurements,
+  customSensorTypes,
   demo,
   deviceAccess,
   deviceChanges,

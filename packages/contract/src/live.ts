@@ -65,5 +65,7 @@ export type LiveMessage =
   | { type: 'commands_changed'; seq: number; eui: Eui }
   /** Alarms of the organisation began, ended or were changed, or its rules were. */
   | { type: 'alarms_changed'; seq: number }
+  /** The organisation named measurements or sensor types, or no longer. */
+  | { type: 'measurements_changed'; seq: number }
   | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

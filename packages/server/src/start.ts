@@ -75,6 +75,7 @@ import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-pla
 import { CODEC_WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, servesClients } from './platform/config';
+import type { Authenticators } from './platform/http/bind';
 import { createLog, type Log } from './platform/observability/log';
 import { forMaintenance, openDb } from './platform/postgres/db';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
@@ -239,18 +240,19 @@ async function assemble(
       createMqttIngest({ ...platform, refusals, keys, ingestAuthentication, sources, directory, stream }),
     );
   }
+  const authenticators = {
+    ...ingestAuthenticators(ingestAuthentication),
+    user: createUserAuthentication(platform),
+    key: keys.authenticateKey,
+    share: authenticateShare,
+  };
   const app = closing.add(
     await createApp({
       services: platform,
       timeouts,
       canStore: () => ingest.canStore(),
       hasDemoFarm: () => demo.hasFarm(),
-      authenticators: {
-        ...ingestAuthenticators(ingestAuthentication),
-        user: createUserAuthentication(platform),
-        key: keys.authenticateKey,
-        share: authenticateShare,
-      },
+      authenticators,
       recordOutcome: (outcome) => recordOutcome(platform, outcome),
       recordRefusal: ({ actor, request, error }) =>
         refusals.record({
@@ -268,7 +270,7 @@ async function assemble(
       livePlaceOf: (orgId) => live.placeOf(orgId),
       routes: [
         ...(config.ROLES.includes('ingest') ? [ingestRoutes({ sources, directory })] : []),
-        ...(config.ROLES.includes('web') ? webRoutes(services, flushPending) : []),
+        ...(config.ROLES.includes('web') ? webRoutes(services, authenticators, flushPending) : []),
       ],
     }),
   );
@@ -289,7 +291,11 @@ const ingestAuthenticators = ({
   device: authenticateDevice,
 });
 
-function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promise<unknown>) {
+function webRoutes(
+  services: AppServices,
+  authenticators: Authenticators,
+  flushPending: (orgId: OrgId) => Promise<unknown>,
+) {
   // One count of wrong key codes, whichever way they come.
   const guesses = createKeyGuesses(services.attempts);
   const simCards = createSimCardFile({ dataDir: services.config.DATA_DIR, log: services.log });
@@ -309,7 +315,7 @@ function webRoutes(services: AppServices, flushPending: (orgId: OrgId) => Promis
     kitRoutes({ flushPending }),
     heardDeviceRoutes(services),
     liveRoutes(services),
-    measurementRoutes,
+    measurementRoutes({ ...services, authenticators }),
     networkServerRoutes,
     noticeRoutes,
     openApiRoutes({ ...services, guesses, simCards, flushPending }),

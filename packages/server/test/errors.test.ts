@@ -9,6 +9,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
+import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
@@ -265,6 +266,17 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const who = await anOwner(server);
     await who.call(groups.create, { name: 'Orchard' });
     return { who, call: groups.create, input: { name: 'Orchard' } };
+  },
+  async measurement_exists() {
+    const [who, input] = [await anOwner(server), { measurement_id: 5500, measurement_name_en: 'Sap flow' }];
+    await who.call(customMeasurements.create, input);
+    return { who, call: customMeasurements.create, input };
+  },
+  async sensor_type_exists() {
+    const who = await anOwner(server);
+    const input = { sensor_type: 6000, sensor_name_en: 'Probe', measurement_ids: [4097] };
+    await who.call(customSensorTypes.create, input);
+    return { who, call: customSensorTypes.create, input };
   },
   async group_missing() {
     const { eui, code } = await aProducedDevice(server);

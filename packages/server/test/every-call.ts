@@ -6,6 +6,7 @@ import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -40,6 +41,12 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { profile_id: profileId } = await owner.call(deviceProfiles.create, {
     ...PROFILE,
     name: `${name} profile`,
+  });
+  await owner.call(customMeasurements.create, { measurement_id: 5500, measurement_name_en: `${name} level` });
+  await owner.call(customSensorTypes.create, {
+    sensor_type: 6000,
+    sensor_name_en: `${name} probe`,
+    measurement_ids: [5500],
   });
   const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
   const [greeting] = (await owner.call(notices.list)).list;
@@ -239,6 +246,33 @@ export const ENTRIES: Record<CallName, Entry> = {
   'connections.rename': withConnection,
   'connections.remove': withConnection,
   'connections.sendTest': withConnection,
+  'customMeasurements.list': withNothing,
+  'customMeasurements.create': {
+    input: () => ({ measurement_id: 5501, measurement_name_en: 'Sap flow' }),
+    meets: ['measurement_exists'],
+  },
+  'customMeasurements.update': {
+    input: () => ({ measurement_id: 5500, measurement_name_en: 'Level' }),
+    meets: ['resource_missing'],
+  },
+  'customMeasurements.remove': {
+    input: () => ({ measurement_id: 5500, in_use: true }),
+    meets: ['resource_missing'],
+  },
+  'customMeasurements.rename': {
+    input: () => ({ measurement_id: 4105, measurement_name_en: 'Wind on the roof' }),
+  },
+  'customSensorTypes.list': withNothing,
+  'customSensorTypes.listInformation': withNothing,
+  'customSensorTypes.create': {
+    input: () => ({ sensor_type: 6001, sensor_name_en: 'Sap flow probe', measurement_ids: [4097] }),
+    meets: ['sensor_type_exists'],
+  },
+  'customSensorTypes.update': {
+    input: () => ({ sensor_type: 6000, sensor_name_en: 'Probe', measurement_ids: [4097] }),
+    meets: ['resource_missing'],
+  },
+  'customSensorTypes.remove': { input: () => ({ sensor_type: 6000 }), meets: ['resource_missing'] },
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   // Another organisation does not have it, and once it is removed nobody has.

@@ -1,6 +1,6 @@
 import { measurements } from '@fieldscope/contract/calls/channels';
+import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '../src/platform/postgres/db';
 import { anOwner } from './builders';
 import { aServer, type TestServer } from './harness';
 
@@ -11,14 +11,22 @@ beforeAll(async () => {
   server = await aServer();
 });
 
-test('an organisation sees the names that it gave, and no names of another', async () => {
+test('an organisation sees the names that it gave, in its language, and no names of another', async () => {
   const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
-  await sql`insert into measurement_name (org_id, measurement_id, name, unit) values
-    (${owner.orgId}, 5501, 'Sap flow', 'g/h'), (${owner.orgId}, 5500, 'Leaf wetness', '%'),
-    (${neighbour.orgId}, 5500, 'Theirs', 'x')`.execute(server.db);
+  await owner.call(customMeasurements.create, {
+    ...{ measurement_id: 5501, measurement_name_en: 'Sap flow', measurement_unit: 'g/h' },
+  });
+  await owner.call(customMeasurements.rename, { measurement_id: 4097, measurement_name_zh: '棚内温度' });
+  await neighbour.call(customMeasurements.create, { measurement_id: 5500, measurement_name_en: 'Theirs' });
   expect(await owner.call(measurements.listNames, { org_id: neighbour.orgId })).toEqual([
-    { measurement_id: 5500, measurement_name: 'Leaf wetness', measurement_unit: '%' },
-    { measurement_id: 5501, measurement_name: 'Sap flow', measurement_unit: 'g/h' },
+    {
+      ...{ measurement_id: 4097, measurement_name: '棚内温度', measurement_unit: '℃' },
+      ...{ measurement_name_en: '', measurement_name_zh: '棚内温度', measurement_name_ru: '' },
+    },
+    {
+      ...{ measurement_id: 5501, measurement_name: 'Sap flow', measurement_unit: 'g/h' },
+      ...{ measurement_name_en: 'Sap flow', measurement_name_zh: '', measurement_name_ru: '' },
+    },
   ]);
 });
 

@@ -220,6 +220,8 @@ export const ROUTES: ScreenRoute[] = [
     icon: IconAdjustments,
     role: 'observer',
     group: 'data',
+    screen: 'measurements/MeasurementsScreen',
+    areas: ['measurements', 'values', 'ui'],
   },
   {
     path: '/ai',

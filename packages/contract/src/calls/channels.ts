@@ -154,12 +154,16 @@ export const measurements = {
     reads: true,
     role: 'observer',
     summary:
-      'Names that the organisation has given to measurements of its own; built-in ones are in the definition file',
+      'Names that the organisation has given to measurements; published ones are in the definition file',
     body: z.object({ org_id: z.coerce.string().max(19).optional() }),
     result: z.array(
       answer({
         measurement_id: z.number(),
+        /** In the language of the request. */
         measurement_name: z.string(),
+        measurement_name_en: z.string(),
+        measurement_name_zh: z.string(),
+        measurement_name_ru: z.string(),
         measurement_unit: z.string(),
       }),
     ),

@@ -34,6 +34,8 @@ const EVENTS = [
   'alarm_rules_changed',
   /** Id of an organisation whose alarms began, ended or were changed. */
   'alarms_changed',
+  /** Id of an organisation whose own measurements or sensor types are others now. */
+  'measurements_changed',
   /** Name of a kind of job. */
   'job_queued',
   /** Id of a job. */

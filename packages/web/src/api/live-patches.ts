@@ -1,4 +1,5 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
+import { measurements } from '@fieldscope/contract/calls/channels';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
@@ -41,6 +42,9 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
       return;
     case 'connections_changed':
       invalidate(client, CONNECTION_CALLS);
+      return;
+    case 'measurements_changed':
+      invalidate(client, [measurements.listNames]);
       return;
     // The server holds neither for a client that was away.
     case 'welcome':

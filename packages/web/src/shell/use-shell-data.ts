@@ -3,6 +3,7 @@ import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
 import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
 import { languageOfSetting, showLanguage } from '../api/reader-language';
+import { onStoredElsewhere } from '../browser/storage';
 import { mayOpen, type ScreenRoute } from '../routes';
 import { displaySetting, zoneOfDevice } from '../values/display-setting';
 import { setOwnMeasurements } from '../values/measurement-names';
@@ -14,7 +15,7 @@ export function useShellData() {
   const role = useRole();
   const isRoleMissing = useMe().isError && role === undefined;
   const setting = useMySetting().data;
-  const ownMeasurements = useOwnMeasurements().data;
+  const { data: ownMeasurements, refetch: reloadOwn } = useOwnMeasurements();
   useFirstTimeZone(setting);
 
   useEffect(() => {
@@ -36,6 +37,9 @@ export function useShellData() {
     });
     void showLanguage(languageOfSetting(setting));
   }, [setting]);
+
+  // A window without live messages learns it from the one that changed them.
+  useEffect(() => onStoredElsewhere('measurementUpdate', () => void reloadOwn()), [reloadOwn]);
 
   useEffect(() => {
     if (ownMeasurements) setOwnMeasurements(ownMeasurements);

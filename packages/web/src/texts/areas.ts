@@ -24,6 +24,7 @@ import type help from './en/help';
 import type kits from './en/kits';
 import type legal from './en/legal';
 import type map from './en/map';
+import type measurements from './en/measurements';
 import type messages from './en/messages';
 import type models from './en/models';
 import type networkServerApi from './en/network-server-api';
@@ -74,6 +75,7 @@ export interface Areas {
   kits: typeof kits;
   legal: typeof legal;
   map: typeof map;
+  'measurements': typeof measurements;
   messages: typeof messages;
   models: typeof models;
   'network-server-api': typeof networkServerApi;

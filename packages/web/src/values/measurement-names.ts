@@ -1,6 +1,7 @@
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
-import type { Language } from '@fieldscope/contract/languages';
+import { nameIn, type OwnNames } from '@fieldscope/contract/definitions/own-names';
+import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 import { createStore, useStore } from '../browser/create-store';
 import { currentLanguage } from '../texts/language';
 import { useTexts } from '../texts/use-texts';
@@ -13,22 +14,30 @@ const loaders: Record<Language, () => Promise<DefinitionNames>> = {
 /** Names of the catalogue in the languages that were needed so far. */
 const loadedNames = createStore<Partial<Record<Language, DefinitionNames>>>({});
 const requested = new Set<Language>();
-/** Names and units that the organisation has given to measurements of its own. */
-const ownMeasurements = createStore<ReadonlyMap<number, { name: string; unit: string }>>(new Map());
+/** What the organisation calls measurements, and units of those that it created. */
+const ownMeasurements = createStore<ReadonlyMap<number, { names: OwnNames; unit: string }>>(new Map());
+
+interface OwnMeasurement {
+  measurement_id: number;
+  measurement_name_en: string;
+  measurement_name_zh: string;
+  measurement_name_ru: string;
+  measurement_unit: string;
+}
 
 /** Puts the organisation's own measurements in place; the shell does it once they are loaded. */
-export function setOwnMeasurements(
-  list: { measurement_id: number; measurement_name: string; measurement_unit: string }[],
-): void {
-  ownMeasurements.set(
-    new Map(
-      list.map((entry) => [
-        entry.measurement_id,
-        { name: entry.measurement_name, unit: entry.measurement_unit },
-      ]),
-    ),
+export function setOwnMeasurements(list: readonly OwnMeasurement[]): void {
+  const named = list.map(
+    (one) => [one.measurement_id, { names: ownNamesOf(one), unit: one.measurement_unit }] as const,
   );
+  ownMeasurements.set(new Map(named));
 }
+
+export const ownNamesOf = (one: Omit<OwnMeasurement, 'measurement_id' | 'measurement_unit'>): OwnNames => ({
+  en: one.measurement_name_en,
+  zh: one.measurement_name_zh,
+  ru: one.measurement_name_ru,
+});
 
 function loadNames(language: Language): void {
   if (requested.has(language)) return;
@@ -39,33 +48,52 @@ function loadNames(language: Language): void {
   );
 }
 
-/** Unit that the organisation has given to a measurement of its own. */
-export const ownUnitOf = (id: number): string | undefined => ownMeasurements.get().get(id)?.unit;
+/** Unit that the organisation has given to a measurement that it created. */
+export const ownUnitOf = (id: number): string | undefined =>
+  findMeasurement(id) ? undefined : ownMeasurements.get().get(id)?.unit;
 export const valueTypeOf = (id: number) => findMeasurement(id)?.valueType;
 
 /** Names of the catalogue in the reader's language; undefined while they load. */
-function useDefinitionNames(): DefinitionNames | undefined {
+export function useDefinitionNames(): DefinitionNames | undefined {
   const names = useStore(loadedNames);
   const language = currentLanguage();
   loadNames(language);
   return names[language];
 }
 
-/** Names of measurements in the reader's language: `name(4097)` is "Air temperature". */
-export function useMeasurementNames(): (id: number) => string {
-  const { t } = useTexts('values');
+/** Names of the catalogue in the languages that are loaded, and soon in all of them. */
+export function useNamesInEveryLanguage(): Partial<Record<Language, DefinitionNames>> {
+  for (const language of LANGUAGE_NAMES) loadNames(language);
+  return useStore(loadedNames);
+}
+
+/** Finds names of measurements in the reader's language; undefined for ids that nobody has named. */
+function useFindName(): (id: number) => string | undefined {
   const names = useDefinitionNames();
   const measurements: Readonly<Record<number, string>> | undefined = names?.measurements;
   // Trackers send statuses among their readings, such as 3000, the battery.
   const statuses: Readonly<Record<number, string>> | undefined = names?.statuses;
   const own = useStore(ownMeasurements);
-  return (id) =>
-    own.get(id)?.name ?? measurements?.[id] ?? statuses?.[id] ?? (names ? t('unnamedMeasurement') : '');
+  return (id) => {
+    const named = own.get(id);
+    if (named) return nameIn(named.names, currentLanguage());
+    return names ? (measurements?.[id] ?? statuses?.[id]) : '';
+  };
 }
 
-/** Names of sensor types in the reader's language: `name('1001')` is "Air temperature and humidity sensor". */
-export function useSensorTypeNames(): (id: string) => string {
+/** Names of measurements in the reader's language: `name(4097)` is "Air temperature"; else "Measurement 9999". */
+export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
-  const names: Readonly<Record<string, string>> | undefined = useDefinitionNames()?.sensorTypes;
-  return (id) => names?.[id] ?? (names ? t('unknownSensor') : '');
+  const find = useFindName();
+  return (id) => find(id) ?? t('unnamedMeasurement', { id });
+}
+
+/** The same with the id, for choices: "Air temperature · 4097". */
+export function useMeasurementLabels(): (id: number) => string {
+  const { t } = useTexts('values');
+  const find = useFindName();
+  return (id) => {
+    const name = find(id);
+    return name === undefined ? t('unnamedMeasurement', { id }) : `${name} · ${id}`;
+  };
 }

@@ -11,6 +11,11 @@ const TEMPERATURE = 4097;
 const PRESSURE = 4101;
 const SOURCES = join(import.meta.dirname, '..');
 
+const named = (id: number, name: string, unit: string) => ({
+  ...{ measurement_id: id, measurement_unit: unit },
+  ...{ measurement_name_en: name, measurement_name_zh: '', measurement_name_ru: '' },
+});
+
 /** A stored number with its unit, as text. */
 function shown(stored: number, id: number, temperatureUnit: 0 | 1 = CELSIUS): string {
   const { convert, format, gap, unit } = readersUnit(id, temperatureUnit);
@@ -29,8 +34,7 @@ describe('Fahrenheit', () => {
   });
 
   test('concerns temperatures alone, also those of the organisation', () => {
-    const own = { measurement_id: 5501, measurement_name: 'Core' };
-    setOwnMeasurements([{ ...own, measurement_unit: '°C' }]);
+    setOwnMeasurements([named(5501, 'Core', '°C')]);
     expect(shown(20, 5501, FAHRENHEIT)).toBe('68.00 °F');
     expect(shown(20, 4098, FAHRENHEIT)).toBe('20.0 %RH');
     expect(shown(20, TEMPERATURE)).toBe('20.0 °C');
@@ -99,7 +103,7 @@ describe('units', () => {
   });
 
   test('that the organisation has named are left as they are', () => {
-    setOwnMeasurements([{ measurement_id: 5502, measurement_name: 'Core', measurement_unit: 'Pa' }]);
+    setOwnMeasurements([named(5502, 'Core', 'Pa')]);
     expect(shown(101_325, 5502)).toBe('101,325 Pa');
   });
 });

@@ -4,6 +4,7 @@ import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import { en } from '@fieldscope/contract/definitions/names.en';
 import { ru } from '@fieldscope/contract/definitions/names.ru';
 import { zh } from '@fieldscope/contract/definitions/names.zh';
+import { nameIn, type OwnNames } from '@fieldscope/contract/definitions/own-names';
 import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { DeliveredIncident } from './delivery.repository';
@@ -15,6 +16,8 @@ const NAMES: Record<Language, DefinitionNames> = { en, zh, ru };
 export interface Reader {
   language: Language;
   timezone: string;
+  /** What the organisation calls measurements, and units of its own. */
+  own: ReadonlyMap<number, { names: OwnNames; unit: string }>;
 }
 
 /** What alarms say in a list: the first of them as one line, several by their number. */
@@ -32,7 +35,8 @@ export function linesOf(incidents: readonly DeliveredIncident[], reader: Reader,
   return more > 0 ? [...shown, DELIVERY_TEXTS[reader.language].more(more)] : shown;
 }
 
-function lineOf(incident: DeliveredIncident, { language, timezone }: Reader): string {
+function lineOf(incident: DeliveredIncident, reader: Reader): string {
+  const { language, timezone } = reader;
   const { severities, locale } = DELIVERY_TEXTS[language];
   const when = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
@@ -40,10 +44,10 @@ function lineOf(incident: DeliveredIncident, { language, timezone }: Reader): st
     timeStyle: 'short',
   }).format(incident.openedAt);
   const { ruleName, deviceName, severity } = incident;
-  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}: ${whatOf(incident, language)}`;
+  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}: ${whatOf(incident, reader)}`;
 }
 
-function whatOf({ kind, measurementId, value }: DeliveredIncident, language: Language): string {
+function whatOf({ kind, measurementId, value }: DeliveredIncident, { language, own }: Reader): string {
   const texts = DELIVERY_TEXTS[language];
   if (kind === 'silence') return texts.silence;
   if (kind === 'position') return texts.position;
@@ -52,8 +56,11 @@ function whatOf({ kind, measurementId, value }: DeliveredIncident, language: Lan
   if (kind === 'leave')
     return `${texts.leave}, ${Math.round(value ?? 0).toLocaleString(texts.locale)} ${texts.metres}`;
   const id = measurementId ?? 0;
-  const name = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
-  const { unit = '', decimals = 2 } = findMeasurement(id) ?? {};
+  const published = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
+  const named = own.get(id);
+  const name = named ? nameIn(named.names, language) : published;
+  const { decimals = 2 } = findMeasurement(id) ?? {};
+  const unit = named?.unit ?? findMeasurement(id)?.unit ?? '';
   const number =
     value === null ? '' : value.toLocaleString(texts.locale, { maximumFractionDigits: decimals });
   return [name, number, unit].filter((part) => part !== '').join(' ');

@@ -4,6 +4,7 @@ import { languageOfNumber } from '@fieldscope/contract/languages';
 import { isOneAddress } from '../../platform/mail/mail';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { ownMeasurements } from '../measurements/measurements.service';
 import { tellAlarms } from '../notices/notices.service';
 import { mailOf, noticeOf, openAlarmsUrl } from './delivery.model';
 import * as repository from './delivery.repository';
@@ -31,7 +32,8 @@ async function tell(needs: Needs, userId: UserId): Promise<void> {
     const incidents = await repository.takeDeliveries(trx, receiver);
     if (incidents.length === 0 || receiver.frozen) return;
     const { orgId, account, timezone } = receiver;
-    const reader = { language: languageOfNumber(receiver.language ?? 0), timezone };
+    const own = await ownMeasurements(trx, orgId);
+    const reader = { language: languageOfNumber(receiver.language ?? 0), timezone, own };
     await tellAlarms(trx, { orgId, userId, text: noticeOf(incidents, reader), now });
     const mailed = incidents.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))

@@ -1,12 +1,12 @@
 import type { InputOf } from '@fieldscope/contract/call';
 import type { kitChannels } from '@fieldscope/contract/calls/kit-channels';
-import { isKnownSensorType, SENSOR_TYPES } from '@fieldscope/contract/definitions/sensor-types';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { hideLatest } from '../history/history.service';
+import { measurementsOfType } from '../measurements/sensor-types.service';
 import * as repository from './kit-channels.repository';
 
 type Input<Name extends keyof typeof kitChannels> = InputOf<(typeof kitChannels)[Name]>;
@@ -18,7 +18,7 @@ type Input<Name extends keyof typeof kitChannels> = InputOf<(typeof kitChannels)
 export async function addChannel(ctx: OrgCtx, input: Input<'add'>): Promise<object> {
   const { eui, channel, name = '', sensor_type: sensorType = null } = input;
   const kit = await getKit(ctx, eui);
-  const measurementIds = input.measurement_ids ?? measurementsOf(sensorType);
+  const measurementIds = input.measurement_ids ?? (await measurementsOf(ctx, sensorType));
   try {
     await repository.insertChannel(ctx.db, kit, { channel, name, sensorType, measurementIds });
   } catch (error) {
@@ -71,8 +71,8 @@ async function getKit(ctx: OrgCtx, eui: Eui): Promise<repository.Kit> {
   return { orgId: ctx.orgId, deviceId: device.device_id };
 }
 
-const measurementsOf = (sensorType: string | null): number[] =>
-  sensorType !== null && isKnownSensorType(sensorType) ? [...SENSOR_TYPES[sensorType]] : [];
+const measurementsOf = async ({ db, orgId }: OrgCtx, sensorType: string | null): Promise<number[]> =>
+  sensorType === null ? [] : measurementsOfType(db, orgId, sensorType);
 
 /** Open screens load again, and every process looks at the next upload as if it were the first. */
 async function announceChanged({ events, orgId }: OrgCtx, eui: Eui): Promise<object> {

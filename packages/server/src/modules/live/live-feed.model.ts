@@ -10,7 +10,8 @@ type Numbered = Extract<
       | 'devices_changed'
       | 'connections_changed'
       | 'commands_changed'
-      | 'alarms_changed';
+      | 'alarms_changed'
+      | 'measurements_changed';
   }
 >;
 type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;

@@ -76,6 +76,7 @@ class Feeds implements LiveHub {
     ingest.onCommitted((stored) => this.addUplinks(stored));
     events.on('devices_changed', (orgId) => this.reportChange(orgId as OrgId | ''));
     events.on('alarms_changed', (orgId) => this.reportAlarms(orgId as OrgId | ''));
+    events.on('measurements_changed', (orgId) => this.reportMeasurements(orgId as OrgId | ''));
     events.on('online_changed', (payload) => {
       // Empty: 'devices_changed' is announced too, and screens load their devices again.
       if (payload !== '') this.addStates(...statesIn(payload));
@@ -184,6 +185,11 @@ class Feeds implements LiveHub {
 
   private reportAlarms(changed: OrgId | ''): void {
     for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'alarms_changed' });
+  }
+
+  private reportMeasurements(changed: OrgId | ''): void {
+    for (const orgId of this.concernedBy(changed))
+      this.feedOf(orgId)?.feed.say({ type: 'measurements_changed' });
   }
 
   /** Empty: notifications were missed, so it may be any organisation. */

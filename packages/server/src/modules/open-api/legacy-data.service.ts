@@ -1,21 +1,19 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { legacyData } from '@fieldscope/contract/calls/legacy-data';
-import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
-import { en } from '@fieldscope/contract/definitions/names.en';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { groupRuns } from './open-api.model';
 import { listChannels } from './open-api.repository';
-import { getDevice, listMeasurementReference } from './open-api.service';
+import { getDevice, listMeasurementReference, measurementNames } from './open-api.service';
 import { readHistory, readLatest, readMeans } from './open-telemetry.service';
 
 type Result<Name extends keyof typeof legacyData> = Promise<ResultOf<(typeof legacyData)[Name]>>;
 type Input<Name extends keyof typeof legacyData> = InputOf<(typeof legacyData)[Name]>;
 
-export async function listMeasurements(): Result<'listMeasurements'> {
-  return (await listMeasurementReference()).map(({ sensor_type, sensor_name, sensor_measurement }) => ({
+export async function listMeasurements(ctx: OrgCtx): Result<'listMeasurements'> {
+  return (await listMeasurementReference(ctx)).map(({ sensor_type, sensor_name, sensor_measurement }) => ({
     sensor_id: sensor_type,
     sensor_name,
     sensor_measure: sensor_measurement.map((one) => ({
@@ -29,7 +27,10 @@ export async function listMeasurements(): Result<'listMeasurements'> {
 /** @throws AppError open_eui_invalid, device_not_in_organisation */
 export async function viewLatest(ctx: OrgCtx, input: Input<'viewLatest'>): Result<'viewLatest'> {
   const device = await getDevice(ctx, input.eui);
-  const latest = await readLatest(ctx, device.device_id, seriesIn(input));
+  const [latest, namesOf] = await Promise.all([
+    readLatest(ctx, device.device_id, seriesIn(input)),
+    measurementNames(ctx),
+  ]);
   return groupRuns(latest, ({ channel }) => channel).map(({ key, items }) => ({
     channel: String(key),
     points: items.map(({ measurement_id, value, measured_at }) => ({
@@ -82,14 +83,11 @@ const seconds = (at: number): string => String(Math.floor(at / SECOND_MS));
 const textOf = (value: MeasurementValue): string =>
   Array.isArray(value) ? JSON.stringify(value) : String(value);
 
-/** Name and unit of what is measured, or of a status; empty where neither is published. */
-function namesOf(id: number): { name: string; unit: string } {
-  const names: Readonly<Record<number, string>> = { ...en.statuses, ...en.measurements };
-  return { name: names[id] ?? '', unit: findMeasurement(id)?.unit ?? '' };
-}
-
 async function labelsOf(ctx: OrgCtx, deviceId: number) {
-  const channels = await listChannels(ctx.db, ctx.orgId, [deviceId]);
+  const [channels, namesOf] = await Promise.all([
+    listChannels(ctx.db, ctx.orgId, [deviceId]),
+    measurementNames(ctx),
+  ]);
   const names = new Map(channels.map(({ channel_index, channel_name }) => [channel_index, channel_name]));
   return (channel: number, measurementId: number) => ({
     channel: String(channel),

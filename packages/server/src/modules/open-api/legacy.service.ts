@@ -1,7 +1,5 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { legacy } from '@fieldscope/contract/calls/legacy';
-import { isKnownMeasurement } from '@fieldscope/contract/definitions/measurements';
-import { en } from '@fieldscope/contract/definitions/names.en';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { isProgram } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -14,7 +12,7 @@ import { gatewayOf, groupOf, nodeOf, rowsOf } from './legacy.model';
 import * as repository from './legacy.repository';
 import { readEui, readEuis } from './open-api.model';
 import { listChannels } from './open-api.repository';
-import { isDeviceOnline } from './open-api.service';
+import { isDeviceOnline, measurementNames } from './open-api.service';
 
 type Result<Name extends keyof typeof legacy> = Promise<ResultOf<(typeof legacy)[Name]>>;
 type Input<Name extends keyof typeof legacy> = InputOf<(typeof legacy)[Name]>;
@@ -60,7 +58,10 @@ export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): R
 /** @throws AppError device_not_in_organisation, also for a gateway; open_eui_invalid */
 export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<'viewNode'> {
   const device = await getDevice(ctx, eui, false);
-  const channels = await listChannels(ctx.db, ctx.orgId, [device.device_id]);
+  const [channels, namesOf] = await Promise.all([
+    listChannels(ctx.db, ctx.orgId, [device.device_id]),
+    measurementNames(ctx),
+  ]);
   return {
     ...(await nodeNow(ctx, device)),
     ...groupOf(device),
@@ -69,7 +70,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
       sensor_eui: channel.sensor_id,
       sensor_name: channel.channel_name,
       sensor_channel: String(channel.channel_index),
-      sensor_measure: channel.measurement_ids.map((id) => ({ id, name: measurementName(Number(id)) })),
+      sensor_measure: channel.measurement_ids.map((id) => ({ id, name: namesOf(Number(id)).name })),
     })),
   };
 }
@@ -83,8 +84,6 @@ function accessOf({ secrets, actor }: OrgCtx, device: repository.LegacyDevice) {
 async function nodeNow(ctx: OrgCtx, device: repository.LegacyDevice) {
   return nodeOf(device, isDeviceOnline(device, ctx.clock.now()), await countMessages(ctx, device.device_id));
 }
-
-const measurementName = (id: number): string => (isKnownMeasurement(id) ? en.measurements[id] : '');
 
 /** @throws AppError device_not_in_organisation, open_eui_invalid */
 async function getDevice(ctx: OrgCtx, text: string, isGateway: boolean): Promise<repository.LegacyDevice> {

@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { open } from '@fieldscope/contract/calls/open';
-import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
+import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { en } from '@fieldscope/contract/definitions/names.en';
+import { nameIn } from '@fieldscope/contract/definitions/own-names';
 import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitions/sensor-types';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -10,6 +11,8 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf, isOnline } from '../devices/devices.model';
 import * as groups from '../groups/groups.service';
+import { ownMeasurements } from '../measurements/measurements.service';
+import { ownSensorTypes } from '../measurements/sensor-types.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
 import { frequencyText, readEui, readEuis, simOf } from './open-api.model';
 import * as repository from './open-api.repository';
@@ -129,17 +132,36 @@ function positionOf({ latitude, longitude, position_source }: repository.OpenDev
   return { position: { latitude, longitude }, position_source: position_source === 'device' ? 1 : 0 };
 }
 
-/** Sensor types and what they measure, in English as on the live platform. */
-export async function listMeasurementReference(): Result<'listMeasurementReference'> {
-  return KNOWN_SENSOR_TYPES.map((type) => ({
+/** Sensor types and what they measure, the organisation's own as well, in English as on the live platform. */
+export async function listMeasurementReference(ctx: OrgCtx): Result<'listMeasurementReference'> {
+  const [nameOf, own] = await Promise.all([measurementNames(ctx), ownSensorTypes(ctx.db, ctx.orgId)]);
+  const typeOf = (type: string, name: string, ids: readonly number[]) => ({
     sensor_type: type,
-    sensor_name: en.sensorTypes[type],
-    sensor_measurement: SENSOR_TYPES[type].map((id) => ({
-      measurement_id: String(id),
-      measurement_name: en.measurements[id],
-      measurement_unit: MEASUREMENTS[id].unit,
-    })),
-  }));
+    sensor_name: name,
+    sensor_measurement: ids.map((id) => {
+      const { name: measurement_name, unit: measurement_unit } = nameOf(id);
+      return { measurement_id: String(id), measurement_name, measurement_unit };
+    }),
+  });
+  return [
+    ...KNOWN_SENSOR_TYPES.map((type) => typeOf(type, en.sensorTypes[type], SENSOR_TYPES[type])),
+    ...own.map(({ id, names, measurementIds }) => typeOf(String(id), nameIn(names, 'en'), measurementIds)),
+  ];
+}
+
+/** Names measurements and statuses in English, the organisation's own names first; empty where there is none. */
+export async function measurementNames({
+  db,
+  orgId,
+}: OrgCtx): Promise<(id: number) => { name: string; unit: string }> {
+  const own = await ownMeasurements(db, orgId);
+  const published: Readonly<Record<number, string>> = { ...en.statuses, ...en.measurements };
+  return (id) => {
+    const named = own.get(id);
+    return named
+      ? { name: nameIn(named.names, 'en'), unit: named.unit }
+      : { name: published[id] ?? '', unit: findMeasurement(id)?.unit ?? '' };
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput,
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
-import { useMeasurementNames } from '../../values/measurement-names';
+import { useMeasurementLabels } from '../../values/measurement-names';
 import classes from './DeviceProfiles.module.css';
 
 interface FieldMappingProps {
@@ -107,6 +107,6 @@ const IDS = [
 
 /** What a field can be, by name. */
 function useMeasurementChoices(): { value: string; label: string }[] {
-  const nameOf = useMeasurementNames();
-  return IDS.map((id) => ({ value: String(id), label: `${nameOf(id)} · ${id}` }));
+  const labelOf = useMeasurementLabels();
+  return IDS.map((id) => ({ value: String(id), label: labelOf(id) }));
 }

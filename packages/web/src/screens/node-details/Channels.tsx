@@ -13,7 +13,7 @@ import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { formatNumber } from '../../values/format-number';
-import { useSensorTypeNames } from '../../values/measurement-names';
+import { useSensorTypeNames } from '../../values/sensor-type-names';
 import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';

@@ -51,8 +51,8 @@ export default {
     none: 'No event',
     other: 'Unknown event',
   },
-  unnamedMeasurement: 'Unnamed measurement',
-  unknownSensor: 'Unknown sensor',
+  unnamedMeasurement: 'Measurement {{id}}',
+  unknownSensor: 'Sensor type {{id}}',
   signalWord: {
     '1': 'Weak',
     '2': 'Fair',

@@ -56,8 +56,8 @@ export default {
     none: 'Событий нет',
     other: 'Неизвестное событие',
   },
-  unnamedMeasurement: 'Измерение без названия',
-  unknownSensor: 'Неизвестный датчик',
+  unnamedMeasurement: 'Измерение {{id}}',
+  unknownSensor: 'Тип датчика {{id}}',
   signalWord: {
     '1': 'Слабый',
     '2': 'Средний',

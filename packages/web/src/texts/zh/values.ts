@@ -53,8 +53,8 @@ export default {
     none: '无事件',
     other: '未知事件',
   },
-  unnamedMeasurement: '未命名的测量项',
-  unknownSensor: '未知传感器',
+  unnamedMeasurement: '测量项 {{id}}',
+  unknownSensor: '传感器类型 {{id}}',
   signalWord: {
     '1': '弱',
     '2': '一般',

@@ -4,7 +4,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import longChoices from '../../../ui/filters/long-choices.module.css';
-import { measurementsOf, useMeasurementChoices, useSensorTypeChoices } from './kit-channel-choices';
+import { useMeasurementChoices, useMeasurementsOf, useSensorTypeChoices } from './kit-channel-choices';
 import type { KitChannel } from './kits.queries';
 
 type Details = Omit<KitChannel, 'channel'>;
@@ -18,6 +18,7 @@ interface KitChannelFieldsProps {
 export function KitChannelFields({ details, onChange }: KitChannelFieldsProps) {
   const { t } = useTexts('kits');
   const { name, sensor_type, measurement_ids } = details;
+  const measurementsOf = useMeasurementsOf();
   return (
     <>
       <TextInput

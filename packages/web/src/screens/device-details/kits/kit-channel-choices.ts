@@ -5,8 +5,10 @@ import {
   SENSOR_TYPES,
 } from '@fieldscope/contract/definitions/sensor-types';
 import { useOwnMeasurements } from '../../../api/me';
+import { useOwnSensorTypes } from '../../../api/own-sensor-types';
 import { currentLocale } from '../../../values/locale';
-import { useMeasurementNames, useSensorTypeNames } from '../../../values/measurement-names';
+import { useMeasurementLabels } from '../../../values/measurement-names';
+import { useSensorTypeNames } from '../../../values/sensor-type-names';
 
 interface Choice {
   value: string;
@@ -15,21 +17,27 @@ interface Choice {
 
 const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, currentLocale());
 
-/** Measurements of a sensor type; none of one that is not published. */
-export const measurementsOf = (type: string | null): number[] =>
-  type !== null && isKnownSensorType(type) ? [...SENSOR_TYPES[type]] : [];
+/** Measurements of sensor types, published and the organisation's own; none of any other. */
+export function useMeasurementsOf(): (type: string | null) => number[] {
+  const own = useOwnSensorTypes().data;
+  return (type) => {
+    if (type !== null && isKnownSensorType(type)) return [...SENSOR_TYPES[type]];
+    return own?.find(({ sensor_type }) => sensor_type === type)?.measurement_ids ?? [];
+  };
+}
 
-/** Published sensor types by name; `held` is offered too. */
+/** Sensor types by name, published and the organisation's own; `held` is offered too. */
 export function useSensorTypeChoices(held: string | null): Choice[] {
   const nameOf = useSensorTypeNames();
-  const types = new Set<string>([...KNOWN_SENSOR_TYPES, ...(held ? [held] : [])]);
+  const own = useOwnSensorTypes().data?.map(({ sensor_type }) => sensor_type) ?? [];
+  const types = new Set<string>([...KNOWN_SENSOR_TYPES, ...own, ...(held ? [held] : [])]);
   return [...types].map((value) => ({ value, label: `${nameOf(value)} · ${value}` })).sort(byLabel);
 }
 
 /** Published measurements and those of the organisation by name; those in `held` are offered too. */
 export function useMeasurementChoices(held: readonly number[]): Choice[] {
-  const nameOf = useMeasurementNames();
+  const labelOf = useMeasurementLabels();
   const own = useOwnMeasurements().data?.map(({ measurement_id }) => measurement_id) ?? [];
   const ids = new Set<number>([...KNOWN_MEASUREMENT_IDS, ...own, ...held]);
-  return [...ids].map((id) => ({ value: String(id), label: `${nameOf(id)} · ${id}` })).sort(byLabel);
+  return [...ids].map((id) => ({ value: String(id), label: labelOf(id) })).sort(byLabel);
 }

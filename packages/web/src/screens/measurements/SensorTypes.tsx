@@ -1,0 +1,102 @@
+import { customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMayCall } from '../../api/me';
+import { useOwnSensorTypes } from '../../api/own-sensor-types';
+import { currentLanguage } from '../../texts/language';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { tip } from '../../ui/feedback/tip-store';
+import type { Column } from '../../ui/tables/column';
+import { useMeasurementNames, useNamesInEveryLanguage } from '../../values/measurement-names';
+import { sensorNamesOf } from '../../values/sensor-type-names';
+import { type ListedType, listSensorTypes } from './catalogue.model';
+import { EditSensorType } from './EditSensorType';
+import { useRemoveSensorType } from './measurements.queries';
+import { RemoveType } from './RemoveType';
+import { TypeList } from './TypeList';
+import { useEdited } from './use-edited';
+
+/** The published sensor types and the organisation's own. */
+export function SensorTypes() {
+  const { t } = useTexts('measurements');
+  const own = useOwnSensorTypes();
+  const names = useNamesInEveryLanguage();
+  const nameOf = useMeasurementNames();
+  const { edited, close } = useEdited();
+  const [isCreating, setCreating] = useState(false);
+  const [removed, setRemoved] = useState<ListedType>();
+  const mayEdit = useMayCall(customSensorTypes.update);
+  if (own.error && !own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
+  const language = currentLanguage();
+  const isLoading = !own.data || !names[language];
+  const owned = own.data?.map((type) => ({
+    ...{ id: type.sensor_type, names: sensorNamesOf(type) },
+    ...{ usedBy: type.used_by, measurementIds: type.measurement_ids },
+  }));
+  const taken = own.data?.map(({ sensor_type }) => Number(sensor_type)) ?? [];
+  const chosen = mayEdit ? own.data?.find(({ sensor_type }) => sensor_type === edited) : undefined;
+  const columns: Column<ListedType>[] = [
+    {
+      name: 'measurements',
+      head: t('columns.measurements'),
+      isWideOnCard: true,
+      cell: ({ measurementIds }) => measurementIds.map(nameOf).join(', '),
+    },
+  ];
+  return (
+    <>
+      <TypeList
+        label={t('tabs.types')}
+        types={isLoading ? [] : listSensorTypes(names, owned ?? [], language)}
+        isLoading={isLoading}
+        columns={columns}
+        mayEdit={({ kind }) => mayEdit && kind === 'custom'}
+        onRemove={mayEdit ? setRemoved : undefined}
+        removeLabel={({ name }) => t('type.remove', { name })}
+        create={
+          mayEdit && (
+            <Button
+              aria-haspopup="dialog"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => setCreating(true)}
+            >
+              {t('type.create')}
+            </Button>
+          )
+        }
+      />
+      {isCreating && <EditSensorType type={undefined} taken={taken} onClose={() => setCreating(false)} />}
+      {chosen && <EditSensorType type={chosen} taken={taken} onClose={close} />}
+      {removed && <RemoveSensorType type={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function RemoveSensorType({ type, onClose }: { type: ListedType; onClose(): void }) {
+  const { t } = useTexts('measurements');
+  const remove = useRemoveSensorType();
+  const { id, name, usedBy } = type;
+  return (
+    <RemoveType
+      title={t('type.remove', { name })}
+      consequence={t('type.consequence')}
+      uses={usedBy}
+      isPending={remove.isPending}
+      failure={remove.error}
+      onClose={onClose}
+      onRemove={() =>
+        remove.mutate(
+          { sensor_type: Number(id), in_use: usedBy.length > 0 },
+          {
+            onSuccess() {
+              tip.success(t('type.removed', { name }));
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
