@@ -1,50 +1,16 @@
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
-import {
-  type Icon,
-  IconAdjustments,
-  IconAlertTriangle,
-  IconAntenna,
-  IconBell,
-  IconBulb,
-  IconChartLine,
-  IconCirclePlus,
-  IconClipboardList,
-  IconClipboardText,
-  IconCoins,
-  IconCpu,
-  IconFileText,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconLayoutGrid,
-  IconLock,
-  IconLogin,
-  IconReceipt,
-  IconRouter,
-  IconServer2,
-  IconSettings,
-  IconShare,
-  IconShoppingCart,
-  IconSitemap,
-  IconTable,
-  IconUserCircle,
-  IconUserPlus,
-  IconUsers,
-  IconWallet,
-  IconWaveSine,
-} from '@tabler/icons-react';
 import { portalFacts } from './browser/portal-facts';
 import type { Area, Areas } from './texts/areas';
 
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
-type TitleKey = keyof Areas['routes'];
+/** `more` is no screen. */
+export type TitleKey = Exclude<keyof Areas['routes'], 'more'>;
 
 export interface ScreenRoute {
   path: string;
   /** Key of the title in the texts `routes`. */
   title: TitleKey;
-  icon: Icon;
   /** Least role that opens the screen. */
   role: UserRole;
   /** Where it is in the side bar; absent: it is reached from another screen. */
@@ -79,7 +45,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/dashboard',
     title: 'dashboard',
-    icon: IconLayoutDashboard,
     role: 'observer',
     group: 'start',
     screen: 'dashboard/DashboardScreen',
@@ -89,7 +54,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_gateway',
     title: 'gateways',
-    icon: IconRouter,
     role: 'observer',
     group: 'devices',
     screen: 'gateways/GatewaysScreen',
@@ -98,7 +62,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_node_group',
     title: 'groups',
-    icon: IconSitemap,
     role: 'observer',
     group: 'devices',
     screen: 'groups/GroupsScreen',
@@ -107,7 +70,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_node',
     title: 'nodes',
-    icon: IconAntenna,
     role: 'observer',
     group: 'devices',
     screen: 'nodes/NodesScreen',
@@ -116,7 +78,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_developKit',
     title: 'kits',
-    icon: IconCpu,
     role: 'observer',
     group: 'devices',
     screen: 'development-kits/DevelopmentKitsScreen',
@@ -134,7 +95,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/bind_device',
     title: 'bind',
-    icon: IconCirclePlus,
     role: 'administrator',
     group: 'devices',
     screen: 'bind-device/BindDeviceScreen',
@@ -143,7 +103,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/network_servers',
     title: 'networkServers',
-    icon: IconServer2,
     role: 'observer',
     group: 'devices',
     screen: 'network-servers/NetworkServersScreen',
@@ -152,7 +111,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/device_profiles',
     title: 'deviceProfiles',
-    icon: IconAdjustments,
     role: 'observer',
     group: 'devices',
     screen: 'device-profiles/DeviceProfilesScreen',
@@ -161,7 +119,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/bind_many',
     title: 'bindMany',
-    icon: IconCirclePlus,
     role: 'administrator',
     parent: '/bind_device',
     screen: 'bind-many/BindManyScreen',
@@ -170,7 +127,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_gateway_details',
     title: 'gatewayDetails',
-    icon: IconRouter,
     role: 'observer',
     parent: '/devices_gateway',
     screen: 'gateway-details/GatewayDetailsScreen',
@@ -179,7 +135,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/devices_node_details',
     title: 'nodeDetails',
-    icon: IconAntenna,
     role: 'observer',
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
@@ -189,7 +144,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/data_table',
     title: 'dataTable',
-    icon: IconTable,
     role: 'observer',
     group: 'data',
     screen: 'data-table/DataTableScreen',
@@ -198,26 +152,23 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/data_chart',
     title: 'dataChart',
-    icon: IconChartLine,
     role: 'observer',
     group: 'data',
     screen: 'data-chart/DataChartScreen',
     drawsChart: true,
     areas: ['data-chart', 'values', 'ui'],
   },
-  { path: '/data_panel', title: 'panels', icon: IconLayoutGrid, role: 'observer', group: 'data' },
+  { path: '/data_panel', title: 'panels', role: 'observer', group: 'data' },
   {
     path: '/data_panel_detail',
     title: 'panelDetail',
-    icon: IconLayoutGrid,
     role: 'observer',
     parent: '/data_panel',
   },
-  { path: '/data_stream', title: 'stream', icon: IconWaveSine, role: 'observer', group: 'data' },
+  { path: '/data_stream', title: 'stream', role: 'observer', group: 'data' },
   {
     path: '/measurement_list',
     title: 'measurements',
-    icon: IconAdjustments,
     role: 'observer',
     group: 'data',
     screen: 'measurements/MeasurementsScreen',
@@ -226,7 +177,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/ai',
     title: 'advice',
-    icon: IconBulb,
     role: 'observer',
     group: 'data',
     fills: true,
@@ -234,11 +184,10 @@ export const ROUTES: ScreenRoute[] = [
     isOffered: ({ aiSite }) => aiSite !== '',
     areas: ['embedded-site'],
   },
-  { path: '/alarm_settings', title: 'alarms', icon: IconAlertTriangle, role: 'observer', group: 'start' },
+  { path: '/alarm_settings', title: 'alarms', role: 'observer', group: 'start' },
   {
     path: '/security',
     title: 'security',
-    icon: IconKey,
     role: 'observer',
     group: 'access',
     screen: 'security/SecurityScreen',
@@ -247,7 +196,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/sub_account_list',
     title: 'subAccounts',
-    icon: IconUsers,
     role: 'owner',
     group: 'access',
     screen: 'sub-accounts/SubAccountsScreen',
@@ -256,7 +204,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/add_sub_account',
     title: 'addSubAccount',
-    icon: IconUserPlus,
     role: 'owner',
     parent: '/sub_account_list',
     screen: 'sub-accounts/AddSubAccountScreen',
@@ -265,41 +212,36 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/audit_log',
     title: 'audit',
-    icon: IconClipboardText,
     role: 'owner',
     group: 'access',
     screen: 'audit-log/AuditLogScreen',
     areas: ['audit', 'values', 'ui'],
   },
-  { path: '/billing_account', title: 'account', icon: IconWallet, role: 'administrator', group: 'billing' },
-  { path: '/credit_history', title: 'credits', icon: IconHistory, role: 'administrator', group: 'billing' },
-  { path: '/consumption', title: 'consumption', icon: IconCoins, role: 'administrator', group: 'billing' },
+  { path: '/billing_account', title: 'account', role: 'administrator', group: 'billing' },
+  { path: '/credit_history', title: 'credits', role: 'administrator', group: 'billing' },
+  { path: '/consumption', title: 'consumption', role: 'administrator', group: 'billing' },
   {
     path: '/service_purchase',
     title: 'purchase',
-    icon: IconShoppingCart,
     role: 'administrator',
     group: 'billing',
   },
   {
     path: '/purchase_result',
     title: 'purchaseResult',
-    icon: IconReceipt,
     role: 'administrator',
     parent: '/service_purchase',
   },
-  { path: '/order_list', title: 'orders', icon: IconClipboardList, role: 'administrator', group: 'billing' },
+  { path: '/order_list', title: 'orders', role: 'administrator', group: 'billing' },
   {
     path: '/order_detail',
     title: 'orderDetail',
-    icon: IconReceipt,
     role: 'administrator',
     parent: '/order_list',
   },
   {
     path: '/user_center',
     title: 'userCenter',
-    icon: IconUserCircle,
     role: 'limited',
     screen: 'user-center/UserCenterScreen',
     areas: ['user-center', 'second-factor', 'sub-accounts', 'credentials', 'messages', 'values', 'ui'],
@@ -307,7 +249,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/second_factor',
     title: 'secondFactor',
-    icon: IconLock,
     role: 'limited',
     withoutShell: true,
     screen: 'second-factor/SecondFactorScreen',
@@ -316,7 +257,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/message',
     title: 'messages',
-    icon: IconBell,
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'messages/MessagesScreen',
@@ -325,7 +265,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/privacy',
     title: 'privacy',
-    icon: IconLock,
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'privacy/PrivacyScreen',
@@ -334,7 +273,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/agreement',
     title: 'agreement',
-    icon: IconFileText,
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'agreement/AgreementScreen',
@@ -343,7 +281,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/api_docs',
     title: 'apiDocs',
-    icon: IconFileText,
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'api-docs/ApiDocsScreen',
@@ -352,7 +289,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/login',
     title: 'login',
-    icon: IconLogin,
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'sign-in/SignInScreen',
@@ -361,7 +297,6 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/register',
     title: 'register',
-    icon: IconUserPlus,
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'register/RegisterScreen',
@@ -370,17 +305,15 @@ export const ROUTES: ScreenRoute[] = [
   {
     path: '/setup',
     title: 'setup',
-    icon: IconSettings,
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'setup/SetupScreen',
     areas: ['setup', 'credentials'],
   },
-  { path: '/panel', title: 'sharedPanel', icon: IconShare, role: 'limited', noSignIn: { shell: false } },
+  { path: '/panel', title: 'sharedPanel', role: 'limited', noSignIn: { shell: false } },
   {
     path: '/error_common',
     title: 'error',
-    icon: IconAlertTriangle,
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'error-common/ErrorCommonScreen',

@@ -6,6 +6,7 @@ import { useRole } from '../api/me';
 import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import classes from './BottomBar.module.css';
+import { iconOf } from './route-icons';
 
 const ENTRIES = ['/dashboard', '/devices_node', '/data_table'];
 
@@ -29,6 +30,7 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
   return (
     <nav className={classes.bar} aria-label={t('quickNavigation')} aria-busy={role === undefined}>
       {entries?.map((route) => {
+        const Icon = iconOf(route);
         const active =
           route.path === current?.path ||
           (route.group !== 'start' && route.group !== undefined && route.group === groupOf(current?.path));
@@ -40,7 +42,7 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
             className={classes.entry}
             aria-current={active ? 'page' : undefined}
           >
-            <route.icon size={20} stroke={1.7} aria-hidden />
+            <Icon size={20} stroke={1.7} aria-hidden />
             <span>{label(route)}</span>
           </UnstyledButton>
         );

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
 import { type NavGroup, OWN_ROUTES, routeOfPath, routesOf, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
+import { iconOf } from './route-icons';
 import classes from './SideBar.module.css';
 
 const GROUPS: NavGroup[] = ['start', 'devices', 'data', 'access', 'billing'];
@@ -79,7 +80,7 @@ interface EntryProps {
 function Entry({ route, collapsed, active, onNavigate }: EntryProps) {
   const { t } = useTexts('routes');
   const title = t(route.title);
-  const Icon = route.icon;
+  const Icon = iconOf(route);
   return (
     <Tooltip label={title} position="right" disabled={!collapsed}>
       <UnstyledButton

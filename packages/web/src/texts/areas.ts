@@ -75,7 +75,7 @@ export interface Areas {
   kits: typeof kits;
   legal: typeof legal;
   map: typeof map;
-  'measurements': typeof measurements;
+  measurements: typeof measurements;
   messages: typeof messages;
   models: typeof models;
   'network-server-api': typeof networkServerApi;

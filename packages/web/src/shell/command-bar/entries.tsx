@@ -8,6 +8,7 @@ import { LatestReading } from '../../ui/devices/LatestReading';
 import { pageOfDevice } from '../../ui/devices/page-of-device';
 import { OnlineState } from '../../values/States';
 import { readingsOf } from '../../values/series';
+import { iconOf } from '../route-icons';
 
 /** What the command bar offers. */
 export interface Entry {
@@ -58,10 +59,13 @@ const deviceEntry = (
 });
 
 /** A screen, by its title and its English one. */
-export const screenEntry = ({ path, icon: Icon }: ScreenRoute, title: string, english: string): Entry => ({
-  id: `screen:${path}`,
-  picture: <Icon size={20} stroke={1.6} aria-hidden />,
-  title,
-  texts: [title, english],
-  use: path,
-});
+export function screenEntry(route: ScreenRoute, title: string, english: string): Entry {
+  const Icon = iconOf(route);
+  return {
+    id: `screen:${route.path}`,
+    picture: <Icon size={20} stroke={1.6} aria-hidden />,
+    title,
+    texts: [title, english],
+    use: route.path,
+  };
+}
