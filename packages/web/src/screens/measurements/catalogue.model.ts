@@ -6,7 +6,7 @@ import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitio
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 
 export const TYPE_KINDS = ['custom', 'renamed', 'published'] as const;
-export type TypeKind = (typeof TYPE_KINDS)[number];
+type TypeKind = (typeof TYPE_KINDS)[number];
 
 /** A measurement or a sensor type, as the list shows it. */
 export interface ListedType {
