@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: '../server/test/global-setup.ts',
     // The last one cleans up first: a test leaves its server before its page is emptied.
     setupFiles: ['./test/setup.ts', '../server/test/setup.ts'],
-    testTimeout: 40_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

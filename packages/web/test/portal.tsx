@@ -17,8 +17,8 @@ import { renewNow } from '../src/values/use-now';
 import { expectAccessible } from './accessible';
 import { openPage } from './page';
 
-// Screens load their code, their words and their data before they show something.
-const WAIT = { timeout: 10_000 };
+// Screens load their code, their words and their data before they show something, on a busy machine too.
+const WAIT = { timeout: 20_000 };
 configure({
   asyncUtilTimeout: WAIT.timeout,
   eventWrapper: (event) => event(),
