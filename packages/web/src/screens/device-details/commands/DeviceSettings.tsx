@@ -9,6 +9,7 @@ import { IntervalSetting } from './IntervalSetting';
 import { ModeSetting, TRACKER_MODES } from './ModeSetting';
 import { RestartDevice } from './RestartDevice';
 import { SettingRecords } from './SettingRecords';
+import { ThresholdSettings } from './ThresholdSettings';
 
 /** What can be set on a device and sent to it, and the record of all that was. */
 export function DeviceSettings({ eui }: { eui: string }) {
@@ -26,6 +27,7 @@ export function DeviceSettings({ eui }: { eui: string }) {
       {TRACKER_MODES.filter(({ kind }) => has(kind)).map((one) => (
         <ModeSetting key={one.kind} {...one} {...common} />
       ))}
+      {has('set_event_settings') && <ThresholdSettings eui={eui} mayChange={common.mayChange} />}
       {has('reboot') && <RestartDevice {...common} />}
       <SettingRecords eui={eui} />
     </Stack>

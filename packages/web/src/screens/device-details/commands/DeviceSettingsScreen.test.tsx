@@ -100,3 +100,29 @@ test('a development kit has no settings', async () => {
   await screen.findByRole('tab', { name: 'Activity' });
   expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
 });
+
+test('thresholds of a tracker are requested, then changed together, and wait until it reports them', async () => {
+  const tracker = await aNode(owner, 'T1000-A');
+  const report = (hex: string) => chirpstack.uplink(tracker, hex, { fPort: 5 });
+  await report('0564010100');
+  const portal = await openSettings(owner, tracker.eui);
+  const events = await card('Event settings');
+  const asked = chirpstack.nextDownlink();
+  await portal.person.click(events.getByRole('button', { name: 'Request event settings' }));
+  expect((await asked).data).toBe('hw==');
+  await portal.isLive();
+  await report('0300001e000500016801012c000005001e025800000000000500010064000000');
+  const motion = within(await events.findByRole('group', { name: 'Movement' }));
+  const threshold = motion.getByLabelText('Threshold (mg)');
+  await portal.person.clear(threshold);
+  await portal.person.click(events.getByRole('button', { name: 'Send event settings' }));
+  await motion.findByText('From 1 to 65535');
+  await portal.person.type(threshold, '40');
+  await portal.person.click(motion.getByLabelText('On'));
+  await portal.isAccessible();
+  const taken = chirpstack.nextDownlink();
+  await portal.person.click(events.getByRole('button', { name: 'Send event settings' }));
+  const sent = Buffer.from((await taken).data, 'base64').toString('hex');
+  expect(sent).toBe('8401002800050001680101 2c000005001e025800000000000500010064000000'.replace(' ', ''));
+  await events.findByText(/^The network server has it/);
+});

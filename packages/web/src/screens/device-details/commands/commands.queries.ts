@@ -7,7 +7,7 @@ import { type Sorting, sortedBy } from '../../../ui/tables/sorting';
 
 export type DeviceSettingsData = ResultOf<typeof commands.listSettings>;
 
-const READS = [commands.listSettings, commands.listSettingRecords];
+const READS = [commands.listSettings, commands.listSettingRecords, commands.listThresholdSettings];
 
 /** Requests again what is shown of commands to a device. */
 function useReloadCommands() {
@@ -26,6 +26,9 @@ export function useSettings(eui: string) {
   });
   return useQueryCall(commands.listSettings, { eui });
 }
+
+/** Thresholds in a device. `useSettings` of the same page has them requested again. */
+export const useThresholds = (eui: string) => useQueryCall(commands.listThresholdSettings, { eui });
 
 export const RECORDS_PER_PAGE = 10;
 
@@ -51,6 +54,9 @@ const useQuietReload = () => {
   return { quiet: true, onSettled: reload };
 };
 export const usePublishSetting = () => useMutationCall(commands.publishSetting, useQuietReload());
+export const usePublishOrder = () => useMutationCall(commands.publishOrder, useQuietReload());
+export const usePublishThresholds = () =>
+  useMutationCall(commands.publishThresholdSettings, useQuietReload());
 export const useReboot = () => useMutationCall(commands.reboot, useQuietReload());
 export const useCancelCommand = () => {
   const { onSettled } = useQuietReload();
