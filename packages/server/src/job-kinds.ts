@@ -2,6 +2,7 @@ import { WEBHOOK_JOB } from './modules/alarms/webhook-delivery.service';
 import { SEND_COMMAND_JOB } from './modules/commands/command-sending.service';
 import { PURGE_REMOVED_JOB } from './modules/devices/device-removal.service';
 import { REGISTER_JOB } from './modules/network-servers/registrations.service';
+import { RESOLVE_POSITION_JOB } from './modules/trackers/resolver.service';
 import type { JobKind } from './platform/jobs/job-kind';
 import { MAIL_JOB } from './platform/mail/mail';
 
@@ -10,6 +11,7 @@ export const JOB_KINDS: readonly JobKind<unknown>[] = [
   MAIL_JOB,
   PURGE_REMOVED_JOB,
   REGISTER_JOB,
+  RESOLVE_POSITION_JOB,
   SEND_COMMAND_JOB,
   WEBHOOK_JOB,
 ];

@@ -27,6 +27,7 @@ import { REGISTER_JOB, syncRegistrations } from './modules/network-servers/regis
 import { purgeAnnouncements } from './modules/notices/announcements.service';
 import { purgeNotices } from './modules/notices/notices.service';
 import { purgeRegistrations } from './modules/registration/registration.service';
+import { createResolving, purgeResolved, RESOLVE_POSITION_JOB } from './modules/trackers/resolver.service';
 import { createScheduler } from './platform/jobs/scheduler';
 import { createMailDelivery, MAIL_JOB } from './platform/mail/mail';
 import { purgeOutbox } from './platform/mail/outbox';
@@ -62,6 +63,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   services.queue.work(PURGE_REMOVED_JOB, (removed) => purgeRemovedDevices(services, removed));
   services.queue.work(SEND_COMMAND_JOB, createSending(services));
   services.queue.work(REGISTER_JOB, (job) => syncRegistrations(services, job));
+  services.queue.work(RESOLVE_POSITION_JOB, createResolving(services));
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
   const scheduler = createScheduler({ connection, log: services.log });
@@ -84,6 +86,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge notices', PURGE_MS, () => purgeNotices(services));
   scheduler.every('purge announcements', PURGE_MS, () => purgeAnnouncements(services));
   scheduler.every('purge removals', PURGE_MS, () => purgeRemovals(services));
+  scheduler.every('purge resolved positions', PURGE_MS, () => purgeResolved(services));
   scheduler.every('purge commands', PURGE_MS, () => services.progress.purge());
   scheduler.every('purge alarms', PURGE_MS, () => purgeAlarms(services));
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));

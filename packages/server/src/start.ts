@@ -69,6 +69,7 @@ import { subAccountRoutes } from './modules/sub-accounts/sub-accounts.routes';
 import { createLatestValues, type LatestValues } from './modules/telemetry/latest.service';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes';
 import { topologyRoutes } from './modules/topology/topology.routes';
+import { createScanQueue } from './modules/trackers/resolver.service';
 import { trackerRoutes } from './modules/trackers/trackers.routes';
 import { tunnelRoutes } from './modules/tunnels/tunnels.routes';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
@@ -189,6 +190,7 @@ async function assemble(
   const deviceStatus = closing.add(createDeviceStatus({ db, clock, log, ingest, live, latest }));
   const routes = closing.add(createDownlinkRoutes({ db, clock, log }));
   const reported = closing.add(createReportedSettings({ db, log, ingest }));
+  const scans = closing.add(createScanQueue({ ...platform, ingest }));
   const progress = closing.add(createCommandProgress({ db, clock, log, events, ingest }));
   // In this order: the first that reaches a device takes what is for it.
   const senders: readonly DownlinkSender[] = [
@@ -197,7 +199,9 @@ async function assemble(
   ];
   const alarmEvaluation = closing.add(createAlarmEvaluation({ db, clock, log, events, ingest }));
   const flushOwn = (orgId?: OrgId) =>
-    Promise.all([deviceStatus, latest, routes, reported, alarmEvaluation].map((part) => part.flush(orgId)));
+    Promise.all(
+      [deviceStatus, latest, routes, reported, alarmEvaluation, scans].map((part) => part.flush(orgId)),
+    );
   const flushPending = (orgId: OrgId) =>
     Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]);
   const keyUse = closing.add(createKeyUse({ db, log }));

@@ -93,6 +93,10 @@ const SETTINGS = {
     schema: text.optional(),
     doc: 'Whom the data of that map are from, shown on it, where the map does not say so itself',
   },
+  POSITION_RESOLVER_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Service that turns the Wi-Fi networks and Bluetooth beacons that trackers hear into positions: address of a geolocate API as Google and Ichnaea have it, with its key; absent: they are shown as scans',
+  },
   TUNNEL_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     doc: 'Service that opens remote shells to gateways; absent: the portal offers none',

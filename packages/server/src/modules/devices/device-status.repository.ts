@@ -1,5 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import { type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
 import type { DeviceReport, Reception, ReportedStatus } from './device-reports.model';
 import { deviceStates, type Fragment, isOnlineAt } from './device-state.repository';
@@ -210,7 +210,37 @@ export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void
     where device.device_id = east.device_id and device.org_id = east.org_id
       and device.position_source is distinct from 'hand'
       and abs(east.value) <= 180 and abs(north.value) <= 90
+      and not exists (
+        select from resolved_position as resolved
+        where resolved.org_id = device.org_id and resolved.device_id = device.device_id
+          and resolved.measured_at > east.measured_at
+      )
       and (device.longitude, device.latitude) is distinct from (east.value, north.value)`.execute(db);
+}
+
+/** A tracker stands where its scan was resolved to be, unless it was placed by hand or says where it was at that moment or later. */
+export async function placeTracker(
+  db: Db,
+  orgId: OrgId,
+  {
+    deviceId,
+    measuredAt,
+    longitude,
+    latitude,
+  }: { deviceId: number; measuredAt: number; longitude: number; latitude: number },
+): Promise<void> {
+  await sql`
+    update device set longitude = ${longitude}, latitude = ${latitude}, position_source = 'device'
+    where org_id = ${orgId} and device_id = ${deviceId} and position_source is distinct from 'hand'
+      and not exists (
+        select from series join latest using (org_id, series_id)
+        where series.org_id = ${orgId} and series.device_id = ${deviceId}
+          and series.measurement_id = ${LATITUDE} and latest.measured_at >= ${at(measuredAt)}
+      )
+      and not exists (
+        select from resolved_position as newer
+        where newer.org_id = ${orgId} and newer.device_id = ${deviceId} and newer.measured_at > ${at(measuredAt)}
+      )`.execute(db);
 }
 
 /**

@@ -33,7 +33,7 @@ export interface FactRow {
   last_seen_at: number | null;
   bound_at: number;
   battery: number | null;
-  /** When a tracker located itself last; null: never, and for every other device. */
+  /** When a tracker was located last; null: never, and for every other device. */
   located_at: number | null;
 }
 
@@ -41,10 +41,15 @@ export interface FactRow {
 export async function listFacts(db: Db, orgId: OrgId): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select state.device_id, state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at,
-      state.bound_at, state.battery, case when state.kind = 'tracker' then (
-        select max(latest.measured_at) from series join latest using (org_id, series_id)
-        where series.org_id = ${orgId} and series.device_id = state.device_id
-          and series.measurement_id = ${LATITUDE}
+      state.bound_at, state.battery, case when state.kind = 'tracker' then greatest(
+        (
+          select max(latest.measured_at) from series join latest using (org_id, series_id)
+          where series.org_id = ${orgId} and series.device_id = state.device_id
+            and series.measurement_id = ${LATITUDE}
+        ), (
+          select max(measured_at) from resolved_position
+          where resolved_position.org_id = ${orgId} and resolved_position.device_id = state.device_id
+        )
       ) end as located_at
     from ${deviceStates(sql`device.org_id = ${orgId}`)} as state
     order by state.name, state.eui`.execute(db);

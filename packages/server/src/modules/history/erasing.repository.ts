@@ -83,9 +83,10 @@ export async function eraseSeries(db: Db, orgId: string, seriesId: number): Prom
   await eraseOldReadings(db, seriesId);
 }
 
-/** What is packed or old of a device beside the readings of its series. */
+/** What is packed or old of a device beside the readings of its series, and where its scans were resolved to be. */
 export async function erasePacked(db: Db, { orgId, deviceId }: Owned): Promise<void> {
   await sql`delete from history_frames where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
   await sql`delete from uplink_history where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
+  await sql`delete from resolved_position where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
   await eraseOldUplinks(db, { orgId, deviceId });
 }

@@ -16,6 +16,29 @@ export function ownLocation(readings: readonly Newest[]): Location | null {
   return { at, longitude, latitude, source: 'gnss', accuracy_m: null };
 }
 
+interface ResolvedScan {
+  measuredAt: number;
+  source: 'wifi' | 'ble';
+  longitude: number;
+  latitude: number;
+  accuracyM: number;
+}
+
+/** Where a scan was resolved to be. */
+export const locationOf = ({ measuredAt, accuracyM, ...place }: ResolvedScan): Location => ({
+  at: measuredAt,
+  longitude: place.longitude,
+  latitude: place.latitude,
+  source: place.source,
+  accuracy_m: accuracyM,
+});
+
+/** The newer of what a tracker sent and what was resolved, if any. */
+export function newestLocation(own: Location | null, resolved: ResolvedScan | undefined): Location | null {
+  if (!resolved || (own && own.at >= resolved.measuredAt)) return own;
+  return locationOf(resolved);
+}
+
 /** Whether a tracker finds its position: what it tried last counts. */
 export function positioningOf(
   location: Location | null,

@@ -16,6 +16,7 @@ const MOVEMENT: ReadonlyMap<number, boolean> = new Map([
   [3, false],
 ]);
 
+type Location = Omit<PathPoint, 'battery' | 'events' | 'moving'>;
 type Moment = Partial<Record<number, unknown>>;
 
 /** Collects readings of one tracker, newest first, by the moment at which they were taken. */
@@ -29,11 +30,15 @@ export class TrackerMoments {
     this.moments.set(measuredAt, moment);
   }
 
-  /** What the readings say; a path keeps so many points of `located`, which come from elsewhere, and of its own. */
-  path(most: number, located: readonly PathPoint[] = []): Omit<TrackerPath, 'eui'> {
+  /** What the readings say, and where scans were resolved to be; a path keeps so many points. */
+  path(most: number, resolved: readonly Location[] = []): Omit<TrackerPath, 'eui'> {
     const newestFirst = [...this.moments];
     const own = newestFirst.flatMap(([at, moment]) => pointOf(at, moment));
-    const points = withMovement([...own, ...located].sort((a, b) => a.at - b.at));
+    const found = resolved.map((location) => ({
+      ...location,
+      ...factsOf(this.moments.get(location.at) ?? {}),
+    }));
+    const points = withMovement([...own, ...found].sort((a, b) => a.at - b.at));
     return {
       points: thinned(points, most),
       count: points.length,
@@ -51,14 +56,12 @@ function pointOf(at: number, moment: Moment): PathPoint[] {
   const { [ID.longitude]: longitude, [ID.latitude]: latitude } = moment;
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return [];
   if (!isPlace(longitude, latitude)) return [];
+  return [{ at, longitude, latitude, source: 'gnss', accuracy_m: null, ...factsOf(moment) }];
+}
+
+function factsOf(moment: Moment): Pick<PathPoint, 'battery' | 'events' | 'moving'> {
   const { [ID.battery]: battery } = moment;
-  return [
-    {
-      ...{ at, longitude, latitude, source: 'gnss', accuracy_m: null, moving: null },
-      battery: typeof battery === 'number' ? battery : null,
-      events: eventsOf(moment),
-    },
-  ];
+  return { battery: typeof battery === 'number' ? battery : null, events: eventsOf(moment), moving: null };
 }
 
 const eventsOf = ({ [ID.events]: events }: Moment): number[] =>

@@ -5,6 +5,8 @@ import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { listSeries, type Range, streamNewestFirst } from '../history/history.service';
+import { locationOf } from './positioning.model';
+import { listResolved } from './resolver.repository';
 import { TrackerMoments } from './tracker-path.model';
 import { ID } from './tracker-readings.model';
 
@@ -23,8 +25,10 @@ export async function listPositions(
   const paths: TrackerPath[] = [];
   // One after the other: only one of them is in memory as a whole.
   for (const eui of new Set(euis)) {
-    const moments = await readMoments(ctx, devices.get(eui)!.device_id, { from, to });
-    paths.push({ eui, ...moments.path(points) });
+    const { device_id: deviceId } = devices.get(eui)!;
+    const moments = await readMoments(ctx, deviceId, { from, to });
+    const resolved = await listResolved(ctx.db, ctx.orgId, deviceId, { from, to });
+    paths.push({ eui, ...moments.path(points, resolved.map(locationOf)) });
   }
   return paths;
 }

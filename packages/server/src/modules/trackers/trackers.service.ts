@@ -8,7 +8,8 @@ import { type CommandParts, sendCommand } from '../commands/commands.service';
 import { listTrackerModes, type TrackerModes } from '../commands/tracker-modes.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { type LiveState, listLiveStates, listTrackerStates } from '../devices/live-states.service';
-import { isLocationOverdue, ownLocation, positioningOf } from './positioning.model';
+import { isLocationOverdue, newestLocation, ownLocation, positioningOf } from './positioning.model';
+import { listNewestResolved } from './resolver.repository';
 import { listNewestReadings, type NewestReading } from './trackers.repository';
 
 type Input<Name extends keyof typeof trackers> = InputOf<(typeof trackers)[Name]>;
@@ -20,16 +21,25 @@ export async function listOverview(ctx: OrgCtx, { eui }: Input<'listOverview'>):
     ? await listLiveStates(ctx, await idsOfTrackers(ctx, eui))
     : await listTrackerStates(ctx);
   const ids = states.map(({ deviceId }) => deviceId);
-  const [readings, modes] = await Promise.all([
+  const [readings, resolved, modes] = await Promise.all([
     listNewestReadings(ctx.db, ctx.orgId, ids),
+    listNewestResolved(ctx.db, ctx.orgId, ids),
     listTrackerModes(ctx, ids),
   ]);
   const readingsOf = new Map(ids.map((id): [number, NewestReading[]] => [id, []]));
   for (const reading of readings) readingsOf.get(reading.deviceId)!.push(reading);
   const now = ctx.clock.now();
-  return states.map((state) =>
-    overviewOf(state, readingsOf.get(state.deviceId)!, modes.get(state.deviceId), now),
-  );
+  return states.map((state) => {
+    const { deviceId } = state;
+    const own = readingsOf.get(deviceId)!;
+    const location = newestLocation(ownLocation(own), resolved.get(deviceId));
+    return {
+      ...overviewOf(state, modes.get(deviceId)),
+      location,
+      ...positioningOf(location, own),
+      location_overdue: isLocationOverdue(location?.at ?? null, state.boundAt, now),
+    };
+  });
 }
 
 async function idsOfTrackers(ctx: OrgCtx, euis: Eui[]): Promise<number[]> {
@@ -39,17 +49,12 @@ async function idsOfTrackers(ctx: OrgCtx, euis: Eui[]): Promise<number[]> {
 }
 
 function overviewOf(
-  { eui, name, model, online, lastSeenAt, battery, boundAt }: LiveState,
-  readings: NewestReading[],
+  { eui, name, model, online, lastSeenAt, battery }: LiveState,
   modes: TrackerModes | undefined,
-  now: number,
-): TrackerOverview {
-  const location = ownLocation(readings);
+): Omit<TrackerOverview, 'location' | 'positioning' | 'failure' | 'location_overdue'> {
   return {
-    ...{ eui, name, model, online, battery, location },
+    ...{ eui, name, model, online, battery },
     last_seen_at: lastSeenAt,
-    ...positioningOf(location, readings),
-    location_overdue: isLocationOverdue(location?.at ?? null, boundAt, now),
     work_mode: modes?.workMode ?? null,
     strategy: modes?.strategy ?? null,
     buzzer: modes?.buzzer ?? null,

@@ -35,7 +35,7 @@ export const THRESHOLDS: readonly { name: ThresholdName; fields: readonly Field[
     fields: [{ name: 'min', least: 0, most: 100 }, { name: 'max', least: 0, most: 100 }, sample, interval],
   },
 ];
-export type ThresholdFieldName = Field['name'];
+type ThresholdFieldName = Field['name'];
 export type ThresholdFields = readonly Field[];
 
 /** One threshold as it is typed; a number field that is empty is a text. */
