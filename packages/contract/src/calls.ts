@@ -8,6 +8,7 @@ import { channels, measurements } from './calls/channels';
 import { commands } from './calls/commands';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
+import { derived } from './calls/derived';
 import { deviceAccess } from './calls/device-access';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
@@ -50,6 +51,7 @@ export const CALLS = {
   customMeasurements,
   customSensorTypes,
   demo,
+  derived,
   deviceAccess,
   deviceChanges,
   deviceProfiles,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DERIVED_IDS, derivedFrom } from '../src/definitions/derived';
 import { definitionFile } from '../src/definitions/definition-file';
 import {
   CUSTOM_MEASUREMENT_IDS,
@@ -9,6 +10,7 @@ import {
   MEASUREMENTS,
   type MeasurementDefinition,
 } from '../src/definitions/measurements';
+import { isMappable } from '../src/definitions/mappable';
 import { en } from '../src/definitions/names.en';
 import { ru } from '../src/definitions/names.ru';
 import { zh } from '../src/definitions/names.zh';
@@ -37,7 +39,7 @@ test('every measurement, sensor type and status has a name in three languages', 
 });
 
 test('the catalogue is whole', () => {
-  expect(KNOWN_MEASUREMENT_IDS).toHaveLength(111);
+  expect(KNOWN_MEASUREMENT_IDS).toHaveLength(111 + DERIVED_IDS.length);
   expect(KNOWN_SENSOR_TYPES).toHaveLength(52);
   expect(KNOWN_STATUS_IDS).toHaveLength(61);
 });
@@ -71,6 +73,19 @@ test('air temperature is known, a custom measurement is not', () => {
   expect(findMeasurement(4097)).toEqual({ unit: '℃', min: -40, max: 90, decimals: 1 });
   expect(findMeasurement(CUSTOM_MEASUREMENT_IDS.first)).toBeUndefined();
   expect(KNOWN_MEASUREMENT_IDS.filter((id) => id >= 5500 && id <= 5999)).toEqual([]);
+});
+
+test('what the portal derives has ids of its own, apart from published and custom ones', () => {
+  expect(DERIVED_IDS.filter((id) => id < 9001 || id > 9099)).toEqual([]);
+  expect(KNOWN_MEASUREMENT_IDS.filter((id) => id >= 9001).toSorted()).toEqual(DERIVED_IDS.toSorted());
+  expect(DERIVED_IDS.filter(isMappable)).toEqual([]);
+});
+
+test('what can be derived follows from what a channel measures', () => {
+  expect(derivedFrom(new Set([4102, 4103]))).toEqual([]);
+  expect(derivedFrom(new Set([4097, 4098]))).toContain(9001);
+  expect(derivedFrom(new Set([4097]))).not.toContain(9001);
+  for (const rain of [4113, 4213]) expect(derivedFrom(new Set([rain]))).toEqual([9021, 9022]);
 });
 
 test('only ids of the catalogue are known, not names that every object has', () => {

@@ -10,6 +10,7 @@ import type { DownlinkSender } from './modules/commands/downlink.model';
 import { purgeConnectionTraffic } from './modules/connections/connection-traffic.service';
 import { purgeConnections } from './modules/connections/connections.service';
 import { foldCreditEntries } from './modules/credits/credits.repository';
+import { DERIVE_JOB, derive, deriveDue } from './modules/derived/derivation.service';
 import {
   PURGE_REMOVED_JOB,
   purgeRemovals,
@@ -53,6 +54,7 @@ const TELL_MS = 5_000;
 const CATCH_UP_MS = 5 * 60_000;
 const FOLD_MS = 60_000;
 const MAINTAIN_MS = 60_000;
+const DERIVE_MS = 5 * 60_000;
 const PACK_MS = 10 * 60_000;
 const PURGE_MS = 60 * 60_000;
 
@@ -66,6 +68,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   services.queue.work(RESOLVE_POSITION_JOB, createResolving(services));
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
+  services.queue.work(DERIVE_JOB, (channel) => derive(history, channel));
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
@@ -77,6 +80,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('end unwatched alarms', MAINTAIN_MS, () => endUnwatchedAlarms(services));
   scheduler.every('fold credits', FOLD_MS, () => foldCreditEntries(services.db));
   scheduler.every('maintain queue', MAINTAIN_MS, () => services.queue.maintain());
+  scheduler.every('derive days', DERIVE_MS, () => deriveDue(history));
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
   scheduler.every('purge history', PURGE_MS, () => purgeHistory(history));
   scheduler.every('pack old tables', PURGE_MS, () => packOldTables(history));

@@ -26,6 +26,7 @@ import { connectionRoutes } from './modules/connections/connections.routes';
 import { isRestricted } from './modules/credits/credits.service';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { createDemo, type Demo } from './modules/demo/demo.service';
+import { derivedRoutes } from './modules/derived/derived.routes';
 import { deviceAccessRoutes } from './modules/device-access/device-access.routes';
 import type { CodecTrials } from './modules/device-profiles/codec-trials.service';
 import { createCodecs } from './modules/device-profiles/codecs.service';
@@ -311,6 +312,7 @@ function webRoutes(
     commandRoutes({ ...services, flushPending }),
     connectionRoutes(services),
     demoRoutes(services.demo),
+    derivedRoutes,
     deviceAccessRoutes,
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),

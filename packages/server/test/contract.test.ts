@@ -131,6 +131,8 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['DELETE', '/connection/delete_api', 'administrator'],
   ['POST', '/connection/register_devices', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
+  ['GET', '/device/view_derived', 'observer'],
+  ['PATCH', '/device/update_derived', 'administrator'],
   ['GET', '/device/view_radio_link', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],

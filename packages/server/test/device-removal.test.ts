@@ -288,7 +288,7 @@ describe('uplinks in flight while a device is removed', () => {
         eui: Eui.parse(kit.eui),
         model: 'blank_device',
       },
-      ...{ kind: 'kit', deviceKeySealed: null, profileId: null, byOperator: true },
+      ...{ kind: 'kit', deviceKeySealed: null, profileId: null, byOperator: true, derivations: [] },
     };
     await remove([kit.eui]);
     await letTimePass(fleet.server);

@@ -150,6 +150,10 @@ const aRule = {
   condition: { kind: 'below', limit: 2 },
   measurement_id: 4097,
 } as const;
+const DERIVED_SETTINGS = {
+  ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
+  ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
+} as const;
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -325,6 +329,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   'deviceProfiles.readPayload': {
     input: ({ node }) => ({ eui: node.eui, payload: '01' }),
     meets: ['feature_unsupported'],
+  },
+  'derived.view': withEui,
+  'derived.save': {
+    input: ({ node }) => ({ eui: node.eui, channel: 1, measurement_ids: [], settings: DERIVED_SETTINGS }),
   },
   'deviceRadio.view': withEui,
   'deviceReports.viewLicences': withEui,

@@ -21,6 +21,7 @@ function anUplink(
       profileId: null,
       deviceKeySealed: null,
       byOperator: true,
+      derivations: [],
     },
     source: 'chirpstack',
     receivedAt: RECEIVED,

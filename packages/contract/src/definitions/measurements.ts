@@ -127,6 +127,20 @@ export const MEASUREMENTS = {
   5003: { unit: '', valueType: 'events', decimals: 0 },
   5100: { unit: '', min: 100, max: 200, decimals: 0 },
   6152: { unit: '', valueType: 'hex', decimals: 0 },
+  // Worked out by the portal: derived.ts.
+  9001: { unit: '℃', decimals: 1 },
+  9002: { unit: 'kPa', decimals: 2 },
+  9011: { unit: '℃·d', decimals: 1 },
+  9012: { unit: 'h', decimals: 0 },
+  9013: { unit: '', decimals: 1 },
+  9014: { unit: '', decimals: 1 },
+  9021: { unit: 'mm', decimals: 1 },
+  9022: { unit: 'mm', decimals: 1 },
+  9023: { unit: 'mm', decimals: 1 },
+  9031: { unit: 'h', decimals: 0 },
+  9032: { unit: '%', decimals: 0 },
+  9033: { unit: '', valueType: 'boolean', decimals: 0 },
+  9034: { unit: '', min: 0, max: 100, decimals: 0 },
 } as const satisfies Record<number, MeasurementDefinition>;
 
 export type KnownMeasurementId = keyof typeof MEASUREMENTS;

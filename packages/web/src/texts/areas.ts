@@ -9,6 +9,7 @@ import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
 import type demoRemoval from './en/demo-removal';
+import type derived from './en/derived';
 import type developmentKits from './en/development-kits';
 import type deviceAccess from './en/device-access';
 import type deviceActions from './en/device-actions';
@@ -60,6 +61,7 @@ export interface Areas {
   'data-chart': typeof dataChart;
   'data-table': typeof dataTable;
   'demo-removal': typeof demoRemoval;
+  derived: typeof derived;
   'development-kits': typeof developmentKits;
   'device-access': typeof deviceAccess;
   'device-changes': typeof deviceChanges;

@@ -12,6 +12,8 @@ export interface ReadersUnit {
   gap: string;
   /** A stored number in the reader's unit. */
   convert(stored: number): number;
+  /** A number in the reader's unit as it is stored. */
+  store(shown: number): number;
   /** A number in the reader's unit as text, without the unit. */
   format(shown: number): string;
 }
@@ -32,12 +34,13 @@ export function readersUnit(measurementId: number, temperatureUnit: TemperatureU
   const definition = findMeasurement(measurementId);
   const stored = own ?? (measurementId === ACCELERATION_VECTOR ? 'm/s²' : (definition?.unit ?? ''));
   if (temperatureUnit === FAHRENHEIT && (stored === CELSIUS || stored === '°C')) {
-    return { ...unitOf('°F', FAHRENHEIT_DECIMALS), convert: toFahrenheit };
+    return { ...unitOf('°F', FAHRENHEIT_DECIMALS), convert: toFahrenheit, store: toCelsius };
   }
   if (own !== undefined) return unitOf(own === CELSIUS ? '°C' : own, definition?.decimals);
   if (stored === 'Pa') {
     const convert = (pascal: number) => pascal / PA_PER_HPA;
-    return { ...unitOf(unitInWords('hPa'), HPA_DECIMALS), convert };
+    const store = (hectopascal: number) => hectopascal * PA_PER_HPA;
+    return { ...unitOf(unitInWords('hPa'), HPA_DECIMALS), convert, store };
   }
   return unitOf(unitInWords(stored), definition?.decimals);
 }
@@ -47,6 +50,7 @@ function unitOf(unit: string, decimals: number | undefined): ReadersUnit {
     unit,
     gap: unit === '' || unit === '°' ? '' : unit === '%' ? percentGap() : ' ',
     convert: (stored) => stored,
+    store: (shown) => shown,
     format: (shown) => formatNumber(shown, decimals),
   };
 }
@@ -59,3 +63,6 @@ function toFahrenheit(celsius: number): number {
   const hundredths = (celsius * 1.8 + 32) * 100;
   return Math.floor(Number(hundredths.toFixed(6))) / 100;
 }
+
+/** What a person enters in Fahrenheit, to a millionth of a degree. */
+const toCelsius = (fahrenheit: number): number => Number(((fahrenheit - 32) / 1.8).toFixed(6));

@@ -10,10 +10,12 @@ interface UnitWords {
 /** Units that are published in another form than the field writes them. Programs get the published one. */
 const WORDS: Readonly<Record<string, UnitWords>> = {
   '℃': { en: '°C' },
+  '℃·d': { en: '°C·d', zh: '°C·日', ru: '°C·сут' },
   '% RH': { en: '%RH' },
   '%vol': { en: '% vol', ru: '% об.' },
   Lux: { en: 'lx', ru: 'лк' },
   hPa: { en: 'hPa', ru: 'гПа' },
+  kPa: { en: 'kPa', ru: 'кПа' },
   KPA: { en: 'kPa', ru: 'кПа' },
   PH: { en: '' },
   'm/s': { en: 'm/s', ru: 'м/с' },

@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { endDeviceAlarms } from '../alarms/device-alarms.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
+import { endDerivations } from '../derived/derivation-removal.service';
 import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
 import { registerBound, unregisterRemoved } from '../network-servers/registrations.service';
@@ -148,6 +149,7 @@ async function leaveOrganisation(
   await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
+  await endDerivations(db, orgId, idsOf(devices));
   await unregisterRemoved(
     { clock, queue },
     db,

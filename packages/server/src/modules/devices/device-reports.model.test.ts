@@ -13,6 +13,7 @@ test('news of a device come out the same in any order', () => {
       profileId: null,
       deviceKeySealed: null,
       byOperator: true,
+      derivations: [],
     },
     seenAt,
     battery: null,

@@ -4,13 +4,6 @@ import { LARGEST_STEP, type RawUplink } from '../history/uplinks.service';
 type Heard = Pick<RawUplink, 'receivedAt' | 'rssi' | 'snr' | 'gateways'>;
 type Counted = Pick<RawUplink, 'receivedAt' | 'refusal' | 'fCnt'>;
 
-/** The day of a moment (epoch ms) in a time zone, such as 2026-11-22. */
-export function dayReader(timeZone: string): (at: number) => string {
-  // Swedish dates are written as ISO 8601 has them.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  return (at) => format.format(at);
-}
-
 /** Received, missing and refused uplinks of each named day; uplinks in the order of their reception. */
 export function countByDay(
   uplinks: readonly Counted[],

@@ -4,10 +4,11 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { dayReader } from '../history/history.service';
 import { listUplinksWithin } from '../history/uplinks.service';
 import { findOwnDevices } from './devices.repository';
 import { ensureDevicesOfOrganisation } from './devices.service';
-import { countByDay, dayReader, signalsOf } from './radio.model';
+import { countByDay, signalsOf } from './radio.model';
 
 /** Points of a curve at most; an uplink a minute has one point in a week's fifteen minutes. */
 const BINS = 672;

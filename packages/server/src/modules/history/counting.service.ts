@@ -1,6 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, inSnapshot } from '../../platform/postgres/db';
 import { countPacked, listHot } from './counting.repository';
+import { countDerived } from './derived-readings.repository';
 import { listSeries } from './history.repository';
 import { unpackReadings } from './hot-readings.model';
 
@@ -12,7 +13,7 @@ export async function countReadingsByChannel(
   // One snapshot: what is being packed counts once.
   const { series, packed, hot } = await inSnapshot(db, async (trx) => ({
     series: await listSeries(trx, orgId, { deviceIds: [deviceId] }),
-    packed: await countPacked(trx, orgId, deviceId),
+    packed: [...(await countPacked(trx, orgId, deviceId)), ...(await countDerived(trx, orgId, deviceId))],
     hot: await listHot(trx, orgId, deviceId),
   }));
   const channelOf = new Map(series.map(({ seriesId, channel }) => [seriesId, channel]));

@@ -76,10 +76,11 @@ export async function lockLatest(db: Db, orgId: OrgId, deviceIds: readonly numbe
     order by latest.org_id, latest.series_id for update of latest`.execute(db);
 }
 
-/** Packed and old readings and the newest value of a series. */
+/** Packed, derived and old readings and the newest value of a series. */
 export async function eraseSeries(db: Db, orgId: string, seriesId: number): Promise<void> {
   await sql`delete from history where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
   await sql`delete from latest where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
+  await sql`delete from derived_reading where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
   await eraseOldReadings(db, seriesId);
 }
 

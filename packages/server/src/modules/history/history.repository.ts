@@ -2,6 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { CHUNK_SPAN_MS } from './chunking.model';
 import type { Summary } from './chunks.model';
+import { derivedReadings } from './derived-readings.repository';
 import { oldReadings } from './old-tables.repository';
 
 /** Which readings are looked for; times in ms since 1970, both included. */
@@ -16,7 +17,7 @@ export interface HistoryParts {
   frames: FramesPart[];
   /** In the order of their arrival. */
   uplinks: UplinkPart[];
-  /** Readings in the tables of the version before, while they are packed. */
+  /** Readings in rows of their own: derived ones, and those in the tables of the version before, while they are packed. */
   old: OldReading[];
 }
 
@@ -124,6 +125,8 @@ export async function findParts(
     where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and readings is not null
       and measured_to >= ${at(from)} and measured_from <= ${at(to)}
     union all
+    ${derivedReadings(orgId, seriesIds, { from, to })}
+    union all
     ${oldReadings(orgId, seriesIds, { from, to })}`.execute(db);
   return partsOf(rows);
 }
@@ -152,6 +155,8 @@ export async function estimateReadings(
       select reading_count from uplink
       where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and readings is not null
         and measured_to >= ${at(from)} and measured_from <= ${at(to)}
+      union all
+      select 1 from (${derivedReadings(orgId, seriesIds, { from, to })}) as derived
       union all
       select 1 from (${oldReadings(orgId, seriesIds, { from, to })}) as old
       limit ${most}

@@ -21,6 +21,7 @@ export { type Bins, binNumbers, evenEdges } from './bins.model';
 export { listLocalEdges, listSeries, type Range, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
 export { hideLatest, type LatestRow, upsertLatest } from './latest.repository';
+export { dayReader, hoursOf } from './local-days.model';
 export type { Numbers } from './numbers.model';
 export type { SeriesReading } from './readings.model';
 export {

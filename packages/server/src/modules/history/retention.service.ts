@@ -2,6 +2,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { deleteExpiredDerived } from './derived-readings.repository';
 import { lockDevice } from './packing.repository';
 import * as repository from './retention.repository';
 
@@ -29,6 +30,7 @@ export async function purgeHistory({ db, clock, config, signal }: PurgeParts): P
   await purge({ db, signal }, before(HISTORY_DAYS), repository.listExpiredFrames, repository.deleteChunks);
   // What could not be packed.
   await purgeRows({ db, signal }, before(HISTORY_DAYS), repository.deleteExpiredRows);
+  await purgeRows({ db, signal }, before(HISTORY_DAYS), deleteExpiredDerived);
   await purgeRows({ db, signal }, before(HISTORY_DAYS), repository.deleteExpiredLatest);
 }
 

@@ -3,6 +3,8 @@ import { type Db, sql } from '../../platform/postgres/db';
 
 /** Header of a row, its other columns and its entry in the index of the key, about. */
 const ROW_BYTES = 150;
+/** A derived reading with its entry in the index of the key, about. */
+const DERIVED_BYTES = 100;
 
 const sizes = (condition: ReturnType<typeof sql>) => sql`(
   select org_id, sum(bytes)::float8 as bytes, sum(readings)::float8 as readings, sum(uplinks)::float8 as uplinks,
@@ -20,6 +22,8 @@ const sizes = (condition: ReturnType<typeof sql>) => sql`(
     union all
     select org_id, ${ROW_BYTES} + coalesce(pg_column_size(packed), 0), 0, uplink_count, null
     from uplink_history where ${condition}
+    union all
+    select org_id, ${DERIVED_BYTES}, 1, 0, measured_at from derived_reading where ${condition}
   ) as stored
   group by org_id
 )`;
@@ -55,7 +59,9 @@ export interface Space {
 export async function viewSpaceOfAll(db: Db, take: number): Promise<Space> {
   const { rows } = await sql<{ total: number }>`
     select sum(pg_total_relation_size(name::regclass))::float8 as total
-    from unnest(array['uplink', 'history', 'history_frames', 'uplink_history']) as name`.execute(db);
+    from unnest(array['uplink', 'history', 'history_frames', 'uplink_history', 'derived_reading']) as name`.execute(
+    db,
+  );
   const { rows: organisations } = await sql<{ orgId: OrgId; bytes: number }>`
     select org_id as "orgId", bytes from ${sizes(sql`true`)} as size
     order by bytes desc limit ${take}`.execute(db);

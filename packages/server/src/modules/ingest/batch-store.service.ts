@@ -58,12 +58,13 @@ export function createBatchStore({ pool, clock, series, committed }: BatchStoreP
   }
 
   const identify = ({ device, readings }: Accepted, uploadedAt: EpochMs): StoredReading[] =>
-    readings.map(({ channel, measurementId, value, measuredAt }) => ({
+    readings.map(({ channel, measurementId, value, measuredAt, isDerived }) => ({
       channel,
       measurementId,
       value,
       measuredAt,
       uploadedAt,
+      ...(isDerived && { isDerived }),
       seriesId: series.find(device, channel, measurementId)!,
     }));
 

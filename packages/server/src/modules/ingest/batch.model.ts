@@ -43,14 +43,15 @@ export function pendingOf(
   };
 }
 
-/** Items that a batch stores, by organisation and device. */
+/** Items that a batch stores, without those that we derived, by organisation and device. */
 export function itemsByDevice(batch: Pending[]): Map<OrgId, Map<number, number>> {
   const items = new Map<OrgId, Map<number, number>>();
   for (const { accepted, readings } of batch) {
-    if (readings.length === 0) continue;
+    const count = readings.filter(({ isDerived }) => !isDerived).length;
+    if (count === 0) continue;
     const { orgId, deviceId } = accepted.device;
     const ofOrg = items.get(orgId) ?? new Map<number, number>();
-    items.set(orgId, ofOrg.set(deviceId, (ofOrg.get(deviceId) ?? 0) + readings.length));
+    items.set(orgId, ofOrg.set(deviceId, (ofOrg.get(deviceId) ?? 0) + count));
   }
   return items;
 }

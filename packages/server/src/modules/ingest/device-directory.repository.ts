@@ -11,6 +11,7 @@ interface DeviceRow {
   profile_id: number | null;
   kind: string;
   device_key_sealed: Buffer | null;
+  derivations: KnownDevice['derivations'] | null;
 }
 
 /**
@@ -26,7 +27,9 @@ export async function findBoundDevice(
   const isReached =
     ofOrganisation === null ? sql`org_id is not null and not adopted` : sql`org_id = ${ofOrganisation}`;
   const { rows } = await sql<DeviceRow>`
-    select device_id, org_id, eui, model, profile_id, kind, device_key_sealed
+    select device_id, org_id, eui, model, profile_id, kind, device_key_sealed,
+      (select jsonb_agg(jsonb_build_object('channel', channel, 'measurementIds', measurement_ids)) from derivation
+        where derivation.org_id = device.org_id and derivation.device_id = device.device_id) as derivations
     from device where ${sql.ref(column)} = ${eui} and ${isReached}`.execute(db);
   const row = rows[0];
   return (
@@ -39,6 +42,7 @@ export async function findBoundDevice(
       kind: row.kind,
       deviceKeySealed: row.device_key_sealed,
       byOperator: ofOrganisation === null,
+      derivations: row.derivations ?? [],
     }
   );
 }

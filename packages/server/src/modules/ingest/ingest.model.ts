@@ -1,6 +1,7 @@
 import type { DeviceInfo, MeasurementValue } from '@fieldscope/codecs';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
+import type { ChannelDerivation } from '../derived/instant.model';
 import type { Reception } from './radio-link.model';
 
 /** Where a message of a device came in. */
@@ -73,6 +74,8 @@ export interface IngestReading {
   measurementId: number;
   value: MeasurementValue;
   measuredAt: EpochMs;
+  /** It was worked out from others of its message, and costs nothing. */
+  isDerived?: true;
 }
 
 /** A device as ingest knows it. */
@@ -87,6 +90,8 @@ export interface KnownDevice {
   deviceKeySealed: Buffer | null;
   /** Whether it was found for the operator: then its uplinks tell of every organisation's gateways. */
   byOperator: boolean;
+  /** What is derived from its readings. */
+  derivations: readonly ChannelDerivation[];
 }
 
 /** What is written for one message: its readings, or why it was kept raw. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import type { Db } from '../../platform/postgres/db';
+import { deriveInstants } from '../derived/instant.model';
 import { listStoredFrames } from '../history/history.service';
 import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
@@ -82,7 +83,9 @@ export function createIngest({ pool, connections, db, clock, log, refuseAfterMs 
   }
 
   return {
-    async store(accepted) {
+    async store(given) {
+      const derived = deriveInstants(given.readings, given.device.derivations);
+      const accepted = derived.length === 0 ? given : { ...given, readings: [...given.readings, ...derived] };
       const outcome = await writeOnce(accepted);
       ingestMetrics.uplinks.inc({ source: accepted.uplink.source, outcome: outcome.kind });
       return outcome;

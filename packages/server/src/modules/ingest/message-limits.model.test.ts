@@ -22,6 +22,7 @@ const DEVICE: KnownDevice = {
   profileId: null,
   deviceKeySealed: null,
   byOperator: true,
+  derivations: [],
 };
 
 /** Lists and objects that count how often something in them is looked at, all together. */

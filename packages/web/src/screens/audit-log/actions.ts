@@ -44,6 +44,7 @@ export const ACTIONS = [
   'deviceProfiles_remove',
   'deviceProfiles_update',
   'demo_remove',
+  'derived_save',
   'deviceChanges_updateNode',
   'deviceChanges_updateGateway',
   'deviceChanges_updatePosition',

@@ -16,6 +16,13 @@ import { useNode } from './node-details.queries';
 
 // Tabs that few open load when they are opened.
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
+const DerivedMeasurements = lazy(async () => {
+  const [{ DerivedMeasurements }] = await Promise.all([
+    import('./derived/DerivedMeasurements'),
+    loadAreas(['derived']),
+  ]);
+  return { default: DerivedMeasurements };
+});
 const DeviceKeys = lazy(async () => {
   const [{ DeviceKeys }] = await Promise.all([
     import('../device-details/DeviceKeys'),
@@ -101,6 +108,7 @@ export function NodeDetailsScreen() {
           ...(node?.takes_commands
             ? [{ name: 'settings', label: t('tab.settings'), content: <DeviceSettings eui={eui} /> }]
             : []),
+          { name: 'agronomy', label: t('tab.agronomy'), content: <DerivedMeasurements eui={eui} /> },
           { name: 'record', label: t('tab.record'), content: <OnlineRecord eui={eui} /> },
           ...(node && node.kind !== 'kit'
             ? [

@@ -92,6 +92,7 @@ export default {
     kitChannels_remove: 'Removed a channel of a development kit',
     kitInterval_set: 'Set the upload interval of development kits',
     demo_remove: 'Removed the demo farm',
+    derived_save: 'Chose what is derived from measurements of a node',
     deviceChanges_updateNode: 'Changed a node',
     deviceChanges_updateGateway: 'Changed a gateway',
     deviceChanges_updatePosition: 'Placed a device',

@@ -12,6 +12,7 @@ export default {
     settings: 'Settings',
     topology: 'Topology',
     positions: 'Positions',
+    agronomy: 'Agronomy',
   },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',

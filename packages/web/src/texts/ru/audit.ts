@@ -95,6 +95,7 @@ export default {
     kitChannels_remove: 'Удалён канал набора разработчика',
     kitInterval_set: 'Задан интервал передачи наборов разработчика',
     demo_remove: 'Удалена демонстрационная ферма',
+    derived_save: 'Изменены производные измерения узла',
     deviceChanges_updateNode: 'Изменён узел',
     deviceChanges_updateGateway: 'Изменён шлюз',
     deviceChanges_updatePosition: 'Изменено положение устройства',

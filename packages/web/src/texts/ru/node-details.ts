@@ -15,6 +15,7 @@ export default {
     settings: 'Настройки',
     topology: 'Топология',
     positions: 'Местоположения',
+    agronomy: 'Агрономия',
   },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

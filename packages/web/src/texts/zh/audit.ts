@@ -95,6 +95,7 @@ export default {
     kitChannels_remove: '移除了开发套件的通道',
     kitInterval_set: '设置了开发套件的上报间隔',
     demo_remove: '移除演示农场',
+    derived_save: '选择了由节点测量项推算的内容',
     deviceChanges_updateNode: '修改了节点',
     deviceChanges_updateGateway: '修改了网关',
     deviceChanges_updatePosition: '设置了设备位置',

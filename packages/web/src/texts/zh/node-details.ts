@@ -15,6 +15,7 @@ export default {
     settings: '设置',
     topology: '拓扑',
     positions: '定位',
+    agronomy: '农艺',
   },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',

@@ -25,7 +25,7 @@ export interface ChartCurve {
 }
 
 /** A curve in the reader's unit. */
-export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert'> {
+export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert' | 'store'> {
   /** For the title of its axis. */
   measurementName: string;
   colorName: string;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { DERIVED_IDS } from '../definitions/derived';
+import { answer } from '../fields';
+import { Channel, EuiInAnyCase } from '../ids';
+import { Timezone } from '../time-zone';
+
+/** A day of every year as month and day: 03-01. */
+const DayOfYear = z
+  .string()
+  .regex(/^\d\d-\d\d$/)
+  .refine((day) => {
+    const at = new Date(`2023-${day}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === day;
+  });
+const Temperature = z.number().min(-30).max(60);
+
+/** What derived measurements are worked out with; temperatures in °C. */
+export const DerivedSettings = z
+  .object({
+    /** In which a day begins and ends. */
+    timezone: Timezone,
+    /** When growing season and winter begin: degree days, rain and mildew, and chill, are added up from there. */
+    season_start: DayOfYear,
+    chill_start: DayOfYear,
+    /** Of growing degree days. */
+    degree_day_method: z.enum(['average', 'sine']),
+    base_temperature: Temperature,
+    upper_temperature: Temperature,
+    /** In °, south negative; null: not known, and there is no evapotranspiration. */
+    latitude: z.number().min(-90).max(90).nullable(),
+    /** In m above the sea. */
+    elevation: z.number().min(-430).max(8850),
+    /** Of the anemometer, in m above ground. */
+    wind_height: z.number().min(0.5).max(20),
+  })
+  .refine(({ base_temperature, upper_temperature }) => base_temperature < upper_temperature, {
+    path: ['upper_temperature'],
+  });
+export type DerivedSettings = z.infer<typeof DerivedSettings>;
+
+/** Depends on how high the sun stands. */
+export const EVAPOTRANSPIRATION = 9023;
+const DerivedId = z.union(DERIVED_IDS.map((id) => z.literal(id)));
+
+/** A channel of a node with what can be derived from its measurements. */
+const DerivedChannel = answer({
+  channel: z.number(),
+  /** Measurement ids. */
+  offered: z.array(z.number()),
+  on: z.array(z.number()),
+  settings: DerivedSettings,
+  /** Share of the days that are worked out, 0 to 1; null: nothing is derived. */
+  progress: z.number().nullable(),
+  /** Days of this season that lack readings and are in no sum. */
+  missing_days: z.number(),
+});
+export type DerivedChannel = z.infer<typeof DerivedChannel>;
+
+export const derived = {
+  view: call({
+    method: 'GET',
+    path: '/device/view_derived',
+    role: 'observer',
+    summary: 'What the portal can derive from the measurements of a node, and what it does',
+    query: z.object({ eui: EuiInAnyCase }),
+    result: z.array(DerivedChannel),
+    fails: ['device_not_in_organisation'],
+  }),
+  save: call({
+    method: 'PATCH',
+    path: '/device/update_derived',
+    role: 'administrator',
+    summary: 'Chooses what is derived from the measurements of a channel; history is worked out on the queue',
+    body: z
+      .object({
+        eui: EuiInAnyCase,
+        channel: Channel,
+        /** Derived from now on, and of what is stored; what was derived before stays. */
+        measurement_ids: z.array(DerivedId).max(DERIVED_IDS.length),
+        settings: DerivedSettings,
+      })
+      .refine(
+        ({ measurement_ids, settings }) =>
+          settings.latitude !== null || !measurement_ids.includes(EVAPOTRANSPIRATION),
+        {
+          path: ['settings', 'latitude'],
+        },
+      ),
+    // Something chosen cannot be derived from what the channel measures.
+    fails: ['device_not_in_organisation', 'operation_unsupported'],
+  }),
+};

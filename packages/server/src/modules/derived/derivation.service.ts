@@ -1,0 +1,164 @@
+import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { OrgId } from '@fieldscope/contract/ids';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
+import { notifyProcesses } from '../../platform/events';
+import type { JobKind } from '../../platform/jobs/job-kind';
+import { inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import {
+  deleteDerived,
+  ensureSeries,
+  listFirstSince,
+  storeDerived,
+} from '../history/derived-readings.service';
+import { dayReader, listLocalEdges, listSeries, readNumbers, type Series } from '../history/history.service';
+import { AIR } from './day-readings.model';
+import { readDays } from './day-readings.service';
+import * as repository from './derived.repository';
+import { figuresOfDays } from './derived-days.model';
+import { instantIds, instantValue } from './instant.model';
+
+type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log'> & { signal?: AbortSignal };
+
+const DerivationKey = z.object({ orgId: OrgId, deviceId: z.number(), channel: z.number() });
+
+/** Works out what is derived of a channel's history, after somebody has chosen it. */
+export const DERIVE_JOB: JobKind<repository.DerivationKey> = {
+  name: 'derive_measurements',
+  payload: DerivationKey,
+  retries: 10,
+  retrySeconds: 30,
+  expirySeconds: 3600,
+  concurrency: 1,
+  describe: ({ orgId, deviceId, channel }) => `organisation ${orgId}: device ${deviceId}, channel ${channel}`,
+};
+
+/** Days that one transaction works out. */
+const PORTION_DAYS = 92;
+/** A season lasts a year, and its sums begin with it. */
+const SEASON_DAYS = 367;
+/** Uplinks that were in flight when they were looked for. */
+const OVERLAP_MS = MINUTE_MS;
+/** The last second of a day is its own in every view by days; the next midnight would not be. */
+const BEFORE_MIDNIGHT_MS = 1000;
+
+/** Works out every local day that has ended, and again those that late readings came for. */
+export async function deriveDue(parts: Parts): Promise<void> {
+  const { db, clock, signal } = parts;
+  const now = clock.now();
+  const seen = await repository.listSeen(db);
+  if (seen.length === 0) return;
+  const late = await listFirstSince(
+    db,
+    seen.map(({ since, ...device }) => ({ ...device, since: since - OVERLAP_MS })),
+  );
+  await inTransaction(db, (trx) => repository.rewind(trx, late, now));
+  for (const key of await repository.listDue(db, now)) {
+    if (signal?.aborted) return;
+    await derive(parts, key);
+  }
+}
+
+/** Works out what is derived of a channel until today, in portions that are each done or not. */
+export async function derive(parts: Parts, key: repository.DerivationKey): Promise<void> {
+  const { db, signal } = parts;
+  while (!signal?.aborted && (await inTransaction(db, (trx) => derivePortion({ ...parts, db: trx }, key))));
+}
+
+/** @returns whether there may be more */
+async function derivePortion(parts: Parts, key: repository.DerivationKey): Promise<boolean> {
+  const { db, clock } = parts;
+  const derivation = await repository.lockDerivation(db, key);
+  if (!derivation) return false;
+  const { orgId, settings, derivedTo } = derivation;
+  const now = clock.now();
+  const edges = await listLocalEdges(db, 'day', settings.timezone, {
+    from: derivedTo - SEASON_DAYS * DAY_MS,
+    to: Math.min(now, derivedTo + PORTION_DAYS * DAY_MS),
+  });
+  const ended = edges.filter((edge) => edge <= now);
+  const [from, to] = [ended.findLast((edge) => edge <= derivedTo) ?? now, ended.at(-1) ?? now];
+  const ids = await ensureSeries(db, orgId, derivation);
+  const isLast = edges.at(-1)! > now;
+  await storeInstants(parts, derivation, ids, { from, to: isLast ? now : to });
+  if (to <= from) return false;
+  const missingDays = await storeDays(parts, derivation, ids, { edges: ended, from });
+  await repository.updateProgress(db, key, { derivedTo: to, missingDays });
+  await notifyProcesses(db, 'devices_changed', [orgId]);
+  return !isLast;
+}
+
+/** What comes with each reading, where it did not: of what was stored before it was chosen. */
+async function storeInstants(
+  { db, clock, log }: Parts,
+  { orgId, deviceId, channel, measurementIds }: repository.Derivation,
+  derived: Map<number, Series>,
+  range: { from: number; to: number },
+): Promise<void> {
+  const ids = instantIds(measurementIds);
+  if (ids.length === 0) return;
+  const inputs = [AIR.temperature, AIR.humidity];
+  const series = await listSeries(db, orgId, { deviceIds: [deviceId], channel, measurementIds: inputs });
+  const [temperature, humidity] = inputs.map((id) =>
+    series.find(({ measurementId }) => measurementId === id),
+  );
+  if (!temperature || !humidity) return;
+  const wanted = [temperature, humidity, ...ids.map((id) => derived.get(id)!)];
+  const numbers = await readNumbers({ db, log, orgId }, wanted, range);
+  const humidities = timesOf(numbers.get(humidity.seriesId));
+  const temperatures = timesOf(numbers.get(temperature.seriesId));
+  for (const id of ids) {
+    const { seriesId } = derived.get(id)!;
+    const known = timesOf(numbers.get(seriesId));
+    const found: [time: number, value: number][] = [];
+    for (const [time, degrees] of temperatures) {
+      const percent = humidities.get(time);
+      const value = percent === undefined || known.has(time) ? undefined : instantValue(id, degrees, percent);
+      if (value !== undefined) found.push([time, value]);
+    }
+    const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
+    await storeDerived(db, orgId, { seriesId, times, values }, clock.now());
+  }
+}
+
+const timesOf = (numbers: { times: Float64Array; values: Float64Array } | undefined): Map<number, number> =>
+  new Map(Array.from(numbers?.times ?? [], (time, index) => [time, numbers!.values[index]!]));
+
+/** @returns how many days of the last season lack readings */
+async function storeDays(
+  { db, clock, log }: Parts,
+  { orgId, deviceId, channel, measurementIds, settings, firstAt }: repository.Derivation,
+  derived: Map<number, Series>,
+  { edges, from }: { edges: number[]; from: number },
+): Promise<number> {
+  const ids = measurementIds.filter((id) => DERIVED_MEASUREMENTS[id as DerivedId].each !== 'reading');
+  if (ids.length === 0) return 0;
+  const first = edges.indexOf(from);
+  const addsUp = ids.some((id) => DERIVED_MEASUREMENTS[id as DerivedId].each === 'season');
+  // The day before is where wet hours and counts go on from.
+  const days = await readDays(
+    { db, log, orgId },
+    { deviceId, channel },
+    edges.slice(addsUp ? 0 : Math.max(0, first - 1)),
+    dayReader(settings.timezone),
+  );
+  const figures = figuresOfDays(ids, settings, days);
+  const isNew = (index: number) => days[index]!.endsAt > from;
+  const seriesIds = ids.map((id) => derived.get(id)!.seriesId);
+  await deleteDerived(db, orgId, seriesIds, { from, to: edges.at(-1)! - 1 });
+  for (const id of ids) {
+    const found = figures.flatMap(({ values }, index) => {
+      const value = values.get(id);
+      return value === undefined || !isNew(index)
+        ? []
+        : [[days[index]!.endsAt - BEFORE_MIDNIGHT_MS, value] as const];
+    });
+    const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
+    await storeDerived(db, orgId, { seriesId: derived.get(id)!.seriesId, times, values }, clock.now());
+  }
+  const season = figures.findLastIndex(({ seasonBegins }) => seasonBegins);
+  return figures.filter(
+    ({ isMissing }, index) => isMissing && index >= season && days[index]!.endsAt - DAY_MS >= firstAt,
+  ).length;
+}

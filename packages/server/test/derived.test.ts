@@ -1,0 +1,145 @@
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { DERIVED_IDS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { expect, test } from 'vitest';
+import { deriveDue } from '../src/modules/derived/derivation.service';
+import { sql } from '../src/platform/postgres/db';
+import { aFleet, climateOf } from './fleet';
+import { aHistory } from './readings';
+
+const fleet = aFleet();
+const SETTINGS: DerivedSettings = {
+  ...{ timezone: 'Asia/Kolkata', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
+  ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
+};
+/** What temperature and humidity are enough for. */
+const OF_CLIMATE = DERIVED_IDS.filter((id) => id !== 9021 && id !== 9022);
+type Node = Awaited<ReturnType<typeof fleet.device>>;
+
+const choose = (node: Node, measurement_ids: DerivedId[], settings = SETTINGS) =>
+  fleet.owner.call(derived.save, { eui: node.eui, channel: 1, measurement_ids, settings });
+/** What is stored of a measurement within the days before now. */
+async function storedOf(node: Node, measurement_id: number, days = 30) {
+  const now = fleet.server.clock.now();
+  const [curve] = await fleet.owner.call(channels.listHistory, {
+    series: [{ eui: node.eui, channel: 1, measurement_id }],
+    ...{ time_start: now - days * DAY_MS, time_end: now, points: 0 },
+  });
+  return curve!.times.flatMap((at, index) =>
+    curve!.values[index] === null ? [] : [{ at, value: curve!.values[index]! }],
+  );
+}
+const derive = async () => {
+  await deriveDue(fleet.server);
+  await fleet.server.queue.runDue();
+};
+
+/** Half an hour aside of UTC, and without clock changes: the days before today are the same whenever this runs. */
+const ZONE_MS = 5.5 * HOUR_MS;
+
+/** The last days in Kolkata, as cold as 10 °C until noon and 26 °C from then on, each hour measured: all of them, or the first. */
+async function aSeason(node: Node, days: number, { measured: measuredDays = days } = {}) {
+  const { server } = fleet;
+  const end = Math.floor((server.clock.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = end - days * DAY_MS;
+  const hours = Array.from({ length: measuredDays * 24 }, (_, hour) => midnight + hour * HOUR_MS);
+  const measured = (valueAt: (hour: number) => number) =>
+    hours.map((at, hour): [number, number] => [at, valueAt(hour % 24)]);
+  const warmth = measured((hour) => (hour < 12 ? 10 : 26));
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, warmth);
+  await aHistory(
+    server,
+    { eui: node.eui, measurement_id: 4098 },
+    measured(() => 60),
+  );
+  const settings = { ...SETTINGS, season_start: new Date(midnight + ZONE_MS).toISOString().slice(5, 10) };
+  return { midnight, end, settings };
+}
+
+test('dew point and vapour pressure deficit come with each uplink, raise alarms, and cost nothing', async () => {
+  const node = await fleet.device();
+  await fleet.sender.uplink(node, climateOf(20, 50));
+  await choose(node, [9001, 9002]);
+  await fleet.owner.call(alarms.createRule, {
+    ...{ name: 'Dew', severity: 'warning', eui: node.eui, measurement_id: 9001 },
+    condition: { kind: 'above', limit: 20 },
+  });
+  fleet.server.clock.advance(HOUR_MS);
+  await fleet.sender.uplink(node, climateOf(28, 90));
+  const { latest } = await fleet.owner.call(devices.viewNode, { eui: node.eui });
+  const shown = new Map(latest.map((one) => [one.measurement_id, one.value]));
+  expect(shown.get(9001)).toBeCloseTo(26.2, 1);
+  expect(shown.get(9002)).toBeCloseTo(0.38, 2);
+  expect((await fleet.owner.call(alarms.listIncidents, {})).list).toMatchObject([{ measurement_id: 9001 }]);
+  const { rows } = await sql<{ used: number }>`
+    select -sum(used)::int as used from credit_entry, unnest(um) as used
+    where org_id = ${fleet.owner.orgId} and kind = 'uplink'`.execute(fleet.server.db);
+  expect(rows[0]!.used).toBe(4);
+});
+
+test('what was stored before is derived by local days, once, and again where readings come late', async () => {
+  const node = await fleet.device();
+  const { midnight, end, settings } = await aSeason(node, 12);
+  await choose(node, OF_CLIMATE, settings);
+  await derive();
+  const degreeDays = await storedOf(node, 9011);
+  expect(degreeDays.map(({ at }) => at)).toEqual(
+    Array.from({ length: 12 }, (_, day) => midnight + (day + 1) * DAY_MS - 1000),
+  );
+  expect(degreeDays.map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, day) => 8 * (day + 1)));
+  expect(await storedOf(node, 9001)).toHaveLength(12 * 24);
+  expect((await storedOf(node, 9023)).every(({ value }) => value > 0.2 && value < 9)).toBe(true);
+  expect(await storedOf(node, 9031)).toHaveLength(12);
+  const [view] = await fleet.owner.call(derived.view, { eui: node.eui });
+  expect(view).toMatchObject({ progress: 1, missing_days: 0, settings });
+
+  await derive();
+  expect(await storedOf(node, 9011)).toEqual(degreeDays);
+
+  // A hot hour of the third day arrives now.
+  const receivedAt = midnight + 2 * DAY_MS + 15 * HOUR_MS + 1000;
+  await fleet.sender.uplink(node, climateOf(30, 50), { receivedAt });
+  await derive();
+  const again = await storedOf(node, 9011);
+  expect(again.map(({ value }) => value)).toEqual([
+    8,
+    16,
+    26,
+    ...degreeDays.slice(3).map(({ value }) => value + 2),
+  ]);
+  expect(again.at(-1)!.at).toBe(end - 1000);
+});
+
+test('a day that was not measured for most of it gives no value, and is counted', async () => {
+  const node = await fleet.device();
+  const { end, settings } = await aSeason(node, 5, { measured: 3 });
+  await fleet.sender.uplink(node, climateOf(20, 50));
+  await choose(node, [9011], settings);
+  await derive();
+  expect((await storedOf(node, 9011)).at(-1)!.at).toBe(end - 2 * DAY_MS - 1000);
+  const [view] = await fleet.owner.call(derived.view, { eui: node.eui });
+  expect(view).toMatchObject({ missing_days: 2, on: [9011] });
+});
+
+test('only what follows from its measurements can be chosen, and nothing stays when the device leaves', async () => {
+  const node = await fleet.device();
+  await fleet.sender.uplink(node, climateOf(20, 50));
+  const unsupported = { code: ERRORS.operation_unsupported.code };
+  await expect(choose(node, [9021])).rejects.toMatchObject(unsupported);
+  await expect(choose(node, [9023], { ...SETTINGS, latitude: null })).rejects.toMatchObject({
+    code: ERRORS.parameter_invalid.code,
+  });
+  const [view] = await fleet.owner.call(derived.view, { eui: node.eui });
+  expect(view).toMatchObject({ on: [], progress: null });
+  expect(view!.offered).toEqual(OF_CLIMATE);
+  await choose(node, [9001]);
+  await choose(node, []);
+  expect((await fleet.owner.call(derived.view, { eui: node.eui }))[0]).toMatchObject({
+    on: [],
+    progress: null,
+  });
+});

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { NumberInput, Select, SimpleGrid, Text } from '@mantine/core';
+import { useTexts } from '../../../texts/use-texts';
+import { timeZones } from '../../../values/time-zones';
+import { useMeasuredText } from '../../../values/use-measured-text';
+import { DayOfYear } from './DayOfYear';
+import { NUMBERS, neededFor, type SettingField, type SettingsDraft } from './settings-draft';
+import { TemperatureInput } from './TemperatureInput';
+
+const AIR_TEMPERATURE = 4097;
+
+interface FieldsProps {
+  draft: SettingsDraft;
+  chosen: readonly DerivedId[];
+  wrong: ReadonlySet<SettingField>;
+  onChange(draft: SettingsDraft): void;
+}
+
+/** The settings that something chosen depends on. */
+export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsProps) {
+  const { t } = useTexts('derived');
+  const temperature = useMeasuredText().unitOf(AIR_TEMPERATURE);
+  const needed = neededFor(chosen);
+  const set = (change: Partial<SettingsDraft>) => onChange({ ...draft, ...change });
+  if (needed.size === 0) return null;
+  const number = (field: keyof typeof NUMBERS, label: string, description?: string) => {
+    if (!needed.has(field)) return null;
+    const [least, most] = NUMBERS[field];
+    return (
+      <NumberInput
+        label={label}
+        description={description}
+        value={draft[field] ?? ''}
+        hideControls
+        error={wrong.has(field) ? t('required', { least, most }) : undefined}
+        onChange={(entered) => set({ [field]: typeof entered === 'number' ? entered : '' })}
+      />
+    );
+  };
+  const degrees = (field: 'base_temperature' | 'upper_temperature', label: string, description?: string) => {
+    if (!needed.has(field)) return null;
+    const isBelowBase =
+      field === 'upper_temperature' && Number(draft[field]) <= Number(draft.base_temperature);
+    const [least, most] = NUMBERS[field].map((end) => temperature.format(temperature.convert(end)));
+    const mistake = isBelowBase ? t('wrongRange') : t('required', { least: least!, most: most! });
+    return (
+      <TemperatureInput
+        label={label}
+        description={description}
+        stored={draft[field]}
+        mistake={wrong.has(field) ? mistake : undefined}
+        onChange={(entered) => set({ [field]: entered })}
+      />
+    );
+  };
+  return (
+    <div>
+      <Text fw={600} mb={8}>
+        {t('settings')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {needed.has('timezone') && (
+          <Select
+            label={t('timezone')}
+            description={t('timezoneHint')}
+            data={timeZones(draft.timezone)}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('ui:filter.nothingFound')}
+            value={draft.timezone}
+            onChange={(timezone) => timezone && set({ timezone })}
+          />
+        )}
+        {needed.has('season_start') && (
+          <DayOfYear
+            label={t('seasonStart')}
+            value={draft.season_start}
+            isWrong={wrong.has('season_start')}
+            onChange={(season_start) => set({ season_start })}
+          />
+        )}
+        {needed.has('chill_start') && (
+          <DayOfYear
+            label={t('chillStart')}
+            value={draft.chill_start}
+            isWrong={wrong.has('chill_start')}
+            onChange={(chill_start) => set({ chill_start })}
+          />
+        )}
+        {needed.has('degree_day_method') && (
+          <Select
+            label={t('method')}
+            data={[
+              { value: 'average', label: t('average') },
+              { value: 'sine', label: t('sine') },
+            ]}
+            allowDeselect={false}
+            value={draft.degree_day_method}
+            onChange={(method) => method && set({ degree_day_method: method as 'average' | 'sine' })}
+          />
+        )}
+        {degrees('base_temperature', t('base'))}
+        {degrees('upper_temperature', t('upper'), t('upperHint'))}
+        {number('latitude', t('latitude'), t('latitudeHint'))}
+        {number('elevation', t('elevation'))}
+        {number('wind_height', t('windHeight'))}
+      </SimpleGrid>
+    </div>
+  );
+}
