@@ -41,21 +41,25 @@ const derive = async () => {
 /** Half an hour aside of UTC, and without clock changes: the days before today are the same whenever this runs. */
 const ZONE_MS = 5.5 * HOUR_MS;
 
-/** The last days in Kolkata, as cold as 10 °C until noon and 26 °C from then on, each hour measured: all of them, or the first. */
+/** A day that was as cold as 10 °C until noon and 26 °C from then on, each hour measured. */
+async function aDay(node: Node, midnight: number) {
+  const measured = (valueAt: (hour: number) => number) =>
+    Array.from({ length: 24 }, (_, hour): [number, number] => [midnight + hour * HOUR_MS, valueAt(hour)]);
+  const warmth = measured((hour) => (hour < 12 ? 10 : 26));
+  await aHistory(fleet.server, { eui: node.eui, measurement_id: 4097 }, warmth);
+  await aHistory(
+    fleet.server,
+    { eui: node.eui, measurement_id: 4098 },
+    measured(() => 60),
+  );
+}
+
+/** The last days in Kolkata: all of them are measured, or the first. */
 async function aSeason(node: Node, days: number, { measured: measuredDays = days } = {}) {
   const { server } = fleet;
   const end = Math.floor((server.clock.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
   const midnight = end - days * DAY_MS;
-  const hours = Array.from({ length: measuredDays * 24 }, (_, hour) => midnight + hour * HOUR_MS);
-  const measured = (valueAt: (hour: number) => number) =>
-    hours.map((at, hour): [number, number] => [at, valueAt(hour % 24)]);
-  const warmth = measured((hour) => (hour < 12 ? 10 : 26));
-  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, warmth);
-  await aHistory(
-    server,
-    { eui: node.eui, measurement_id: 4098 },
-    measured(() => 60),
-  );
+  for (let day = 0; day < measuredDays; day++) await aDay(node, midnight + day * DAY_MS);
   const settings = { ...SETTINGS, season_start: new Date(midnight + ZONE_MS).toISOString().slice(5, 10) };
   return { midnight, end, settings };
 }
@@ -112,6 +116,30 @@ test('what was stored before is derived by local days, once, and again where rea
     ...degreeDays.slice(3).map(({ value }) => value + 2),
   ]);
   expect(again.at(-1)!.at).toBe(end - 1000);
+});
+
+test('a sum raises an alarm once a day is over that takes it above a limit, and only once', async () => {
+  const { server, owner } = fleet;
+  const node = await fleet.device();
+  const { midnight, end, settings } = await aSeason(node, 3);
+  await choose(node, [9011], settings);
+  await derive();
+  await owner.call(alarms.createRule, {
+    ...{ name: 'Flowering', severity: 'warning', eui: node.eui, measurement_id: 9011 },
+    condition: { kind: 'above', limit: 30 },
+  });
+  await aDay(node, end);
+  server.clock.advance(end + DAY_MS + HOUR_MS - server.clock.now());
+  await derive();
+  await sql`update derivation set derived_to = ${new Date(midnight)} where org_id = ${owner.orgId}`.execute(
+    server.db,
+  );
+  await derive();
+  // The session has ended meanwhile.
+  const { rows } = await sql`select value from alarm_incident where org_id = ${owner.orgId}`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ value: 32 }]);
 });
 
 test('a day that was not measured for most of it gives no value, and is counted', async () => {

@@ -20,6 +20,11 @@ export interface AlarmEvaluation {
   recover(db: Db): Promise<void>;
   /** Evaluates what another process left behind. */
   catchUp(db: Db): Promise<void>;
+  /**
+   * Lets rules take values that were worked out, in the transaction that stores them; nothing of the device was heard.
+   * @throws an error when rules were changed meanwhile: the transaction is to be tried again
+   */
+  takeDerived(trx: Db, derived: UplinkFacts): Promise<void>;
   /** Reads the rules of an organisation again. */
   reload(orgId: OrgId): Promise<void>;
   /** Makes alarms of what has held, or was not heard, for long enough. */
@@ -71,9 +76,18 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
   }
 
   async function takeInTransaction(trx: Db, uplinks: UplinkFacts[]): Promise<void> {
+    await takeValues(trx, uplinks, (uplink) => book.rulesFor(uplink));
+    await repository.upsertProgress(trx, uplinks);
+  }
+
+  async function takeValues(
+    trx: Db,
+    uplinks: UplinkFacts[],
+    rulesFor: (uplink: UplinkFacts) => AlarmRule[],
+  ): Promise<void> {
     const deviceIds = [...new Set(uplinks.map(({ device }) => device.deviceId))];
     const devices = byId(await repository.listDevices(trx, deviceIds));
-    const happened = eventsOf(uplinks, (uplink) => book.rulesFor(uplink), devices);
+    const happened = eventsOf(uplinks, rulesFor, devices);
     if (happened.length > 0) {
       const keys = new Map(
         happened.map(({ ruleId, deviceId, channel, rule }) => [
@@ -85,7 +99,6 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
       const earlier = await listEarlierPositions({ db: trx, log }, happened, rows);
       await write(trx, evaluate([...earlier, ...happened], rows));
     }
-    await repository.upsertProgress(trx, uplinks);
   }
 
   const writer = new BackgroundWriter<number, UplinkFacts[]>({
@@ -126,6 +139,16 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
 
   return {
     flush: (orgId) => writer.flush(orgId && [orgId]),
+    async takeDerived(trx, derived) {
+      try {
+        const ofValues = (uplink: UplinkFacts) =>
+          book.rulesFor(uplink).filter(({ measurementId }) => measurementId !== null);
+        await takeValues(trx, [derived], ofValues);
+      } catch (error) {
+        if (error instanceof RulesChanged) await Promise.all(error.orgIds.map(reload));
+        throw error;
+      }
+    },
     reload,
     catchUp,
     async recover(from) {

@@ -6,6 +6,8 @@ import { notifyProcesses } from '../../platform/events';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import type { UplinkFacts } from '../alarms/alarm-rules.model';
+import type { AlarmEvaluation } from '../alarms/evaluation.service';
 import {
   deleteDerived,
   ensureSeries,
@@ -19,7 +21,10 @@ import * as repository from './derived.repository';
 import { figuresOfDays } from './derived-days.model';
 import { instantIds, instantValue } from './instant.model';
 
-type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log'> & { signal?: AbortSignal };
+interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  alarmEvaluation: Pick<AlarmEvaluation, 'takeDerived'>;
+  signal?: AbortSignal;
+}
 
 const DerivationKey = z.object({ orgId: OrgId, deviceId: z.number(), channel: z.number() });
 
@@ -127,7 +132,7 @@ const timesOf = (numbers: { times: Float64Array; values: Float64Array } | undefi
 
 /** @returns how many days of the last season lack readings */
 async function storeDays(
-  { db, clock, log }: Parts,
+  { db, clock, log, alarmEvaluation }: Parts,
   { orgId, deviceId, channel, measurementIds, settings, firstAt }: repository.Derivation,
   derived: Map<number, Series>,
   { edges, from }: { edges: number[]; from: number },
@@ -147,6 +152,8 @@ async function storeDays(
   const isNew = (index: number) => days[index]!.endsAt > from;
   const seriesIds = ids.map((id) => derived.get(id)!.seriesId);
   await deleteDerived(db, orgId, seriesIds, { from, to: edges.at(-1)! - 1 });
+  const now = clock.now();
+  const newest: UplinkFacts['readings'][number][] = [];
   for (const id of ids) {
     const found = figures.flatMap(({ values }, index) => {
       const value = values.get(id);
@@ -155,8 +162,14 @@ async function storeDays(
         : [[days[index]!.endsAt - BEFORE_MIDNIGHT_MS, value] as const];
     });
     const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
-    await storeDerived(db, orgId, { seriesId: derived.get(id)!.seriesId, times, values }, clock.now());
+    await storeDerived(db, orgId, { seriesId: derived.get(id)!.seriesId, times, values }, now);
+    const measuredAt = times.at(-1);
+    if (measuredAt !== undefined)
+      newest.push({ channel, measurementId: id, value: values.at(-1), measuredAt });
   }
+  const device = { deviceId, orgId };
+  const facts = { receivedAt: now, uploadedAt: now, device, battery: null, readings: newest };
+  await alarmEvaluation.takeDerived(db, facts);
   const season = figures.findLastIndex(({ seasonBegins }) => seasonBegins);
   return figures.filter(
     ({ isMissing }, index) => isMissing && index >= season && days[index]!.endsAt - DAY_MS >= firstAt,
