@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { DERIVED_IDS, derivedFrom } from '../src/definitions/derived';
 import { definitionFile } from '../src/definitions/definition-file';
+import { DERIVED_IDS, derivedFrom } from '../src/definitions/derived';
+import { isMappable } from '../src/definitions/mappable';
 import {
   CUSTOM_MEASUREMENT_IDS,
   findMeasurement,
@@ -10,7 +11,6 @@ import {
   MEASUREMENTS,
   type MeasurementDefinition,
 } from '../src/definitions/measurements';
-import { isMappable } from '../src/definitions/mappable';
 import { en } from '../src/definitions/names.en';
 import { ru } from '../src/definitions/names.ru';
 import { zh } from '../src/definitions/names.zh';
