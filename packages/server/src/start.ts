@@ -237,6 +237,7 @@ async function assemble(
   await deviceStatus.recover(maintenanceDb);
   await progress.recover(maintenanceDb);
   await alarmEvaluation.recover(maintenanceDb);
+  if (config.ROLES.includes('ingest')) await alarmEvaluation.listen();
 
   if (config.ROLES.includes('ingest'))
     await carrier.handle(FLUSH_REQUEST, (orgId) => flushOwn(orgId as OrgId));

@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverAlarms } from '../src/modules/alarms/delivery.service';
 import { createAlarmEvaluation } from '../src/modules/alarms/evaluation.service';
+import { noteListening } from '../src/modules/alarms/listening.repository';
 import { endUnwatchedAlarms } from '../src/modules/alarms/rules.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
@@ -153,6 +154,77 @@ test('what was committed and not evaluated is evaluated once, by however many pr
   expect(await list()).toMatchObject([{ value: 1.5, resolved_at: null }]);
   await deliverAlarms(server);
   expect(await told()).toHaveLength(1);
+});
+
+describe('what a process stored and did not live to evaluate', () => {
+  /** Nothing of what is stored meanwhile is evaluated. */
+  async function unevaluated(work: () => Promise<void>): Promise<void> {
+    const setRules = async (isOn: boolean) => {
+      await sql`update alarm_rule set is_on = ${isOn} where org_id = ${owner.orgId}`.execute(server.db);
+      await server.alarmEvaluation.reload(owner.orgId);
+    };
+    await setRules(false);
+    await work();
+    await setRules(true);
+  }
+
+  test('is made up by the process that evaluates the device next', async () => {
+    await aFrostRule({ receivers: [{ user_id: await ownId(), by_email: false }] });
+    await measure(5);
+    await list();
+    server.clock.advance(10 * MINUTE_MS);
+    await unevaluated(() => measure(1));
+    const crossedAt = server.clock.now();
+    server.clock.advance(10 * MINUTE_MS);
+    await measure(5);
+    expect(await list()).toMatchObject([
+      { value: 1, opened_at: crossedAt, resolved_at: server.clock.now(), resolution: 'recovered' },
+    ]);
+    await deliverAlarms(server);
+    await Promise.all([restarted().recover(server.db), server.alarmEvaluation.catchUp(server.db)]);
+    expect(await list()).toHaveLength(1);
+    await deliverAlarms(server);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is made up also where nothing of the device was evaluated before', async () => {
+    await aFrostRule();
+    await unevaluated(() => measure(1));
+    const crossedAt = server.clock.now();
+    server.clock.advance(10 * MINUTE_MS);
+    await measure(0);
+    expect(await list()).toMatchObject([{ value: 1, worst: 0, opened_at: crossedAt, resolved_at: null }]);
+  });
+});
+
+describe('after an outage of the portal', () => {
+  beforeEach(async () => {
+    await sender.uplink(node, powerOf(60, 10));
+    await list();
+    await aFrostRule({ condition: { kind: 'silence', intervals: 2 }, measurement_id: null });
+    await fireDue();
+    server.clock.advance(15 * MINUTE_MS);
+    await sql`update alarm_listening set listened_until = now() - interval '3 hours'`.execute(server.db);
+    server.clock.advance(10 * MINUTE_MS);
+    await fireDue();
+    expect(await list()).toEqual([]);
+    await noteListening(server.db, server.clock.now());
+  });
+
+  test('a device has all its intervals again before it counts as silent', async () => {
+    server.clock.advance(19 * MINUTE_MS);
+    await fireDue();
+    expect(await list()).toEqual([]);
+    server.clock.advance(MINUTE_MS);
+    await noteListening(server.db, server.clock.now());
+    await fireDue();
+    expect(await list()).toMatchObject([{ kind: 'silence', opened_at: server.clock.now() }]);
+  });
+
+  test('a device that is heard again was not silent', async () => {
+    await measure(20);
+    expect(await list()).toEqual([]);
+  });
 });
 
 test('a device that says nothing for its own intervals, and is back', async () => {

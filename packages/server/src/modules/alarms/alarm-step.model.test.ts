@@ -102,20 +102,22 @@ test('after an alarm there is no next one until the cool-down is over', () => {
   expect(says(frost, [1, 5, 1, 1, 1, 1])).toEqual(['0 open', '10 resolve', '50 open']);
 });
 
+const heard = (minutes: number) => ({ intervalMs: minutes * MINUTE_MS, listeningSince: 0 });
+
 test('silence is counted in the device’s own intervals and ends with the next uplink', () => {
   const silent = aRule({ kind: 'silence', intervals: 3 });
-  const first = takeHeard(silent, FIRST_STATE, START, 20 * MINUTE_MS);
+  const first = takeHeard(silent, FIRST_STATE, START, heard(20));
   expect(takeTime(first.state, START + 59 * MINUTE_MS).transitions).toEqual([]);
   const fired = takeTime(first.state, START + HOUR_MS);
   expect(fired.transitions).toEqual([{ kind: 'open', at: START + HOUR_MS, value: null }]);
-  const back = takeHeard(silent, fired.state, START + 2 * HOUR_MS, 20 * MINUTE_MS);
+  const back = takeHeard(silent, fired.state, START + 2 * HOUR_MS, heard(20));
   expect(back.transitions).toEqual([{ kind: 'resolve', at: START + 2 * HOUR_MS }]);
   expect(back.state).toMatchObject({ phase: 'pending', dueAt: START + 3 * HOUR_MS });
 });
 
 test('no location for a day', () => {
   const lost = aRule({ kind: 'position', hours: 24 });
-  const { state } = takeHeard(lost, FIRST_STATE, START, MINUTE_MS);
+  const { state } = takeHeard(lost, FIRST_STATE, START, heard(1));
   expect(takeTime(state, START + 24 * HOUR_MS - 1).transitions).toEqual([]);
   expect(takeTime(state, START + 24 * HOUR_MS).transitions).toMatchObject([{ kind: 'open' }]);
 });

@@ -54,6 +54,10 @@ export interface Step {
   transitions: Transition[];
 }
 
+/** Kinds that count from when a device was heard, or gave its location, last. */
+export const ABSENCES = ['silence', 'position'] as const satisfies AlarmCondition['kind'][];
+export const isAbsence = ({ kind }: AlarmCondition): boolean => kind === 'silence' || kind === 'position';
+
 /** How many readings of the window of a rule of change are kept. */
 const RECENT_READINGS = 200;
 
@@ -99,17 +103,35 @@ export function takeReading(logic: AlarmLogic, before: AlarmState, reading: Alar
   return takeTime(pending, reading.at);
 }
 
-/**
- * Takes that a device was heard, or gave its location. `intervalMs` is that between its uplinks.
- */
-export function takeHeard(logic: AlarmLogic, before: AlarmState, at: number, intervalMs: number): Step {
+/** What absence is measured by: the interval between a device's uplinks, and since when the portal has been able to hear it. */
+export interface Hearing {
+  intervalMs: number;
+  /** Epoch ms; 0: always. */
+  listeningSince: number;
+}
+
+/** Takes that a device was heard, or gave its location. */
+export function takeHeard(logic: AlarmLogic, before: AlarmState, at: number, hearing: Hearing): Step {
   if (before.measuredAt !== null && at <= before.measuredAt) return { state: before, transitions: [] };
-  const { state, transitions } = takeTime(before, at - 1);
+  const { state, transitions } = takeAbsence(logic, before, at - 1, hearing);
   const after = state.phase === 'active' ? ended(logic, state, at) : state;
   const resolved: Transition[] = state.phase === 'active' ? [{ kind: 'resolve', at }] : [];
   const pending: AlarmState = { ...after, phase: 'pending', measuredAt: at, since: at };
-  pending.dueAt = dueOf(logic, pending, at + absenceMs(logic.condition, intervalMs));
+  pending.dueAt = dueOf(logic, pending, at + absenceMs(logic.condition, hearing.intervalMs));
   return { state: pending, transitions: [...transitions, ...resolved] };
+}
+
+/** Takes that nothing was heard until now. While nobody could hear anything, no time of an absence passes: it begins again. */
+export function takeAbsence(
+  logic: AlarmLogic,
+  before: AlarmState,
+  now: number,
+  { intervalMs, listeningSince }: Hearing,
+): Step {
+  const isPending = before.phase === 'pending' && before.since !== null;
+  if (!isPending || before.since! >= listeningSince) return takeTime(before, now);
+  const dueAt = dueOf(logic, before, listeningSince + absenceMs(logic.condition, intervalMs));
+  return takeTime(dueAt === before.dueAt ? before : { ...before, dueAt }, now);
 }
 
 /** Takes that it is this late now: what is due becomes an alarm, at the time when it was due. */
@@ -210,7 +232,7 @@ export function worseOf(condition: AlarmCondition, held: number | null, value: n
     case 'enter':
       return Math.min(held, value);
     case 'outside': {
-      const middle = (condition.low + condition.high) / 2;
+      const middle = condition.low / 2 + condition.high / 2;
       return Math.abs(value - middle) > Math.abs(held - middle) ? value : held;
     }
     default:

@@ -1,9 +1,18 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf } from '../devices/devices.model';
 import { type AlarmRule, covers, readingsFor, type UplinkFacts } from './alarm-rules.model';
-import { FIRST_STATE, type Transition, takeHeard, takeReading, takeTime, worseOf } from './alarm-step.model';
+import {
+  FIRST_STATE,
+  isAbsence,
+  type Transition,
+  takeAbsence,
+  takeHeard,
+  takeReading,
+  takeTime,
+  worseOf,
+} from './alarm-step.model';
 import type { EvaluatedDevice, NewIncident, StateKey, StateRow, WrittenState } from './evaluation.repository';
 
 /** What an evaluation writes. */
@@ -46,8 +55,48 @@ export function eventsOf(
   return events.sort((a, b) => a.at - b.at);
 }
 
-/** Lets rules take what happened; `rows` are the states of its keys. */
-export function evaluate(events: readonly AlarmEvent[], rows: readonly StateRow[]): Evaluated {
+/** How far back is looked for a device of which nothing was evaluated yet. */
+const FIRST_LOOK_MS = HOUR_MS;
+
+/** Of a device in one batch of uplinks: how far they reach, and since when rules watch it; epoch ms. */
+interface InHand {
+  deviceId: number;
+  orgId: OrgId;
+  newest: number;
+  watchedSince: number;
+  receivedAt: number[];
+}
+
+/** What is in hand of each device, with when its uplinks were received. */
+export function uplinksByDevice(
+  uplinks: readonly UplinkFacts[],
+  rulesFor: (uplink: UplinkFacts) => AlarmRule[],
+): Map<number, InHand> {
+  const ofDevice = new Map<number, InHand>();
+  for (const { device, receivedAt, ...uplink } of uplinks) {
+    const known = ofDevice.get(device.deviceId);
+    if (known) {
+      known.receivedAt.push(receivedAt);
+      known.newest = Math.max(known.newest, receivedAt);
+    } else {
+      const since = rulesFor({ ...uplink, device, receivedAt }).map((rule) => rule.since);
+      ofDevice.set(device.deviceId, {
+        ...device,
+        newest: receivedAt,
+        watchedSince: Math.max(Math.min(receivedAt, ...since), receivedAt - FIRST_LOOK_MS),
+        receivedAt: [receivedAt],
+      });
+    }
+  }
+  return ofDevice;
+}
+
+/** Lets rules take what happened; `rows` are the states of its keys. @param listeningSince as in `Hearing` */
+export function evaluate(
+  events: readonly AlarmEvent[],
+  rows: readonly StateRow[],
+  listeningSince: number,
+): Evaluated {
   const tracks = tracksOf(rows);
   for (const event of events) {
     const { rule, device, at, value } = event;
@@ -55,24 +104,27 @@ export function evaluate(events: readonly AlarmEvent[], rows: readonly StateRow[
     const before = track.stateFor(rule);
     const { state, transitions } =
       value === null
-        ? takeHeard(rule, before, at, intervalMsOf(device))
+        ? takeHeard(rule, before, at, { intervalMs: intervalMsOf(device), listeningSince })
         : takeReading(rule, before, { at, value });
     track.take(rule, device, state, transitions);
   }
   return outcomeOf(tracks.values());
 }
 
-/** What is due by now becomes an alarm. */
+/** What is due by now becomes an alarm. @param listeningSince as in `Hearing` */
 export function evaluateDue(
   due: readonly (StateKey & { rule: AlarmRule; device: EvaluatedDevice })[],
   rows: readonly StateRow[],
-  now: number,
+  { now, listeningSince }: { now: number; listeningSince: number },
 ): Evaluated {
   const tracks = tracksOf(rows);
-  for (const one of due) {
-    const track = tracks.get(keyOf(one))!;
-    const { state, transitions } = takeTime(track.stateFor(one.rule), now);
-    track.take(one.rule, one.device, state, transitions);
+  for (const { rule, device, ...key } of due) {
+    const track = tracks.get(keyOf(key))!;
+    const before = track.stateFor(rule);
+    const { state, transitions } = isAbsence(rule.condition)
+      ? takeAbsence(rule, before, now, { intervalMs: intervalMsOf(device), listeningSince })
+      : takeTime(before, now);
+    track.take(rule, device, state, transitions);
   }
   return outcomeOf(tracks.values());
 }

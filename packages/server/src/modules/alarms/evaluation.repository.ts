@@ -3,7 +3,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { DeviceKind } from '../devices/devices.model';
 import type { AlarmRule } from './alarm-rules.model';
-import type { AlarmState } from './alarm-step.model';
+import { ABSENCES, type AlarmState } from './alarm-step.model';
 
 // Evaluation serves every organisation; each statement ties what it writes to the organisation of the rule.
 
@@ -106,14 +106,15 @@ async function readStates(db: Db, given: ReturnType<typeof sql>): Promise<StateR
   return rows;
 }
 
-/** Locks states that are due and that nobody else holds. */
-export async function lockDueStates(db: Db, now: number, most: number): Promise<StateKey[]> {
+/** Locks states that are due and that nobody else holds. @param hears whether absences are among them */
+export async function lockDueStates(db: Db, now: number, most: number, hears: boolean): Promise<StateKey[]> {
   const { rows } = await sql<StateKey>`
     select state.rule_id as "ruleId", state.device_id as "deviceId", state.channel
     from alarm_state as state
     join alarm_rule on alarm_rule.rule_id = state.rule_id and alarm_rule.revision = state.revision and is_on
     join device on device.device_id = state.device_id
     where phase = 'pending' and due_at <= ${at(now)} and ${RULE_COVERS_DEVICE}
+      and (${hears}::boolean or alarm_rule.condition ->> 'kind' <> all(${ABSENCES}::text[]))
     order by state.rule_id, state.device_id, state.channel limit ${most}
     for update of state skip locked`.execute(db);
   return rows;
@@ -250,6 +251,21 @@ export async function upsertProgress(
       set uploaded_at = greatest(held.uploaded_at, excluded.uploaded_at), org_id = excluded.org_id`.execute(
     db,
   );
+}
+
+/** Up to when readings of devices were evaluated, by their measuring time, epoch ms; devices without any are not among them. */
+export async function listEvaluatedUntil(
+  db: Db,
+  devices: readonly { deviceId: number; orgId: OrgId }[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ deviceId: number; until: number }>`
+    select device_id as "deviceId", max(measured_at) as until
+    from alarm_state join unnest(
+      ${devices.map(({ deviceId }) => deviceId)}::int[], ${devices.map(({ orgId }) => orgId)}::bigint[]
+    ) as given (device_id, org_id) using (device_id, org_id)
+    where measured_at is not null
+    group by device_id`.execute(db);
+  return new Map(rows.map(({ deviceId, until }) => [deviceId, until]));
 }
 
 /** Devices that rules for their silence or position watch and that have no state yet, with when they were heard last. */

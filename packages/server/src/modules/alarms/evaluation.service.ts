@@ -4,13 +4,14 @@ import { notifyProcesses } from '../../platform/events';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { readUplinksSince } from '../history/recovered-uplinks.service';
+import { countUplinks, type RecoveredUplink, readUplinksSince } from '../history/recovered-uplinks.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { type AlarmRule, RuleBook, type UplinkFacts } from './alarm-rules.model';
 import { listEarlierPositions } from './earlier-positions.service';
-import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf } from './evaluation.model';
+import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf, uplinksByDevice } from './evaluation.model';
 import * as repository from './evaluation.repository';
+import { noteListening, readListening } from './listening.repository';
 
 /** Lets alarm rules take what was committed, each crossing once: docs/decisions/0024-alarms.md. */
 export interface AlarmEvaluation {
@@ -27,6 +28,8 @@ export interface AlarmEvaluation {
   takeDerived(trx: Db, derived: UplinkFacts): Promise<void>;
   /** Reads the rules of an organisation again. */
   reload(orgId: OrgId): Promise<void>;
+  /** From now on says regularly that this process takes uplinks. */
+  listen(): Promise<void>;
   /** Makes alarms of what has held, or was not heard, for long enough. */
   fireDue(db: Db): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +42,7 @@ interface EvaluationParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' 
 /** Two batches of ingest are in flight at once, and the later one may be evaluated before. */
 const OVERLAP_MS = MINUTE_MS;
 const PORTION = 1_000;
+const LISTENING_MS = 30_000;
 /** How often a batch is evaluated again whose rules were changed meanwhile. */
 const ATTEMPTS = 5;
 
@@ -51,6 +55,7 @@ class RulesChanged extends Error {
 
 export function createAlarmEvaluation({ db, clock, log, events, ingest }: EvaluationParts): AlarmEvaluation {
   const book = new RuleBook();
+  let listening: NodeJS.Timeout | undefined;
 
   async function reloadAll(from: Db): Promise<void> {
     const byOrganisation = new Map<OrgId, AlarmRule[]>();
@@ -64,10 +69,11 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
   }
   const reload = async (orgId: OrgId) => book.replace(orgId, await repository.listActiveRules(db, orgId));
 
-  async function take(uplinks: UplinkFacts[], into: Db): Promise<void> {
+  /** @param read what gives the uplinks, in the transaction in which they are evaluated */
+  async function take(read: (trx: Db) => Promise<UplinkFacts[]>, into: Db): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(into, (trx) => takeInTransaction(trx, uplinks));
+        return await inTransaction(into, async (trx) => takeInTransaction(trx, await read(trx)));
       } catch (error) {
         if (!(error instanceof RulesChanged) || attempt === ATTEMPTS) throw error;
         await Promise.all(error.orgIds.map(reload));
@@ -97,7 +103,8 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
       );
       const rows = await repository.lockStates(trx, [...keys.values()]);
       const earlier = await listEarlierPositions({ db: trx, log }, happened, rows);
-      await write(trx, evaluate([...earlier, ...happened], rows));
+      const { listeningSince } = await readListening(trx);
+      await write(trx, evaluate([...earlier, ...happened], rows, listeningSince));
     }
   }
 
@@ -105,8 +112,30 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
     name: 'alarms',
     log,
     merge: (before, after) => [...before, ...after],
-    write: (values) => take(values.flat(), db),
+    write: (values) => take((trx) => withMissed(trx, values.flat()), db),
   });
+
+  /** With what another process stored of the same devices in between, and did not live to evaluate. */
+  async function withMissed(trx: Db, inHand: UplinkFacts[]): Promise<UplinkFacts[]> {
+    const devices = [...uplinksByDevice(inHand, (uplink) => book.rulesFor(uplink)).values()];
+    const evaluatedUntil = await repository.listEvaluatedUntil(trx, devices);
+    const ranges = devices.map(({ newest, watchedSince, ...device }) => ({
+      ...device,
+      from: evaluatedUntil.get(device.deviceId) ?? watchedSince,
+      to: newest,
+    }));
+    const stored = await countUplinks(trx, ranges);
+    const missing = ranges.filter(
+      ({ deviceId, from, receivedAt }) =>
+        (stored.get(deviceId) ?? 0) > receivedAt.filter((time) => time > from).length,
+    );
+    if (missing.length === 0) return inHand;
+    const found = await readUplinksSince(
+      trx,
+      missing.map(({ deviceId, orgId, from }) => ({ deviceId, orgId, uploadedAt: from - OVERLAP_MS })),
+    );
+    return [...found.map(recovered), ...inHand];
+  }
   ingest.onCommitted((stored) => {
     for (const uplink of stored) {
       const facts = factsOf(uplink);
@@ -127,13 +156,9 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
           .slice(start, start + PORTION)
           .map((one) => ({ ...one, uploadedAt: one.uploadedAt - OVERLAP_MS })),
       );
-      const facts = missed.map(({ deviceId, orgId, ...uplink }) => ({
-        ...uplink,
-        device: { deviceId, orgId },
-      }));
-      const concerned = facts.filter((uplink) => book.concerns(uplink));
+      const concerned = missed.map(recovered).filter((uplink) => book.concerns(uplink));
       for (let first = 0; first < concerned.length; first += PORTION)
-        await take(concerned.slice(first, first + PORTION), from);
+        await take(async () => concerned.slice(first, first + PORTION), from);
     }
   }
 
@@ -155,12 +180,22 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
       await reloadAll(from);
       await catchUp(from);
     },
+    async listen() {
+      const note = () => noteListening(db, clock.now());
+      await note();
+      listening = setInterval(() => {
+        note().catch((error: Error) => log.warn({ reason: error.message }, 'listening was not noted'));
+      }, LISTENING_MS).unref();
+    },
     async fireDue(from) {
       await writer.flush();
       await beginAbsences(from);
       while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === PORTION);
     },
-    close: () => writer.flush(),
+    async close() {
+      clearInterval(listening);
+      await writer.flush();
+    },
   };
 }
 
@@ -170,6 +205,11 @@ const factsOf = ({ device, receivedAt, uploadedAt, info, readings }: StoredUplin
   uploadedAt,
   battery: info?.battery ?? null,
   readings,
+});
+
+const recovered = ({ deviceId, orgId, ...uplink }: RecoveredUplink): UplinkFacts => ({
+  ...uplink,
+  device: { deviceId, orgId },
 });
 
 /** Devices that were never heard under a rule: the time of silence begins with the rule. */
@@ -194,7 +234,8 @@ async function beginAbsences(from: Db): Promise<void> {
           { ruleId, deviceId, channel, rule, device, at: Math.max(lastAt ?? 0, rule.since), value: null },
         ];
       });
-      await write(trx, evaluate(happened, rows));
+      const { listeningSince } = await readListening(trx);
+      await write(trx, evaluate(happened, rows, listeningSince));
     });
   }
 }
@@ -207,7 +248,8 @@ const byId = (devices: repository.EvaluatedDevice[]) =>
 
 /** @returns how many were due */
 async function firePortion(trx: Db, now: number): Promise<number> {
-  const keys = await repository.lockDueStates(trx, now, PORTION);
+  const { hears, listeningSince } = await readListening(trx);
+  const keys = await repository.lockDueStates(trx, now, PORTION, hears);
   if (keys.length === 0) return 0;
   const rules = await rulesById(trx);
   const rows = await repository.readLockedStates(trx, keys);
@@ -221,7 +263,7 @@ async function firePortion(trx: Db, now: number): Promise<number> {
     const device = deviceById.get(key.deviceId);
     return rule && device ? [{ ...key, rule, device }] : [];
   });
-  await write(trx, evaluateDue(due, rows, now));
+  await write(trx, evaluateDue(due, rows, { now, listeningSince }));
   return keys.length;
 }
 

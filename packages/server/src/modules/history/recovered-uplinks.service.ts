@@ -4,6 +4,8 @@ import { listSeries } from './history.repository';
 import { type HotReading, unpackReadings } from './hot-readings.model';
 import { listUplinksSince, type UplinkSince } from './uplink-recovery.repository';
 
+export { countUplinks } from './uplink-recovery.repository';
+
 /** A stored uplink with its readings, as it was when it was committed. */
 export interface RecoveredUplink extends Omit<UplinkSince, 'packed'> {
   readings: (Omit<HotReading, 'seriesId'> & { channel: number; measurementId: number })[];

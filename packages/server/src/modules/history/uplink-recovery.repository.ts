@@ -101,3 +101,24 @@ export async function listUplinksSince(
     order by uplink.uploaded_at, received_at`.execute(db);
   return rows;
 }
+
+/** How many uplinks of each device were received after one moment and until another, each its own; rows alone. */
+export async function countUplinks(
+  db: Db,
+  ranges: readonly { deviceId: number; orgId: OrgId; from: number; to: number }[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ deviceId: number; count: number }>`
+    select device_id as "deviceId", stored.count
+    from unnest(
+      ${ranges.map(({ deviceId }) => deviceId)}::int[],
+      ${ranges.map(({ orgId }) => orgId)}::bigint[],
+      ${ranges.map(({ from }) => at(from))}::timestamptz[],
+      ${ranges.map(({ to }) => at(to))}::timestamptz[]
+    ) as device (device_id, org_id, after, until)
+    cross join lateral (
+      select count(*)::int as count from uplink
+      where uplink.org_id = device.org_id and uplink.device_id = device.device_id
+        and received_at > device.after and received_at <= device.until
+    ) as stored`.execute(db);
+  return new Map(rows.map(({ deviceId, count }) => [deviceId, count]));
+}
