@@ -3,6 +3,8 @@ import type { Language } from '@fieldscope/contract/languages';
 
 interface DeliveryTexts {
   severities: Record<Severity, string>;
+  /** Between two parts of a line. */
+  colon: string;
   /** Subject of a message of several alarms. */
   many(count: number): string;
   /** In place of the alarms that a message does not list. */
@@ -36,6 +38,7 @@ const inRussian = (count: number): string =>
 /** What alarms say to the persons who are told of them. */
 export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
   en: {
+    colon: ': ',
     severities: { info: 'Information', warning: 'Warning', critical: 'Critical' },
     many: (count) => `${count} alarms`,
     more: (count) => `and ${count} more`,
@@ -51,11 +54,12 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     leave: 'left the geofence',
     metres: 'm',
     greeting: 'Hello,',
-    see: 'What is open now:',
+    see: 'What is open now',
     signOff: 'The Fieldscope portal',
     locale: 'en-GB',
   },
   zh: {
+    colon: '：',
     severities: { info: '提示', warning: '警告', critical: '严重' },
     many: (count) => `${count} 条告警`,
     more: (count) => `另有 ${count} 条`,
@@ -71,11 +75,12 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     leave: '离开地理围栏',
     metres: '米',
     greeting: '您好！',
-    see: '查看未结束的告警：',
+    see: '查看未结束的告警',
     signOff: 'Fieldscope 平台',
     locale: 'zh-CN',
   },
   ru: {
+    colon: ': ',
     severities: { info: 'Сведение', warning: 'Предупреждение', critical: 'Критично' },
     many: inRussian,
     more: (count) => `и ещё ${inRussian(count)}`,
@@ -92,7 +97,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     leave: 'выход из геозоны',
     metres: 'м',
     greeting: 'Здравствуйте!',
-    see: 'Что открыто сейчас:',
+    see: 'Что открыто сейчас',
     signOff: 'Портал Fieldscope',
     locale: 'ru-RU',
   },

@@ -25,7 +25,7 @@ export function headOf(incidents: readonly DeliveredIncident[], { language }: Re
   const texts = DELIVERY_TEXTS[language];
   const [first] = incidents;
   if (incidents.length > 1 || !first) return texts.many(incidents.length);
-  return `${texts.severities[first.severity]}: ${first.ruleName} · ${first.deviceName}`;
+  return `${texts.severities[first.severity]}${texts.colon}${first.ruleName} · ${first.deviceName}`;
 }
 
 /** One line an alarm; of very many the first ones and how many more there are. */
@@ -37,14 +37,14 @@ export function linesOf(incidents: readonly DeliveredIncident[], reader: Reader,
 
 function lineOf(incident: DeliveredIncident, reader: Reader): string {
   const { language, timezone } = reader;
-  const { severities, locale } = DELIVERY_TEXTS[language];
+  const { severities, locale, colon } = DELIVERY_TEXTS[language];
   const when = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(incident.openedAt);
   const { ruleName, deviceName, severity } = incident;
-  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}: ${whatOf(incident, reader)}`;
+  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}${colon}${whatOf(incident, reader)}`;
 }
 
 function whatOf({ kind, measurementId, value }: DeliveredIncident, { language, own }: Reader): string {
@@ -78,7 +78,7 @@ export function mailOf(
 ): { subject: string; text: string } {
   const texts = DELIVERY_TEXTS[reader.language];
   const url = openAlarmsUrl(publicUrl);
-  const link = url === null ? [] : [`${texts.see} ${url}`];
+  const link = url === null ? [] : [`${texts.see}${texts.colon}${url}`];
   const lines = linesOf(incidents, reader, ALARM_LIMITS.digestLines).join('\n');
   return {
     // Names may have any readable character; a subject is one line.

@@ -12,7 +12,7 @@ import { queueWebhookMessage } from './webhook-delivery.service';
 import { webhookBodyOf } from './webhooks.model';
 import { findWebhook } from './webhooks.repository';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'mail' | 'queue' | 'config'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'mail' | 'queue' | 'config'>;
 
 /**
  * Tells persons of alarms, by each way that a rule wants: each at most once a minute, of everything that came meanwhile. What a message holds is taken
@@ -20,7 +20,12 @@ type Needs = Pick<PlatformServices, 'db' | 'clock' | 'mail' | 'queue' | 'config'
  */
 export async function deliverAlarms(needs: Needs): Promise<void> {
   const toldBefore = needs.clock.now() - ALARM_LIMITS.digestMs;
-  for (const userId of await repository.listDueReceivers(needs.db, toldBefore)) await tell(needs, userId);
+  for (const userId of await repository.listDueReceivers(needs.db, toldBefore)) {
+    // What cannot be told to one person keeps nothing from the others.
+    await tell(needs, userId).catch((error: Error) =>
+      needs.log.error({ err: error, userId }, 'a person was not told of alarms'),
+    );
+  }
 }
 
 async function tell(needs: Needs, userId: UserId): Promise<void> {

@@ -1,0 +1,122 @@
+import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
+import { describe, expect, test } from 'vitest';
+import { mailOf, noticeOf, offMailOf, testMailOf } from './delivery.model';
+import type { DeliveredIncident } from './delivery.repository';
+
+const FROST: DeliveredIncident = {
+  ...{ incidentId: 1, ruleId: 1, ruleName: 'Frost', severity: 'critical', kind: 'below' },
+  ...{ eui: '2CF7F1C000000001' as never, deviceName: 'Greenhouse 2', channel: 1, measurementId: 4097 },
+  ...{ openedAt: Date.UTC(2026, 10, 22, 21, 40), value: -1.5, byEmail: true, byWebhook: false },
+};
+const ofDevice = (kind: string, value: number | null): DeliveredIncident => ({
+  ...FROST,
+  ...{ severity: 'warning', kind, measurementId: null, value },
+});
+const alarms = (count: number) => Array.from({ length: count }, () => FROST);
+const readerOf = (language: (typeof LANGUAGE_NAMES)[number]) => ({
+  language,
+  timezone: 'Asia/Shanghai',
+  own: new Map(),
+});
+const URL = 'https://portal.example/';
+
+describe('a mail of one alarm', () => {
+  test.each([
+    [
+      'en',
+      'Critical: Frost · Greenhouse 2',
+      [
+        'Hello,',
+        '23 Nov 2026, 05:40 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 ℃',
+        'What is open now: https://portal.example/alarms',
+        'The Fieldscope portal',
+      ],
+    ],
+    [
+      'zh',
+      '严重：Frost · Greenhouse 2',
+      [
+        '您好！',
+        '2026年11月23日 05:40 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 ℃',
+        '查看未结束的告警：https://portal.example/alarms',
+        'Fieldscope 平台',
+      ],
+    ],
+    [
+      'ru',
+      'Критично: Frost · Greenhouse 2',
+      [
+        'Здравствуйте!',
+        '23 нояб. 2026 г., 05:40 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 ℃',
+        'Что открыто сейчас: https://portal.example/alarms',
+        'Портал Fieldscope',
+      ],
+    ],
+  ] as const)('in %s', (language, subject, paragraphs) => {
+    const mail = mailOf([FROST], readerOf(language), URL);
+    expect(mail).toEqual({ subject, text: paragraphs.join('\n\n') });
+    expect(noticeOf([FROST], readerOf(language))).toBe(paragraphs[1]);
+  });
+});
+
+describe('what no value says', () => {
+  test.each([
+    ['en', 'nothing heard', 'no location', 'Battery 15 %'],
+    ['zh', '没有收到任何数据', '没有位置信息', '电量 15 %'],
+    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15 %'],
+  ] as const)('in %s', (language, silence, position, battery) => {
+    const said = [ofDevice('silence', null), ofDevice('position', null), ofDevice('battery', 15)].map((one) =>
+      noticeOf([one], readerOf(language)).replace(/^.*Greenhouse 2(: |：)/, ''),
+    );
+    expect(said).toEqual([silence, position, battery]);
+  });
+});
+
+describe('a digest', () => {
+  test.each([
+    ['en', 2, '2 alarms'],
+    ['zh', 2, '2 条告警'],
+    ['ru', 2, '2 тревоги'],
+    ['ru', 5, '5 тревог'],
+    ['ru', 21, '21 тревога'],
+    ['ru', 112, '112 тревог'],
+  ] as const)('in %s of %d', (language, count, subject) => {
+    expect(mailOf(alarms(count), readerOf(language), undefined).subject).toBe(subject);
+  });
+
+  test.each([
+    ['en', 'and 9950 more'],
+    ['zh', '另有 9950 条'],
+    ['ru', 'и ещё 9950 тревог'],
+  ] as const)('in %s lists the first fifty and says how many more there are', (language, more) => {
+    const lines = mailOf(alarms(10_000), readerOf(language), undefined).text.split('\n\n')[1]!.split('\n');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe(more);
+    expect(noticeOf(alarms(10_000), readerOf(language)).split('\n')).toHaveLength(6);
+  });
+});
+
+describe('what else is mailed', () => {
+  test.each([
+    ['en', 'Test: Frost', 'Test of the alarm rule “Frost”', 'An alarm webhook was turned off'],
+    ['zh', '测试：Frost', '这是告警规则“Frost”的测试消息', '告警 Webhook 已关闭'],
+    ['ru', 'Проверка: Frost', 'Проверка правила тревоги «Frost»', 'Вебхук тревог отключён'],
+  ] as const)('in %s', (language, subject, text, offSubject) => {
+    expect(testMailOf('Frost', language)).toEqual({ subject, text: expect.stringContaining(text) });
+    const off = offMailOf({ host: 'hook.example', name: 'Ada' }, language);
+    expect(off.subject).toBe(offSubject);
+    for (const fact of ['hook.example', 'Ada']) expect(off.text).toContain(fact);
+  });
+});
+
+test('a notice is never longer than notices are, whatever things are called', () => {
+  const long = { ...FROST, ruleName: '霜'.repeat(64), deviceName: 'G'.repeat(200) };
+  for (const language of LANGUAGE_NAMES)
+    for (const count of [1, 4]) {
+      const text = noticeOf(
+        Array.from({ length: count }, () => long),
+        readerOf(language),
+      );
+      expect(text.length).toBeLessThanOrEqual(1000);
+    }
+});
