@@ -190,6 +190,7 @@ describe('setting and organisation', () => {
     });
     expect(await owner.call(users.viewSetting)).toEqual({
       temperatureUnit: 0,
+      units: {},
       language: 2,
       languageChosen: false,
       client: '',
@@ -202,10 +203,11 @@ describe('setting and organisation', () => {
   test('what is changed stays, the rest stays as it was', async () => {
     const owner = await anOwner(server);
     await owner.call(users.changeSetting, { temperatureUnit: 1, timezone: 'Asia/Shanghai' });
-    await owner.call(users.changeSetting, { language: 3, nickname: '  Ада  ' });
+    await owner.call(users.changeSetting, { language: 3, nickname: '  Ада  ', units: { speed: 'mph' } });
     await owner.call(users.changeSetting, { client: 'android', clientState: '{"tab":2}' });
     expect(await owner.call(users.viewSetting)).toEqual({
       temperatureUnit: 1,
+      units: { speed: 'mph' },
       timezone: 'Asia/Shanghai',
       language: 3,
       languageChosen: true,

@@ -23,7 +23,7 @@ export async function resetPage(): Promise<void> {
   queryClient.clear();
   tipStore.set([]);
   desktopNotices.stop();
-  displaySetting.set({ temperatureUnit: 0, timeZone: zoneOfDevice() });
+  displaySetting.set({ temperatureUnit: 0, units: {}, timeZone: zoneOfDevice() });
   setOwnMeasurements([]);
   await changeLanguage('en');
   localStorage.clear();

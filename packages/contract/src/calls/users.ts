@@ -5,6 +5,7 @@ import { LANGUAGE_NUMBERS } from '../languages';
 import { LIMITS } from '../limits';
 import { OTHER_SESSIONS } from '../sessions';
 import { BrowserTimezone, Timezone } from '../time-zone';
+import { UNIT_CHOICES } from '../units';
 import { toWebAddress } from '../web-address';
 
 export const Session = answer({
@@ -70,6 +71,13 @@ const OwnSession = answer({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** Units in which a user sees values, beside that of temperatures. */
+const Units = {
+  speed: z.enum(UNIT_CHOICES.speed).optional(),
+  pressure: z.enum(UNIT_CHOICES.pressure).optional(),
+  rain: z.enum(UNIT_CHOICES.rain).optional(),
+};
+
 export const users = {
   signIn: call({
     method: 'POST',
@@ -124,9 +132,10 @@ export const users = {
     role: 'limited',
     beforeSecondFactor: true,
     share: true,
-    summary: 'Temperature unit, language, client, nickname, time zone',
+    summary: 'Units, language, client, nickname, time zone',
     result: answer({
       temperatureUnit: z.union([z.literal(0), z.literal(1)]),
+      units: answer(Units),
       /** The account's, else that of the request. */
       language: z.number(),
       /** Whether the account has one. */
@@ -144,9 +153,11 @@ export const users = {
     method: 'PUT',
     path: '/user/changeUserSetting',
     role: 'limited',
-    summary: 'Changes temperature unit, language, time zone, nickname or client of the signed-in user',
+    summary: 'Changes units, language, time zone, nickname or client of the signed-in user',
     body: z.object({
       temperatureUnit: z.union([z.literal(0), z.literal(1)]).optional(),
+      /** All of them; what is absent is shown in the usual unit. */
+      units: z.object(Units).optional(),
       language: z.union(LANGUAGE_NUMBERS.map((n) => z.literal(n))).optional(),
       nickname: Nickname.optional(),
       timezone: Timezone.optional(),

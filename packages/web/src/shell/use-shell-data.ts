@@ -33,6 +33,7 @@ export function useShellData() {
     displaySetting.set({
       ...displaySetting.get(),
       temperatureUnit: setting.temperatureUnit,
+      units: setting.units,
       timeZone: setting.timezone || zoneOfDevice(),
     });
     void showLanguage(languageOfSetting(setting));

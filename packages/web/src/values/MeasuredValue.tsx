@@ -15,7 +15,7 @@ interface MeasuredValueProps {
 /** A measured value with its unit, smaller and muted: 21.4 °C. A dash when there is none. */
 export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   const { t } = useTexts('values');
-  const { temperatureUnit } = useDisplaySetting();
+  const { temperatureUnit, units } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
   if (Array.isArray(value)) return <span>{listed(value, measurementId, t)}</span>;
   const number = typeof value === 'number' ? value : numberIn(value);
@@ -24,7 +24,7 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   if (measurementId === LONGITUDE) return <span className={classes.value}>{formatLongitude(number)}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
   if (valueTypeOf(measurementId) === 'hex') return <span>{value}</span>;
-  const { convert, format, gap, unit } = readersUnit(measurementId, temperatureUnit);
+  const { convert, format, gap, unit } = readersUnit(measurementId, temperatureUnit, units);
   return (
     <span className={classes.value}>
       {format(convert(number))}

@@ -55,6 +55,42 @@ describe('Fahrenheit', () => {
   });
 });
 
+describe('units that people choose', () => {
+  test.each([
+    [4105, 10, { speed: 'km/h' }, '36.0 km/h', '36,0 км/ч'],
+    [4191, 10, { speed: 'mph' }, '22.4 mph', '22,4 миль/ч'],
+    [4105, 10, { speed: 'm/s' }, '10.0 m/s', '10,0 м/с'],
+    [PRESSURE, 101_325, { pressure: 'inHg' }, '29.92 inHg', '29,92 дюйм рт. ст.'],
+    [PRESSURE, 101_325, { pressure: 'mmHg' }, '760.0 mmHg', '760,0 мм рт. ст.'],
+    [PRESSURE, 101_325, { pressure: 'kPa' }, '101.33 kPa', '101,33 кПа'],
+    [4213, 25.4, { rain: 'in' }, '1.00 in', '1,00 дюйм'],
+    [4113, 12.7, { rain: 'in' }, '0.50 in/h', '0,50 дюйм/ч'],
+    [4130, 10, { speed: 'mph' }, '10.00 m/s²', '10,00 м/с²'],
+  ] as const)('show %i of %d in %o as %s', (id, stored, choices, en, ru) => {
+    const text = () => {
+      const { convert, format, gap, unit } = readersUnit(id, CELSIUS, choices);
+      return format(convert(stored)) + gap + unit;
+    };
+    expect(text()).toBe(en);
+    setCurrentLanguage('ru');
+    expect(text()).toBe(ru);
+  });
+
+  test('are entered as they are shown, and stored as all others', () => {
+    const choices = { speed: 'mph', pressure: 'inHg', rain: 'in' } as const;
+    for (const temperatureUnit of [CELSIUS, FAHRENHEIT])
+      for (const id of Object.keys(MEASUREMENTS).map(Number)) {
+        const { convert, store } = readersUnit(id, temperatureUnit, choices);
+        // Fahrenheit is rounded down to its second decimal.
+        expect(Math.abs(store(convert(12.5)) - 12.5), String(id)).toBeLessThan(0.006);
+      }
+  });
+
+  test('growing degree days follow the unit of temperatures', () => {
+    expect(shown(100, 9011, FAHRENHEIT)).toBe('180.0 °F·d');
+  });
+});
+
 describe('units', () => {
   test.each([
     [4099, 'lx', 'lx', 'лк'],

@@ -7,8 +7,8 @@ import { readersUnit } from './readers-unit';
  * the unit out, `plain` is any value as a program reads it, `unit` the unit alone, `unitOf` all of it.
  */
 export function useMeasuredText() {
-  const { temperatureUnit } = useDisplaySetting();
-  const unitOf = (measurementId: number) => readersUnit(measurementId, temperatureUnit);
+  const { temperatureUnit, units } = useDisplaySetting();
+  const unitOf = (measurementId: number) => readersUnit(measurementId, temperatureUnit, units);
   const unit = (measurementId: number) => unitOf(measurementId).unit;
   const plain = (value: MeasurementValue, measurementId: number): number | string =>
     typeof value === 'number' ? unitOf(measurementId).convert(value) : wordsOf(value);

@@ -1,4 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { UnitChoices } from '@fieldscope/contract/units';
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
@@ -10,6 +11,7 @@ export interface AccountRow {
   nickname: string;
   password_hash: string;
   temperature_unit: 0 | 1;
+  units: UnitChoices;
   /** null: not chosen. */
   language: number | null;
   /** The account's own, else the organisation's; empty: neither has one. */
@@ -24,7 +26,7 @@ export interface AccountRow {
 }
 
 const accountColumns = sql`
-  user_id, org_id, role, account, nickname, password_hash, temperature_unit, language,
+  user_id, org_id, role, account, nickname, password_hash, temperature_unit, units, language,
   coalesce(account.timezone, organisation.timezone, '') as timezone, client, client_state,
   is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
   second_factor_at, owes_second_factor(role, second_factor_at, demands_second_factor) as second_factor_due`;
@@ -144,6 +146,7 @@ export async function updatePassword(db: Db, userId: UserId, passwordHash: strin
 
 export interface SettingChange {
   temperatureUnit?: number;
+  units?: UnitChoices;
   language?: number;
   nickname?: string;
   timezone?: string;
@@ -160,6 +163,7 @@ export async function updateSetting(
   await sql`
     update account
     set temperature_unit = coalesce(${change.temperatureUnit ?? null}, temperature_unit),
+        units = coalesce(${change.units ? JSON.stringify(change.units) : null}::jsonb, units),
         language = coalesce(${change.language ?? null}, language),
         nickname = coalesce(${change.nickname ?? null}, nickname),
         timezone = coalesce(${change.timezone ?? null}, timezone),

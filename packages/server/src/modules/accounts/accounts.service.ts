@@ -76,6 +76,7 @@ export async function viewSetting(ctx: UserCtx) {
   const account = (await findAccount(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
   return {
     temperatureUnit: account.temperature_unit,
+    units: account.units,
     language: languageNumberOf(account, ctx.language),
     languageChosen: account.language !== null,
     client: account.client,

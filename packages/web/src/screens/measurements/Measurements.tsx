@@ -84,12 +84,12 @@ function useListedMeasurements(custom: ReturnType<typeof useCustomMeasurements>[
 
 function useMeasurementColumns(): Column<ListedType>[] {
   const { t } = useTexts('measurements');
-  const { temperatureUnit } = useDisplaySetting();
-  const unitOf = ({ id }: ListedType) => readersUnit(Number(id), temperatureUnit).unit;
+  const { temperatureUnit, units } = useDisplaySetting();
+  const unitOf = ({ id }: ListedType) => readersUnit(Number(id), temperatureUnit, units).unit;
   const rangeOf = ({ id }: ListedType) => {
     const { min, max } = findMeasurement(Number(id)) ?? {};
     if (min === undefined || max === undefined) return '–';
-    const { convert, format } = readersUnit(Number(id), temperatureUnit);
+    const { convert, format } = readersUnit(Number(id), temperatureUnit, units);
     return t('range', { min: format(convert(min)), max: format(convert(max)) });
   };
   return [

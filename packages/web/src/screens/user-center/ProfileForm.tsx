@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { LANGUAGE_NAMES, LANGUAGES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { UNIT_CHOICES, type UnitQuantity } from '@fieldscope/contract/units';
 import { Anchor, Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
@@ -11,10 +12,14 @@ import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { zoneOfDevice } from '../../values/display-setting';
 import { timeZones } from '../../values/time-zones';
+import { unitInWords } from '../../values/unit-words';
 import type { Setting } from './Profile';
+import classes from './UserCenter.module.css';
 import { useChangeSetting } from './user-center.queries';
 
-/** User name, language, temperature unit and time zone of the reader. */
+const QUANTITIES = Object.keys(UNIT_CHOICES) as UnitQuantity[];
+
+/** User name, language, units and time zone of the reader. */
 export function ProfileForm({ setting }: { setting: Setting }) {
   const { t } = useTexts('user-center');
   const change = useChangeSetting();
@@ -23,6 +28,7 @@ export function ProfileForm({ setting }: { setting: Setting }) {
     initialValues: {
       nickname: setting.nickname,
       temperatureUnit: setting.temperatureUnit,
+      units: setting.units,
       ...present,
     },
     validate: { nickname: (nickname) => (nickname.trim() === '' ? t('common:required') : null) },
@@ -76,6 +82,18 @@ export function ProfileForm({ setting }: { setting: Setting }) {
             <Radio value="1" label={t('temperature.fahrenheit')} />
           </Group>
         </Radio.Group>
+        <div className={classes.units}>
+          {QUANTITIES.map((quantity) => (
+            <Select
+              key={quantity}
+              label={t(`units.${quantity}`)}
+              data={UNIT_CHOICES[quantity].map((unit) => ({ value: unit, label: unitInWords(unit) }))}
+              allowDeselect={false}
+              value={form.values.units[quantity] ?? UNIT_CHOICES[quantity][0]}
+              onChange={(unit) => form.setFieldValue('units', { ...form.values.units, [quantity]: unit })}
+            />
+          ))}
+        </div>
         <Select
           label={t('timeZone')}
           description={

@@ -122,11 +122,14 @@ describe('the profile', () => {
   test('a user who saves something else has chosen neither language nor time zone', async () => {
     const portal = await openCenter({ language: 'zh' });
     await portal.person.click(await screen.findByRole('radio', { name: /°F/ }));
+    await portal.person.click(screen.getByRole('combobox', { name: '风速单位' }));
+    await portal.person.click(await screen.findByRole('option', { name: 'km/h' }));
     await portal.person.click(screen.getByRole('button', { name: '保存' }));
     await screen.findByText('已保存');
     await owner.call(users.editOrganisation, { timezone: 'Asia/Tashkent' });
     expect(await owner.call(users.viewSetting)).toMatchObject({
       temperatureUnit: 1,
+      units: { speed: 'km/h' },
       languageChosen: false,
       timezone: 'Asia/Tashkent',
     });

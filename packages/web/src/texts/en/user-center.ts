@@ -18,6 +18,7 @@ export default {
     celsius: 'Celsius (°C)',
     fahrenheit: 'Fahrenheit (°F)',
   },
+  units: { speed: 'Wind speed in', pressure: 'Air pressure in', rain: 'Rain in' },
   timeZone: 'Time zone',
   timeZoneHint: 'Every time in the portal is shown in it.',
   timeZoneOfDevice: 'Use {{zone}}, as on this device',

@@ -20,6 +20,7 @@ export default {
     celsius: 'По Цельсию (°C)',
     fahrenheit: 'По Фаренгейту (°F)',
   },
+  units: { speed: 'Скорость ветра', pressure: 'Давление воздуха', rain: 'Осадки' },
   timeZone: 'Часовой пояс',
   timeZoneHint: 'Всё время на портале показано в нём.',
   timeZoneOfDevice: 'Использовать {{zone}}, как на этом устройстве',

@@ -20,6 +20,7 @@ export default {
     celsius: '摄氏度 (°C)',
     fahrenheit: '华氏度 (°F)',
   },
+  units: { speed: '风速单位', pressure: '气压单位', rain: '降雨量单位' },
   timeZone: '时区',
   timeZoneHint: '平台中的所有时间都按此时区显示。',
   timeZoneOfDevice: '使用本设备的时区 {{zone}}',

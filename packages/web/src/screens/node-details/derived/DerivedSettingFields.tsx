@@ -1,10 +1,11 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { DerivedId } from '@fieldscope/contract/definitions/derived';
-import { NumberInput, Select, SimpleGrid, Text } from '@mantine/core';
+import { NumberInput, Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import { timeZones } from '../../../values/time-zones';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import { DayOfYear } from './DayOfYear';
+import classes from './Derived.module.css';
 import { NUMBERS, neededFor, type SettingField, type SettingsDraft } from './settings-draft';
 import { TemperatureInput } from './TemperatureInput';
 
@@ -59,7 +60,7 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
       <Text fw={600} mb={8}>
         {t('settings')}
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <div className={classes.fields}>
         {needed.has('timezone') && (
           <Select
             label={t('timezone')}
@@ -105,7 +106,7 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
         {number('latitude', t('latitude'), t('latitudeHint'))}
         {number('elevation', t('elevation'))}
         {number('wind_height', t('windHeight'))}
-      </SimpleGrid>
+      </div>
     </div>
   );
 }
