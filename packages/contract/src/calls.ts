@@ -1,5 +1,6 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
+import { adoptedDevices } from './calls/adopted-devices';
 import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
@@ -42,6 +43,7 @@ import { setup, users } from './calls/users';
 export const CALLS = {
   accessKeys,
   audit,
+  adoptedDevices,
   alarms,
   alarmWebhooks,
   bindMany,

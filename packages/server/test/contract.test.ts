@@ -154,6 +154,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/device/list_heard_devices', 'observer'],
   ['GET', '/device/list_heard_gateways', 'observer'],
   ['PUT', '/production/adopt', 'administrator'],
+  ['PATCH', '/production/change_adopted_model', 'administrator'],
   ['DELETE', '/device/delete_heard_devices', 'administrator'],
   ['GET', '/device_profile/list_profiles', 'observer'],
   ['GET', '/device_profile/view_profile', 'observer'],

@@ -1,5 +1,7 @@
+import { adoptedDevices } from '@fieldscope/contract/calls/adopted-devices';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { heardDevices } from '@fieldscope/contract/calls/connections';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceProfiles, type ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -13,7 +15,7 @@ import { readChirpstackUp } from '../src/modules/ingest/chirpstack.model';
 import { DeviceDirectory } from '../src/modules/ingest/device-directory.service';
 import { aConnection, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
-import { anUpEvent, type UplinkFacts } from './sender';
+import { anUpEvent, S2101_UPLINK, type UplinkFacts } from './sender';
 
 const EUI = 'A84041000181C061';
 const SCRIPT = `
@@ -111,6 +113,41 @@ describe('a device with a profile', () => {
       ...{ model: 'SP-10', interval_minutes: 30 },
     });
     expect(await owner.call(deviceProfiles.update, { ...changed, name: 'Probe' })).toEqual({ revision: 2 });
+  });
+
+  test('is read by another profile, or as a model, from the next uplink on, and channels that stay keep their names', async () => {
+    await adopted();
+    await send('0866285A');
+    const script = 'function Decoder(bytes) { return { level: bytes[0] }; }';
+    const level = { path: 'level', measurement_id: 4105, channel: 1, factor: 1, offset: 0 };
+    const { profile_id } = await create({ name: 'Level', model: 'LV-1', script, fields: [level] });
+    await owner.call(deviceChanges.updateChannel, { eui: EUI, channel: 1, name: 'Well' });
+    const change = { eui: EUI as Eui, profile_id };
+    expect(await owner.call(adoptedDevices.changeModel, change)).toEqual({ model: 'LV-1' });
+    await send('07');
+    expect(await readings()).toContainEqual([1, 4105, 7]);
+    const view = () => owner.call(devices.viewNode, { eui: EUI });
+    expect(await view()).toMatchObject({ model: 'LV-1', profile: { name: 'Level' } });
+    const [first] = await owner.call(devices.listNodeChannels, { eui: EUI });
+    expect(first).toMatchObject({ channel: 1, name: 'Well' });
+
+    await owner.call(adoptedDevices.changeModel, { eui: EUI as Eui, model: 'S2101' });
+    expect(await send(S2101_UPLINK)).toEqual({ outcome: 'stored', reason: null });
+    expect(await view()).toMatchObject({ model: 'S2101', profile: null });
+  });
+
+  test('stays what it is as another model of nodes only: a bound device has proven its model', async () => {
+    await adopted();
+    const bound = await aNode(owner);
+    const stranger = await anOwner(server);
+    const change = (facts: { eui?: string; model?: string; profile_id?: number }, who = owner) =>
+      who.call(adoptedDevices.changeModel, { eui: EUI, model: 'S2101', ...facts } as never);
+    await expect(change({ eui: bound.eui })).rejects.toMatchObject(refusal('feature_unsupported'));
+    for (const model of ['M2', 'XYZ', 'T1000-A'])
+      await expect(change({ model })).rejects.toMatchObject(refusal('feature_unsupported'));
+    await expect(change({ profile_id: 999_999 })).rejects.toMatchObject(refusal('resource_missing'));
+    await expect(change({}, stranger)).rejects.toMatchObject(refusal('device_not_in_organisation'));
+    expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'SP-9' });
   });
 
   test('whose codec does not end is paused, its organisation is told, and saving it resumes it', async () => {

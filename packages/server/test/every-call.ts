@@ -307,6 +307,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
+  'adoptedDevices.changeModel': {
+    input: ({ node }) => ({ eui: node.eui, model: 'S2103' }),
+    meets: ['feature_unsupported'],
+  },
   'deviceProfiles.list': withNothing,
   'deviceProfiles.view': withProfile,
   'deviceProfiles.create': {

@@ -1,5 +1,6 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { ChannelRow } from './production.repository';
 
 export interface AdoptedRow {
   eui: Eui;
@@ -56,4 +57,51 @@ export async function findOwn(
     db,
   );
   return rows[0];
+}
+
+/** A device of the organisation that nobody else changes until the transaction ends. */
+export async function lockDevice(
+  db: Db,
+  orgId: OrgId,
+  eui: Eui,
+): Promise<{ device_id: number; kind: string; adopted: boolean } | undefined> {
+  const { rows } = await sql<{ device_id: number; kind: string; adopted: boolean }>`
+    select device_id, kind, adopted from device where org_id = ${orgId} and eui = ${eui}
+    for no key update`.execute(db);
+  return rows[0];
+}
+
+/** Changes what reads a device; the interval that the former model reported is forgotten. */
+export async function changeModel(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+  { model, profileId }: Pick<AdoptedRow, 'model' | 'profileId'>,
+): Promise<void> {
+  await sql`
+    update device set model = ${model}, profile_id = ${profileId}
+    where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
+  await sql`
+    update device_status set interval_minutes = (
+      select interval_minutes from device_profile where org_id = ${orgId} and profile_id = ${profileId}::int
+    )
+    from device
+    where device.device_id = ${deviceId} and device.org_id = ${orgId}
+      and device_status.device_id = device.device_id`.execute(db);
+}
+
+/** Channels that stay keep their names. */
+export async function replaceChannels(db: Db, deviceId: number, channels: ChannelRow[]): Promise<void> {
+  await sql`
+    delete from device_channel
+    where device_id = ${deviceId} and channel <> all(${channels.map(({ channel }) => channel)}::smallint[])`.execute(
+    db,
+  );
+  await sql`
+    insert into device_channel (device_id, channel, sensor_type, measurement_ids)
+    select ${deviceId}, channel, sensor_type, measurement_ids
+    from jsonb_to_recordset(${JSON.stringify(channels)}::jsonb)
+      as given (channel smallint, sensor_type text, measurement_ids int[])
+    on conflict (device_id, channel) do update
+      set sensor_type = excluded.sensor_type, measurement_ids = excluded.measurement_ids`.execute(db);
 }

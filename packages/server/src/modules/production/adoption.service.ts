@@ -37,7 +37,7 @@ export async function adoptDevices(
     const limit = ADOPTION_LIMITS.devices;
     if (before + rows.length > limit) fail('eui_count_exceeded', { limit });
     await ensureGroups(trx, orgId, rows);
-    const described = await describe(trx, orgId, rows);
+    const described = await describeDevices(trx, orgId, rows);
     const named = described.map((device) => ({
       ...device,
       name: device.name ?? names.get(device.eui) ?? defaultName(device.model, device.eui),
@@ -64,8 +64,12 @@ function rowOf({ dev_eui, model, profile_id: profileId, name, group_uuid }: Give
   return { row, eui, model, profileId: profileId ?? null, name, groupId: group_uuid || null };
 }
 
-/** What the devices are: by their profiles, or by their models. @throws AppError feature_unsupported, resource_missing */
-async function describe(db: Db, orgId: OrgId, rows: Row[]) {
+/** What devices are: by their profiles, or by their models. @throws AppError feature_unsupported, resource_missing */
+export async function describeDevices<R extends Pick<Row, 'row' | 'eui' | 'model' | 'profileId'>>(
+  db: Db,
+  orgId: OrgId,
+  rows: R[],
+) {
   const profiles = await lockProfiles(
     db,
     orgId,

@@ -1,9 +1,11 @@
+import { adoptedDevices } from '@fieldscope/contract/calls/adopted-devices';
 import { bindMany } from '@fieldscope/contract/calls/bind-many';
 import { maker } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
 import type { Routes } from '../../platform/http/bind';
 import type { PlatformServices } from '../../platform/services';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
+import { changeAdoptedModel } from './adopted-model.service';
 import { bindManyDevices, checkMany } from './bind-many.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { bindDevice, createKit, listConstants, viewDeviceInfo } from './production.service';
@@ -30,6 +32,7 @@ export const productionRoutes =
       await heardUplinks.storeDue(ctx.orgId);
       return bound;
     });
+    bind(adoptedDevices.changeModel, changeAdoptedModel);
     bind(production.createKit, createKit);
     bind(production.listConstants, listConstants);
     bind(maker.viewDeviceInfo, (ctx, input) => viewDeviceInfo(ctx, input, { calls: makerCalls, guesses }));

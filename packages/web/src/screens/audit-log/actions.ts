@@ -84,6 +84,7 @@ export const ACTIONS = [
   'production_bind',
   'production_createKit',
   'secondFactor_begin',
+  'adoptedDevices_changeModel',
   'secondFactor_confirm',
   'secondFactor_remove',
   'secondFactor_renewRecoveryCodes',

@@ -1,7 +1,7 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
 import {
@@ -76,6 +76,7 @@ test('a person writes a codec, tries it on a real uplink, takes the proposed map
 test('changes that were left unsaved are there again, until they are discarded', async () => {
   const { profile_id } = await create();
   const portal = await openScreen(`#/device_profiles?profile=${profile_id}`);
+  expect(screen.queryByRole('button', { name: 'Encode' })).toBeNull();
   await portal.person.type(await field('Maker'), 'Acme');
   await screen.findByText(/^There are unsaved changes/);
   const closing = new Event('beforeunload', { cancelable: true });
@@ -87,6 +88,27 @@ test('changes that were left unsaved are there again, until they are discarded',
   await portal.person.click(await button('Discard changes'));
   expect((await field('Maker')).getAttribute('value')).toBe('');
   expect(screen.queryByText(/^There are unsaved changes/)).toBeNull();
+});
+
+test('a downlink is encoded and read back', async () => {
+  const { profile_id } = await create(
+    'Climate',
+    `${SCRIPT}
+    const encodeDownlink = ({ data }) => ({ bytes: [1, data.minutes], fPort: 85 });
+    const decodeDownlink = ({ bytes, fPort }) => ({ data: { minutes: bytes[1], fPort } });`,
+  );
+  const portal = await openScreen(`#/device_profiles?profile=${profile_id}`);
+  const data = await field('Data as JSON');
+  await portal.person.clear(data);
+  await portal.person.paste('{ "minutes": 10 }');
+  await portal.person.click(await button('Encode'));
+  const payload = await screen.findByDisplayValue('010A');
+  expect(payload).toBe(await field('Downlink payload'));
+  await portal.isAccessible();
+  await portal.person.click(await button('Decode'));
+  const output = () => screen.getByRole('region', { name: 'Output of the codec' }).textContent;
+  await waitFor(() => expect(output()).toContain('"fPort": 85'));
+  expect(output()).toContain('"minutes": 10');
 });
 
 test('a profile goes out as a file and comes in as another; one in use is not deleted and says by what', async () => {
@@ -133,4 +155,13 @@ test('an unknown device is adopted with a profile, and its payloads show what th
     '"humidity": 60',
   );
   await portal.isAccessible();
+  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=info`;
+  await portal.person.click(await button('Change model or profile'));
+  const form = within(await screen.findByRole('dialog'));
+  await portal.person.click(await form.findByRole('combobox', { name: /^Model or device profile/ }));
+  await portal.person.click(await screen.findByRole('option', { name: /^S2105/ }));
+  await portal.isAccessible();
+  await portal.person.click(form.getByRole('button', { name: 'Change' }));
+  await screen.findByText('From now on it is read as S2105');
+  expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'S2105', profile: null });
 });

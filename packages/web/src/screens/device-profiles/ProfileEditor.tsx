@@ -15,9 +15,10 @@ import classes from './DeviceProfiles.module.css';
 import { useCreateProfile, useUpdateProfile } from './device-profiles.queries';
 import { useDraft } from './drafts';
 import { FieldMapping } from './FieldMapping';
-import { EMPTY_PROFILE, factsOf } from './profile-draft.model';
+import { EMPTY_PROFILE, factsOf, hasDownlinks } from './profile-draft.model';
 import { ScriptField } from './ScriptField';
 import { TryCodec } from './TryCodec';
+import { TryDownlink } from './TryDownlink';
 
 interface ProfileEditorProps {
   /** undefined: a new one. */
@@ -61,6 +62,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
           <TryCodec draft={draft} onFields={(fields) => change({ fields })} onFailedLine={setFailedLine} />
         </div>
         <FieldMapping fields={draft.fields} onChange={(fields) => change({ fields })} />
+        {hasDownlinks(draft.script) && <TryDownlink script={draft.script} onFailedLine={setFailedLine} />}
         {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
         {isChanged && <Notice kind="info">{t('editor.unsaved')}</Notice>}
         <Group gap="xs">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathsOf, payloadHex, proposedFields } from './profile-draft.model';
+import { dataOf, encodedIn, hasDownlinks, pathsOf, payloadHex, proposedFields } from './profile-draft.model';
 
 const proposed = (...paths: string[]) =>
   proposedFields(paths, []).map(({ path, measurement_id, channel }) => [path, measurement_id, channel]);
@@ -46,4 +46,20 @@ test.each([
   ['not a payload!', undefined],
 ])('a payload %s is read as %s', (text, hex) => {
   expect(payloadHex(text)).toBe(hex);
+});
+
+test('data of a downlink is an object in JSON, and its payload is shown in hex', () => {
+  expect(dataOf('{"minutes": 10}')).toEqual({ minutes: 10 });
+  for (const text of ['', '[]', 'null', '7', '{minutes: 10}']) expect(dataOf(text)).toBeUndefined();
+  expect(encodedIn('{"bytes":[0,10,255],"fPort":85,"warnings":[]}')).toEqual({
+    payload: '000AFF',
+    fPort: 85,
+  });
+  expect(encodedIn('{"bytes":[]}')).toEqual({ payload: '', fPort: null });
+  for (const output of [null, '{"data":{}}']) expect(encodedIn(output)).toBeUndefined();
+});
+
+test('a script has downlinks when it encodes or decodes them', () => {
+  expect(hasDownlinks('function encodeDownlink(input) {}')).toBe(true);
+  expect(hasDownlinks('function decodeUplink(input) {}')).toBe(false);
 });

@@ -105,3 +105,26 @@ export function payloadHex(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whether a script has something to do with downlinks. */
+export const hasDownlinks = (script: string): boolean =>
+  /\b(?:encodeDownlink|decodeDownlink|Encode|Encoder)\b/.test(script);
+
+/** The object that a text is in JSON; undefined: none. */
+export function dataOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const data: unknown = JSON.parse(text);
+    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+    return isObject ? (data as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What encodeDownlink answered, the payload in hex; undefined: nothing. */
+export function encodedIn(output: string | null): { payload: string; fPort: number | null } | undefined {
+  const { bytes, fPort } = dataOf(output ?? '') ?? {};
+  if (!Array.isArray(bytes)) return undefined;
+  const payload = bytes.map((byte) => Number(byte).toString(16).padStart(2, '0')).join('');
+  return { payload: payload.toUpperCase(), fPort: typeof fPort === 'number' ? fPort : null };
+}

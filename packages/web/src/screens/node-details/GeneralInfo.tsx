@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
@@ -8,6 +9,7 @@ import { formatInterval } from '../../values/format-time';
 import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
 import { Location } from '../device-details/Location';
+import { ModelChange } from './ModelChange';
 import type { Node } from './node-details.queries';
 
 const SimCardFacts = lazy(async () => {
@@ -39,7 +41,10 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
   const notReported = t('device-details:notReported');
   return (
     <>
-      <DeviceEditing device={node} />
+      <Group gap="xs">
+        <DeviceEditing device={node} />
+        <ModelChange node={node} />
+      </Group>
       <FactList
         facts={[
           ...common,

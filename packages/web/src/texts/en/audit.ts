@@ -57,6 +57,7 @@ export default {
   byOperator: 'Operator {{operator}}, simulated sign-in',
   actions: {
     secondFactor_begin: 'Began to set up two-factor authentication',
+    adoptedDevices_changeModel: 'Changed what reads an adopted device',
     secondFactor_confirm: 'Turned two-factor authentication on',
     secondFactor_remove: 'Turned two-factor authentication off',
     secondFactor_renewRecoveryCodes: 'Made new recovery codes',

@@ -52,4 +52,12 @@ export default {
       'The device leaves this organisation at once. Its readings, raw uplinks and latest values are erased and cannot be restored. Only the new owner can transfer it back.',
     done: '{{name}} now belongs to organisation {{organisation}}',
   },
+  model: {
+    title: 'Change model or profile',
+    about:
+      'Uplinks are read as this model, or by this device profile, from the next one on. Those before stay as they were read.',
+    choice: 'Model or device profile',
+    action: 'Change',
+    done: 'From now on it is read as {{model}}',
+  },
 };

@@ -83,4 +83,14 @@ export default {
       'The profile is deleted for good, unless devices use it. Export it first if you may need it again.',
     done: '{{name}} is deleted',
   },
+  downlink: {
+    title: 'Try a downlink',
+    about: 'What encodeDownlink makes of data, and whether decodeDownlink reads it back. Nothing is sent.',
+    data: 'Data as JSON',
+    wrongData: 'No JSON object. Write for example {"minutes": 10}.',
+    payload: 'Downlink payload',
+    port: 'fPort of the downlink',
+    encode: 'Encode',
+    decode: 'Decode',
+  },
 };

@@ -111,4 +111,5 @@ export default {
     other: 'The payload is kept. Ask the operator of this portal.',
   },
   dataCount: 'Readings',
+  changeModel: 'Change model or profile',
 };

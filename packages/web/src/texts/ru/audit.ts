@@ -60,6 +60,7 @@ export default {
   byOperator: 'Оператор {{operator}}, вход от имени пользователя',
   actions: {
     secondFactor_begin: 'Начата настройка двухфакторной аутентификации',
+    adoptedDevices_changeModel: 'Изменена модель или профиль добавленного устройства',
     secondFactor_confirm: 'Включена двухфакторная аутентификация',
     secondFactor_remove: 'Выключена двухфакторная аутентификация',
     secondFactor_renewRecoveryCodes: 'Созданы новые резервные коды',

@@ -115,4 +115,5 @@ export default {
     other: 'Полезная нагрузка сохранена. Обратитесь к оператору портала.',
   },
   dataCount: 'Показаний',
+  changeModel: 'Изменить модель или профиль',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -60,6 +60,7 @@ export default {
   byOperator: '平台运营方 {{operator}}，模拟登录',
   actions: {
     secondFactor_begin: '开始设置两步验证',
+    adoptedDevices_changeModel: '更改了已接入设备的型号或配置',
     secondFactor_confirm: '启用了两步验证',
     secondFactor_remove: '关闭了两步验证',
     secondFactor_renewRecoveryCodes: '生成了新的恢复码',

@@ -54,4 +54,11 @@ export default {
       '设备会立即离开本组织。其读数、原始上行数据和最新数值将被清除，无法恢复。只有新所有者才能将其转回。',
     done: '{{name}} 现属于组织 {{organisation}}',
   },
+  model: {
+    title: '更改型号或设备配置',
+    about: '从下一条上行数据起，按此型号或设备配置解析。之前的数据保持不变。',
+    choice: '型号或设备配置',
+    action: '更改',
+    done: '今后按 {{model}} 解析',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -82,4 +82,14 @@ export default {
     consequence: '如没有设备使用，该配置将被永久删除。如以后可能需要，请先导出。',
     done: '{{name}} 已删除',
   },
+  downlink: {
+    title: '试运行下行',
+    about: '查看 encodeDownlink 对数据的编码结果，以及 decodeDownlink 能否还原。不会发送任何内容。',
+    data: '数据（JSON）',
+    wrongData: '不是 JSON 对象。示例：{"minutes": 10}。',
+    payload: '下行载荷',
+    port: '下行 fPort',
+    encode: '编码',
+    decode: '解码',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

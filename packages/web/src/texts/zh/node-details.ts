@@ -106,4 +106,5 @@ export default {
     other: '载荷已保留，请咨询平台运营方。',
   },
   dataCount: '读数数量',
+  changeModel: '更改型号或设备配置',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -7,8 +7,14 @@ import { useMeasurementNames } from '../../values/measurement-names';
 import { Notice } from '../feedback/Notice';
 import classes from './CodecOutput.module.css';
 
+interface CodecOutputProps {
+  result: CodecResult;
+  /** Whether it is of an uplink. */
+  isMeasured?: boolean;
+}
+
 /** What a payload codec made of a payload, and what of it is measured; the texts `device-profiles` must be loaded. */
-export function CodecOutput({ result }: { result: CodecResult }) {
+export function CodecOutput({ result, isMeasured = true }: CodecOutputProps) {
   const { t } = useTexts('device-profiles');
   const nameOf = useMeasurementNames();
   const { kind, output, message, line, readings, battery } = result;
@@ -29,7 +35,7 @@ export function CodecOutput({ result }: { result: CodecResult }) {
           {readableJson(output)}
         </pre>
       </section>
-      {readings.length === 0 && battery === null ? (
+      {!isMeasured ? null : readings.length === 0 && battery === null ? (
         <Text size="sm" c="dimmed">
           {t('result.noReadings')}
         </Text>
