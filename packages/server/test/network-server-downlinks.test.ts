@@ -64,12 +64,14 @@ describe('over ChirpStack', () => {
 
   test('a command is queued there, and its events find it by the id that ChirpStack chose', async () => {
     await heard();
-    const { command_id } = await send(node.eui);
+    const { command_id, queued_at } = await send(node.eui);
     const [item] = chirpstack.queue;
     expect(item).toMatchObject({ devEui: node.dev_eui.toLowerCase(), fPort: 2, confirmed: true });
     expect(item!.id).not.toBe(command_id);
-    await tell('txack', { downlinkId: 1, queueItemId: item!.id });
-    expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
+    // Its clock is behind.
+    const time = new Date(queued_at - MINUTE_MS).toISOString();
+    await tell('txack', { downlinkId: 1, queueItemId: item!.id, time });
+    expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', sent_at: queued_at });
     await tell('ack', { queueItemId: item!.id, acknowledged: true });
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
   });

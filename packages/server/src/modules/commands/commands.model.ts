@@ -109,8 +109,13 @@ export const isRetryable = ({ state }: Pick<CommandRow, 'state'>): boolean => RE
 /** @param nextUplinkAt when its device is likely to send next */
 export function recordOf(row: CommandRow, nextUplinkAt: number | null): CommandRecord {
   const { kind, parameters, sending_since: _, queue_id: __, can_take_back: ___, ...shown } = row;
+  // A network server's clock may be behind ours.
+  const shownTime = (at: number | null) => (at === null ? null : Math.max(at, row.queued_at));
   return {
     ...shown,
+    sent_at: shownTime(row.sent_at),
+    acknowledged_at: shownTime(row.acknowledged_at),
+    confirmed_at: shownTime(row.confirmed_at),
     command: commandOf({ kind, parameters }),
     estimated_at: row.state === 'queued' ? nextUplinkAt : null,
     cancellable: isCancellable(row),
