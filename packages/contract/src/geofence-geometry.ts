@@ -24,7 +24,7 @@ const PART_METRES = 25_000;
 const CIRCLE_POINTS = 96;
 
 /** Metres between two places. */
-function metresBetween(a: Place, b: Place): number {
+export function metresBetween(a: Place, b: Place): number {
   const [latA, latB] = [a.latitude * RADIANS, b.latitude * RADIANS];
   const square =
     Math.sin((latB - latA) / 2) ** 2 +

@@ -186,6 +186,14 @@ export const ROUTES: ScreenRoute[] = [
   },
   { path: '/alarm_settings', title: 'alarms', role: 'observer', group: 'start' },
   {
+    path: '/geofences',
+    title: 'geofences',
+    role: 'observer',
+    parent: '/alarm_settings',
+    screen: 'geofences/GeofencesScreen',
+    areas: ['geofences', 'map', 'values', 'ui'],
+  },
+  {
     path: '/security',
     title: 'security',
     role: 'observer',

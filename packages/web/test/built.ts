@@ -39,6 +39,8 @@ export const ON_DEMAND = [
   'src/screens/device-details/topology/GatewayTopology.tsx',
   'src/screens/device-details/topology/NodeTopology.tsx',
   'src/screens/gateway-details/RemoteShell.tsx',
+  'src/screens/geofences/DrawingMap.tsx',
+  'src/screens/geofences/GeofenceMap.tsx',
   'src/screens/node-details/Channels.tsx',
   'src/screens/node-details/DangerZone.tsx',
   'src/screens/node-details/ExplainedPayload.tsx',

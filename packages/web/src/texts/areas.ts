@@ -20,6 +20,7 @@ import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
+import type geofences from './en/geofences';
 import type groups from './en/groups';
 import type help from './en/help';
 import type kits from './en/kits';
@@ -72,6 +73,7 @@ export interface Areas {
   'error-common': typeof errorCommon;
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;
+  geofences: typeof geofences;
   groups: typeof groups;
   help: typeof help;
   kits: typeof kits;

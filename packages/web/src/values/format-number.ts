@@ -20,6 +20,16 @@ export const formatNumber = (value: number, decimals?: number): string =>
     maximumFractionDigits: decimals ?? 4,
   }).format(value);
 
+/** A length in metres, or from a kilometre on in kilometres: 250 m, 1.5 km. */
+export function formatLength(metres: number): string {
+  const isLong = metres >= 1000;
+  const unit = isLong ? 'kilometer' : 'meter';
+  const maximumFractionDigits = isLong && metres < 100_000 ? 1 : 0;
+  return formatOf(`${unit}${maximumFractionDigits}`, { style: 'unit', unit, maximumFractionDigits }).format(
+    isLong ? metres / 1000 : metres,
+  );
+}
+
 const STEP = 1024;
 const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

@@ -97,4 +97,5 @@ export default {
       action: 'Restart tracker',
     },
   },
+  geofences: 'Alarms when it enters or leaves an area: geofences',
 };

@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   dashboard: 'Обзор',
   gateways: 'Шлюзы',
+  geofences: 'Геозоны',
   groups: 'Группы узлов',
   nodes: 'Узлы датчиков',
   kits: 'Наборы разработчика',

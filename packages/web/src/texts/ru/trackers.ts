@@ -105,4 +105,5 @@ export default {
       action: 'Перезапустить трекер',
     },
   },
+  geofences: 'Тревога, когда трекер входит на участок или выходит: геозоны',
 } satisfies TextsOf<typeof en, 'ru'>;

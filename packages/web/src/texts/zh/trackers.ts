@@ -82,4 +82,5 @@ export default {
     report_status: { title: '状态', about: '上报电量和设置。', action: '请求状态' },
     reboot: { title: '重启', about: '重启并重新入网。', action: '重启追踪器' },
   },
+  geofences: '进入或离开某区域时告警：地理围栏',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
@@ -17,6 +18,9 @@ export function TrackerPositions({ eui }: { eui: string }) {
       {tracker?.location_overdue && <Notice kind="warning">{t('overdue')}</Notice>}
       <TrackerCards tracker={tracker} />
       {tracker ? <TrackerPath eui={eui} name={tracker.name} /> : <Skeleton height={420} radius={8} />}
+      <Anchor component={Link} to="/geofences" size="sm" w="fit-content">
+        {t('geofences')}
+      </Anchor>
       <TrackerOrders eui={eui} buzzer={tracker?.buzzer ?? null} />
     </Stack>
   );

@@ -1,0 +1,112 @@
+import type { Geofence } from '@fieldscope/contract/calls/geofences';
+import { middleOfArea } from '@fieldscope/contract/geofence-geometry';
+import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, lazy, useState } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
+import { tip } from '../../ui/feedback/tip-store';
+import { PageHead } from '../../ui/layout/PageHead';
+import { MapFrame } from '../../ui/map/MapFrame';
+import { CircleFields } from './CircleFields';
+import { CornerField } from './CornerField';
+import classes from './Geofences.module.css';
+import { BLANK, draftOf, type GeofenceDraft, shapeOf } from './geofence-draft.model';
+import { useCreateGeofence, useTrackerPlaces, useUpdateGeofence } from './geofences.queries';
+
+const LazyDrawingMap = lazy(async () => ({ default: (await import('./DrawingMap')).DrawingMap }));
+
+interface GeofenceEditorProps {
+  /** undefined: a new one. */
+  geofence: Geofence | undefined;
+  /** A new one begins near a tracker, or near the first of them. */
+  others: readonly Geofence[];
+  onClose(): void;
+}
+
+/** A geofence, drawn on a map or typed as coordinates. */
+export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProps) {
+  const { t } = useTexts('geofences');
+  const [draft, setDraft] = useState(geofence ? draftOf(geofence) : BLANK);
+  const [isTried, setTried] = useState(false);
+  const save = useSave(geofence?.geofence_id, onClose);
+  const drawn = shapeOf(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const name = draft.name.trim();
+    if (name !== '' && 'shape' in drawn) save.run({ name, shape: drawn.shape });
+  };
+  const problem = isTried && 'problem' in drawn ? drawn : undefined;
+  const change = (part: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const [tracker] = useTrackerPlaces();
+  const near = tracker ?? (others[0] && middleOfArea(others[0].shape));
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead title={geofence?.name ?? t('title')} about={t('editorAbout')} />
+      <div className={classes.editor}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('column.name')}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            maxLength={GEOFENCE_LIMITS.nameLength}
+            value={draft.name}
+            error={isTried && draft.name.trim() === '' ? t('common:required') : undefined}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <SegmentedControl
+            aria-label={t('column.shape')}
+            value={draft.kind}
+            data={(['circle', 'polygon'] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            onChange={(kind) => change({ kind: kind as GeofenceDraft['kind'] })}
+          />
+          {draft.kind === 'circle' ? (
+            <CircleFields draft={draft} problem={problem} onChange={change} />
+          ) : (
+            <CornerField draft={draft} problem={problem} onChange={change} />
+          )}
+          {geofence && geofence.rules.length > 0 && (
+            <Notice kind="info">{t('usedBy', { count: geofence.rules.length })}</Notice>
+          )}
+          {Boolean(save.error) && !isCancelled(save.error) && (
+            <Notice kind="critical">{failureText(save.error)}</Notice>
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+          </Group>
+        </div>
+        <MapFrame height={MAP_HEIGHT} hint={t(`hint.${draft.kind}`)}>
+          <LazyDrawingMap draft={draft} near={near} onChange={setDraft} />
+        </MapFrame>
+      </div>
+    </form>
+  );
+}
+
+const MAP_HEIGHT = 520;
+
+function useSave(geofenceId: number | undefined, onClose: () => void) {
+  const { t } = useTexts('geofences');
+  const [create, update] = [useCreateGeofence(), useUpdateGeofence()];
+  return {
+    run(facts: Pick<Geofence, 'name' | 'shape'>) {
+      const onSuccess = () => {
+        tip.success(t('saved', { name: facts.name }));
+        onClose();
+      };
+      if (geofenceId === undefined) create.mutate(facts, { onSuccess });
+      else update.mutate({ geofence_id: geofenceId, ...facts }, { onSuccess });
+    },
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  };
+}

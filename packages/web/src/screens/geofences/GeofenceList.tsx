@@ -1,0 +1,108 @@
+import { geofences as calls, type Geofence } from '@fieldscope/contract/calls/geofences';
+import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
+import { Button, Group } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { MapFrame } from '../../ui/map/MapFrame';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { formatLength, formatNumber } from '../../values/format-number';
+import { addressOfGeofence } from './addresses';
+import classes from './Geofences.module.css';
+import { RemoveGeofence } from './RemoveGeofence';
+
+const LazyGeofenceMap = lazy(async () => ({ default: (await import('./GeofenceMap')).GeofenceMap }));
+
+/** Geofences on a map and as a list; undefined: still loading. */
+export function GeofenceList({ geofences }: { geofences: readonly Geofence[] | undefined }) {
+  const { t } = useTexts('geofences');
+  const [chosenId, setChosenId] = useState<number>();
+  const [removed, setRemoved] = useState<Geofence>();
+  const mayEdit = useMayCall(calls.update);
+  const columns = useColumns();
+  return (
+    <>
+      {geofences && (
+        <div className={classes.overview}>
+          <MapFrame height={MAP_HEIGHT}>
+            <LazyGeofenceMap geofences={geofences} chosenId={chosenId} />
+          </MapFrame>
+        </div>
+      )}
+      <RowsOrCards
+        label={t('routes:geofences')}
+        rows={geofences}
+        columns={columns}
+        keyOf={({ geofence_id }) => String(geofence_id)}
+        nameOf={({ name }) => name}
+        minWidth={760}
+        actions={{
+          head: t('column.actions'),
+          width: mayEdit ? 300 : 140,
+          cell: (geofence) => (
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('show.of', { name: geofence.name })}
+                onClick={() => setChosenId(geofence.geofence_id)}
+              >
+                {t('show.short')}
+              </Button>
+              {mayEdit && <Changes geofence={geofence} onRemove={() => setRemoved(geofence)} />}
+            </Group>
+          ),
+        }}
+      />
+      {removed && <RemoveGeofence geofence={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+const MAP_HEIGHT = 400;
+
+function Changes({ geofence: { geofence_id, name }, onRemove }: { geofence: Geofence; onRemove(): void }) {
+  const { t } = useTexts('geofences');
+  return (
+    <>
+      <Button
+        component={Link}
+        to={addressOfGeofence(geofence_id)}
+        size="xs"
+        variant="default"
+        aria-label={t('edit.of', { name })}
+      >
+        {t('edit.short')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={t('remove.of', { name })}
+        onClick={onRemove}
+      >
+        {t('remove.short')}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(): Column<Geofence>[] {
+  const { t } = useTexts('geofences');
+  const shapeOf = (shape: GeofenceShape) =>
+    shape.kind === 'circle'
+      ? t('shape.circle', { radius: formatLength(shape.radius_metres) })
+      : t('shape.polygon', { count: shape.corners.length, number: formatNumber(shape.corners.length) });
+  return [
+    { name: 'name', head: t('column.name'), cell: ({ name }) => name, isElastic: true },
+    { name: 'shape', head: t('column.shape'), cell: ({ shape }) => shapeOf(shape) },
+    {
+      name: 'rules',
+      head: t('column.rules'),
+      cell: ({ rules }) => (rules.length === 0 ? '–' : rules.map(({ name }) => name).join(', ')),
+      isWideOnCard: true,
+    },
+  ];
+}
