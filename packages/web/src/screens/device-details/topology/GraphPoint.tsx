@@ -38,7 +38,7 @@ export function GraphPoint({ point, isWide, onMore }: GraphPointProps) {
     case 'foreign':
       return (
         <Box icon={<DeviceDrawing kind="gateway" size={28} />} name={point.key} isForeign>
-          {t('foreign')}
+          <span className={classes.cut}>{t('foreign')}</span>
           <SignalWords signal={point.signal} withoutWord={isWide} />
         </Box>
       );
