@@ -1,5 +1,5 @@
 /** Of who receives whom; uplinks stay rows for that long at least. `nodes`: of one gateway. Apart from `LIMITS`, which the first page loads. */
 export const TOPOLOGY_LIMITS = {
   days: 3,
-  nodes: 2_000,
+  nodes: 1_000,
 } as const;

@@ -44,9 +44,10 @@ export async function listPathsOfGateway(
       select found.device_id, devices, received_at, rssi, snr, gateways ->> 0 = ${gateway} as is_best
       from (
         select device_id, count(*) over () as devices
-        from device join uplink using (device_id)
-        where device.org_id = ${orgId} and ${received}
-        group by device_id order by count(*) desc, device_id limit ${limit}
+        from (select device_id, count(*) as uplinks from uplink where ${received} group by device_id) as counted
+        join device using (device_id)
+        where device.org_id = ${orgId}
+        order by uplinks desc, device_id limit ${limit}
       ) as found join uplink on uplink.device_id = found.device_id and ${received}
     ) as listed
     group by device_id
