@@ -22,13 +22,17 @@ export function MapPath({ positions, passed }: MapPathProps) {
   const color = MAP_COLORS[useComputedColorScheme('light')].path;
   useEffect(() => {
     if (!map) return;
-    addLayers(map, color);
+    addLayers(map);
     const scale = new ScaleControl();
     map.addControl(scale, 'bottom-left');
     return () => {
       // A map that is gone took its layers along.
       if (map.getSource(SOURCE)) removeLayers(map, scale);
     };
+  }, [map]);
+  // Apart from the layers: a change of the theme takes no path away.
+  useEffect(() => {
+    if (map) colorLayers(map, color);
   }, [map, color]);
   useEffect(() => {
     map?.getSource<GeoJSONSource>(SOURCE)?.setData(pathOf(positions, passed));
@@ -41,7 +45,7 @@ export function MapPath({ positions, passed }: MapPathProps) {
 
 const LAYERS = ['path-ahead', 'path-passed', 'path-points'] as const;
 
-function addLayers(map: DrawnMap, color: string): void {
+function addLayers(map: DrawnMap): void {
   map.addSource(SOURCE, { type: 'geojson', data: pathOf([], 0) });
   const line = (id: string, isPassed: boolean, opacity: number) =>
     map.addLayer({
@@ -50,7 +54,7 @@ function addLayers(map: DrawnMap, color: string): void {
       type: 'line',
       filter: ['==', ['get', 'passed'], isPassed],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': color, 'line-width': 3, 'line-opacity': opacity },
+      paint: { 'line-width': 3, 'line-opacity': opacity },
     });
   line(LAYERS[0], false, 0.35);
   line(LAYERS[1], true, 1);
@@ -59,8 +63,13 @@ function addLayers(map: DrawnMap, color: string): void {
     source: SOURCE,
     type: 'circle',
     filter: ['==', ['geometry-type'], 'Point'],
-    paint: { 'circle-radius': 3, 'circle-color': color },
+    paint: { 'circle-radius': 3 },
   });
+}
+
+function colorLayers(map: DrawnMap, color: string): void {
+  for (const id of [LAYERS[0], LAYERS[1]]) map.setPaintProperty(id, 'line-color', color);
+  map.setPaintProperty(LAYERS[2], 'circle-color', color);
 }
 
 function removeLayers(map: DrawnMap, scale: ScaleControl): void {
