@@ -4,7 +4,7 @@ import { MEASUREMENTS } from '@fieldscope/contract/definitions/measurements';
 import { describe, expect, test } from 'vitest';
 import { setCurrentLanguage } from '../texts/language';
 import { setOwnMeasurements } from './measurement-names';
-import { readersUnit } from './readers-unit';
+import { convertDifference, readersUnit, storeDifference } from './readers-unit';
 
 const [CELSIUS, FAHRENHEIT] = [0, 1] as const;
 const TEMPERATURE = 4097;
@@ -142,4 +142,21 @@ describe('units', () => {
     setOwnMeasurements([named(5502, 'Core', 'Pa')]);
     expect(shown(101_325, 5502)).toBe('101,325 Pa');
   });
+});
+
+test.each([
+  [TEMPERATURE, FAHRENHEIT, 36],
+  [TEMPERATURE, FAHRENHEIT, 35.6],
+  [TEMPERATURE, FAHRENHEIT, -0.01],
+  [TEMPERATURE, CELSIUS, 2.5],
+  [PRESSURE, CELSIUS, 1013.3],
+])('of measurement %i in unit %i, %s that a person enters is shown again as it was entered', (id, unit, entered) => {
+  const readers = readersUnit(id, unit);
+  expect(readers.convert(readers.store(entered))).toBe(entered);
+});
+
+test('a difference of 1.8 °F is one of 1 ℃', () => {
+  const readers = readersUnit(TEMPERATURE, FAHRENHEIT);
+  expect(storeDifference(readers, 1.8)).toBe(1);
+  expect(convertDifference(readers, 1)).toBe(1.8);
 });

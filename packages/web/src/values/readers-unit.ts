@@ -110,5 +110,16 @@ function toFahrenheit(celsius: number): number {
   return Math.floor(Number(hundredths.toFixed(6))) / 100;
 }
 
-/** What a person enters in Fahrenheit, to a millionth of a degree. */
-const toCelsius = (fahrenheit: number): number => Number(((fahrenheit - 32) / 1.8).toFixed(6));
+/** What becomes the same Fahrenheit again. */
+const toCelsius = (fahrenheit: number): number => withoutNoise((fahrenheit - 32) / 1.8);
+
+const NOISE_DECIMALS = 9;
+const withoutNoise = (value: number): number => Number(value.toFixed(NOISE_DECIMALS));
+
+/** A difference of two stored numbers in the reader's unit: 1 ℃ is 1.8 °F. */
+export const convertDifference = ({ convert }: Pick<ReadersUnit, 'convert'>, stored: number): number =>
+  withoutNoise(convert(stored) - convert(0));
+
+/** A difference in the reader's unit as it is stored. */
+export const storeDifference = ({ store }: Pick<ReadersUnit, 'store'>, shown: number): number =>
+  withoutNoise(store(shown) - store(0));

@@ -1,10 +1,10 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { useDisplaySetting } from './display-setting';
-import { readersUnit } from './readers-unit';
+import { convertDifference, readersUnit } from './readers-unit';
 
 /**
  * Measured values as plain text, for legends, axes, CSV and labels: `text(21.4, 4097)` is "21.4 °C", `number` leaves
- * the unit out, `plain` is any value as a program reads it, `unit` the unit alone, `unitOf` all of it.
+ * the unit out, `difference` is how far two values are apart, `plain` is any value as a program reads it, `unit` the unit alone, `unitOf` all of it.
  */
 export function useMeasuredText() {
   const { temperatureUnit, units } = useDisplaySetting();
@@ -21,7 +21,11 @@ export function useMeasuredText() {
     const { gap, unit: shownUnit } = unitOf(measurementId);
     return `${number(value, measurementId)}${gap}${shownUnit}`;
   };
-  return { unitOf, unit, plain, number, text };
+  const difference = (value: number, measurementId: number): string => {
+    const readers = unitOf(measurementId);
+    return `${readers.format(convertDifference(readers, value))}${readers.gap}${readers.unit}`;
+  };
+  return { unitOf, unit, plain, number, text, difference };
 }
 
 const wordsOf = (value: Exclude<MeasurementValue, number>): string =>

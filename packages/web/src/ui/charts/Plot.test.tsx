@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
-import { render, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import uPlot from 'uplot';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
 import { aCurve, FROM } from '../../../test/curves';
 import { displaySetting } from '../../values/display-setting';
@@ -37,7 +37,7 @@ beforeEach(() => {
 type Props = Partial<ComponentProps<typeof Plot>>;
 const plotWith = (props: Props) => (
   <MantineProvider>
-    <Plot curves={CURVES} from={FROM} to={TO} height={320} onPoint={() => {}} {...props} />
+    <Plot label="Chart" curves={CURVES} from={FROM} to={TO} height={320} onPoint={() => {}} {...props} />
   </MantineProvider>
 );
 const drawing = () => document.querySelector('.uplot');
@@ -119,4 +119,49 @@ test('a page that is left keeps no chart', async () => {
   expect(uPlot.sync('node').plots).toHaveLength(1);
   unmount();
   expect(uPlot.sync('node').plots).toEqual([]);
+});
+
+describe('a limit that can be moved', () => {
+  /** Celsius, for a reader of Fahrenheit: 68.9 °F. */
+  const limitOf = (onDrag: (value: number) => void, value = 20.5) => [
+    { value, measurementId: 4097, label: 'Limit', onDrag },
+  ];
+  const fahrenheit = [aCurve({ values: [68, 70], unit: '°F' })];
+  beforeEach(() => displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 }));
+
+  test('is a slider in the reader’s unit, and the keyboard moves it in the stored one', async () => {
+    const onDrag = vi.fn();
+    await open({ curves: fahrenheit, thresholds: limitOf(onDrag) });
+    const slider = await screen.findByRole('slider', { name: 'Limit' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('68.90 °F');
+    expect(canvas.texts()).not.toContain('Limit');
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    expect(onDrag).toHaveBeenCalledOnce();
+    expect(onDrag.mock.lastCall![0]).toBeGreaterThan(20.5);
+    fireEvent.keyDown(slider, { key: 'ArrowDown' });
+    expect(onDrag.mock.lastCall![0]).toBeLessThan(20.5);
+  });
+
+  test('follows the pointer, and the axis stays while it is dragged', async () => {
+    const onDrag = vi.fn();
+    const { change } = await open({ curves: fahrenheit, thresholds: limitOf(onDrag) });
+    const slider = await screen.findByRole('slider', { name: 'Limit' });
+    const highest = () => Number(slider.getAttribute('aria-valuemax'));
+    const before = highest();
+    fireEvent.pointerDown(slider, { pointerId: 1, clientY: 150 });
+    fireEvent.pointerMove(slider, { clientY: 0 });
+    expect(onDrag.mock.lastCall![0] * 1.8 + 32).toBeCloseTo(before, 1);
+    await change({ curves: fahrenheit, thresholds: limitOf(onDrag, onDrag.mock.lastCall![0]) });
+    expect(highest()).toBeCloseTo(before, 1);
+    fireEvent.pointerUp(slider);
+    await waitFor(() => expect(highest()).toBeGreaterThan(before));
+    onDrag.mockClear();
+    fireEvent.pointerMove(slider, { clientY: 100 });
+    expect(onDrag).not.toHaveBeenCalled();
+  });
+
+  test('far from all values it is in view all the same', async () => {
+    await open({ curves: fahrenheit, thresholds: limitOf(() => {}, 60) });
+    expect(Number((await screen.findByRole('slider')).getAttribute('aria-valuemax'))).toBeGreaterThan(140);
+  });
 });

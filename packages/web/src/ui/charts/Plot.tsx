@@ -1,18 +1,21 @@
 import 'uplot/dist/uPlot.min.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatAge } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
 import { type DrawnCurve, oldEndOf } from './chart-data';
-import type { OldEnd } from './plot-marks';
-import { plotData, plotOptions } from './plot-options';
+import type { OldEnd, ThresholdLine } from './plot-marks';
+import { plotData, plotOptions, scaleOfUnit } from './plot-options';
+import { ThresholdHandle } from './ThresholdHandle';
 import type { Threshold } from './TimeSeriesChart';
 
 interface PlotProps {
+  /** What is drawn, for screen readers. */
+  label: string;
   curves: readonly DrawnCurve[];
   from: number;
   to: number;
@@ -23,11 +26,21 @@ interface PlotProps {
   /** Moment under the pointer, epoch ms. */
   onPoint: (at: number | null) => void;
   thresholds?: readonly Threshold[];
+  marks?: readonly number[];
 }
+
+/** Where the lines that can be moved are, px in the chart, and what their axes reach. */
+interface Places {
+  left: number;
+  width: number;
+  lines: { top: number; low: number; high: number; isInView: boolean }[];
+}
+
+const NO_MARKS: readonly number[] = [];
 
 /** The drawing itself. It is built anew when its structure or the theme changes; new data alone is only drawn. */
 export function Plot(props: PlotProps) {
-  const { curves, from, to, height, syncKey, thresholds } = props;
+  const { label, curves, from, to, height, syncKey, thresholds, marks = NO_MARKS } = props;
   const { ref: measure, width } = useElementSize<HTMLDivElement>();
   const hostRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(measure, hostRef);
@@ -51,9 +64,18 @@ export function Plot(props: PlotProps) {
   const pointed = useEffectEvent((at: number | null) => props.onPoint(at));
   const zoomed = useEffectEvent((start: number, end: number) => props.onZoom?.(start, end));
   const zoomedOut = useEffectEvent(() => props.onZoomOut?.());
-  const lines = thresholds?.map(({ value, measurementId, label }) => {
+  const lines = useRef<readonly ThresholdLine[]>([]);
+  lines.current = (thresholds ?? []).map(({ value, measurementId, label: name, onDrag }) => {
     const { convert, unit } = unitOf(measurementId);
-    return { value: convert(value), unit, label };
+    return { value: convert(value), unit, label: name, isMovable: onDrag !== undefined };
+  });
+  const marksRef = useRef(marks);
+  marksRef.current = marks;
+  const heldScales = useRef<Record<string, [number, number]>>(undefined);
+  const [places, setPlaces] = useState<Places>();
+  const drawn = useEffectEvent((made: uPlot) => {
+    const next = placesOf(made, lines.current, (unit) => scaleOfUnit(curves, unit));
+    if (JSON.stringify(next) !== JSON.stringify(places)) setPlaces(next);
   });
   const structure = JSON.stringify([
     curves.map((curve) => [
@@ -63,7 +85,6 @@ export function Plot(props: PlotProps) {
       curve.colorName,
       curve.min !== null,
     ]),
-    lines,
     timeZone,
     scheme,
     syncKey,
@@ -82,7 +103,10 @@ export function Plot(props: PlotProps) {
       height,
       timeZone,
       syncKey,
-      thresholds: lines ?? [],
+      thresholds: lines,
+      marks: marksRef,
+      heldScales,
+      onDraw: drawn,
       zoomable: props.onZoom !== undefined,
       onPoint: pointed,
       onZoom: zoomed,
@@ -100,15 +124,76 @@ export function Plot(props: PlotProps) {
     if (width > 0) plot.current?.setSize({ width, height });
   }, [width, height]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new range draws the same data on another axis
+  const drawnLines = JSON.stringify([lines.current, marks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new range or line draws the same data on other axes
   useEffect(() => {
     plot.current?.setData(plotData(curves));
-  }, [curves, from, to]);
+  }, [curves, from, to, drawnLines]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ages are beside the ends of the curves
   useEffect(() => {
     plot.current?.redraw(false);
   }, [ages]);
 
-  return <div ref={ref} style={{ height, minWidth: 0 }} />;
+  const hold = (scale: string, { low, high }: Places['lines'][number]) => {
+    heldScales.current = { ...heldScales.current, [scale]: [low, high] };
+  };
+  const letGo = () => {
+    heldScales.current = undefined;
+    plot.current?.setData(plotData(curves));
+  };
+  return (
+    <>
+      <div ref={ref} role="img" aria-label={label} style={{ height, minWidth: 0 }} />
+      {places &&
+        thresholds?.map(({ label: name, measurementId, onDrag }, index) => {
+          const [line, place] = [lines.current[index], places.lines[index]];
+          if (!onDrag || !line || !place?.isInView) return null;
+          const { store, format, gap, unit } = unitOf(measurementId);
+          const scale = scaleOfUnit(curves, unit);
+          return (
+            <ThresholdHandle
+              key={name}
+              label={name}
+              text={`${format(line.value)}${gap}${unit}`}
+              value={line.value}
+              {...place}
+              left={places.left}
+              width={places.width}
+              valueAt={(clientY) => {
+                const { top = 0 } = plot.current?.over.getBoundingClientRect() ?? {};
+                return plot.current?.posToVal(clientY - top, scale) ?? line.value;
+              }}
+              onDragStart={() => hold(scale, place)}
+              onDragEnd={letGo}
+              onChange={(value) => onDrag(store(value))}
+            />
+          );
+        })}
+    </>
+  );
+}
+
+function placesOf(
+  plot: uPlot,
+  lines: readonly ThresholdLine[],
+  scaleOf: (unit: string) => string,
+): Places | undefined {
+  if (!lines.some(({ isMovable }) => isMovable)) return undefined;
+  const { left, top, width, height } = plot.bbox;
+  const ratio = devicePixelRatio;
+  return {
+    left: left / ratio,
+    width: width / ratio,
+    lines: lines.map(({ value, unit }) => {
+      const { min, max } = plot.scales[scaleOf(unit)] ?? {};
+      const y = min === undefined ? 0 : plot.valToPos(value, scaleOf(unit));
+      return {
+        top: top / ratio + y,
+        low: min ?? value,
+        high: max ?? value,
+        isInView: min !== undefined && y >= 0 && y <= height / ratio,
+      };
+    }),
+  };
 }

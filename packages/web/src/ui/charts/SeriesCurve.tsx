@@ -6,20 +6,21 @@ import { seriesKey } from '../../values/series';
 import { ClosedHistory } from '../feedback/ClosedHistory';
 import { ErrorState } from '../feedback/ErrorState';
 import type { useTimeRange } from '../filters/use-time-range';
-import { TimeSeriesChart } from './TimeSeriesChart';
+import { type Threshold, TimeSeriesChart } from './TimeSeriesChart';
 
 interface SeriesCurveProps {
   eui: string;
   channel: number;
   measurementId: number;
   time: ReturnType<typeof useTimeRange>;
+  thresholds?: readonly Threshold[];
 }
 
 const POINTS = 1000;
 const HEIGHT = 340;
 
 /** The curve of one series, live. */
-export function SeriesCurve({ eui, channel, measurementId, time }: SeriesCurveProps) {
+export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: SeriesCurveProps) {
   const { from, to, isZoomed, zoom } = time;
   const name = useMeasurementNames()(measurementId);
   const isClosed = useRestriction();
@@ -51,6 +52,7 @@ export function SeriesCurve({ eui, channel, measurementId, time }: SeriesCurvePr
       from={from}
       to={to}
       height={HEIGHT}
+      thresholds={thresholds}
       onZoom={(start, end) => zoom({ from: start, to: end })}
       onZoomOut={isZoomed ? () => zoom(undefined) : undefined}
     />

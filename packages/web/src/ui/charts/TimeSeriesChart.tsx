@@ -17,6 +17,8 @@ export interface Threshold {
   value: number;
   measurementId: number;
   label: string;
+  /** Given: the line can be moved; called with the new value in the measurement's own unit. */
+  onDrag?: (value: number) => void;
 }
 
 interface TimeSeriesChartProps {
@@ -33,6 +35,8 @@ interface TimeSeriesChartProps {
   /** Given while zoomed in: shows the whole range again. */
   onZoomOut?: () => void;
   thresholds?: readonly Threshold[];
+  /** Moments that are marked at the top, epoch ms. */
+  marks?: readonly number[];
 }
 
 /**
@@ -74,14 +78,15 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           <ChartTable curves={drawn} height={height} />
         </Suspense>
       ) : (
-        <div
-          className={classes.canvas}
-          style={{ minHeight: height }}
-          role="img"
-          aria-label={t('chart.label', { names: drawn.map((curve) => curve.name).join(', ') })}
-        >
+        <div className={classes.canvas} style={{ minHeight: height }}>
           <Suspense fallback={<Skeleton height={height} />}>
-            <Plot {...props} curves={drawn} height={height} onPoint={setPointedAt} />
+            <Plot
+              {...props}
+              label={t('chart.label', { names: drawn.map((curve) => curve.name).join(', ') })}
+              curves={drawn}
+              height={height}
+              onPoint={setPointedAt}
+            />
           </Suspense>
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
         </div>
@@ -101,7 +106,7 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
   return useMemo(
     () =>
       curves?.map((curve, place) => {
-        const { convert, ...readersUnit } = unitOf(curve.measurementId);
+        const { convert, store: _, ...readersUnit } = unitOf(curve.measurementId);
         const inUnit = (value: number | null) => (value === null ? null : convert(value));
         return {
           ...curve,

@@ -15,6 +15,8 @@ export interface ThresholdLine {
   value: number;
   unit: string;
   label: string;
+  /** It has a handle, which shows its value. */
+  isMovable: boolean;
 }
 
 export const LINE_PX = 1.5;
@@ -35,7 +37,7 @@ export function drawThresholds(
 ): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  for (const { value, unit, label } of lines) {
+  for (const { value, unit, label, isMovable } of lines) {
     const scale = scaleOf(unit);
     if (!plot.scales[scale]) continue;
     const y = plot.valToPos(value, scale, true);
@@ -51,7 +53,7 @@ export function drawThresholds(
     ctx.stroke();
     ctx.font = fontOf(11);
     ctx.textAlign = 'right';
-    ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
+    if (!isMovable) ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
     ctx.restore();
   }
 }
@@ -93,5 +95,24 @@ export function drawOldEnd(
   ctx.textAlign = side < 0 ? 'right' : 'left';
   ctx.textBaseline = side < 0 ? 'bottom' : 'middle';
   ctx.fillText(label, x + side * gap, side < 0 ? y - gap : y);
+  ctx.restore();
+}
+
+const MARK_PX = 7;
+
+/** Triangles at the top that point to moments. */
+export function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly number[], color: string): void {
+  const size = MARK_PX * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = color;
+  for (const at of marks) {
+    const x = valToPos(at, 'x', true);
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(x - size / 2, bbox.top);
+    ctx.lineTo(x + size / 2, bbox.top);
+    ctx.lineTo(x, bbox.top + size);
+    ctx.fill();
+  }
   ctx.restore();
 }

@@ -28,7 +28,10 @@ async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOp
     height: 320,
     timeZone: 'UTC',
     syncKey: undefined,
-    thresholds: [],
+    thresholds: { current: [] },
+    marks: { current: [] },
+    heldScales: { current: undefined },
+    onDraw: () => {},
     zoomable: true,
     ...handlers,
     ...more,
@@ -158,17 +161,22 @@ describe('a curve whose newest reading is old', () => {
 });
 
 describe('thresholds', () => {
-  const line = (value: number, unit = '°C') => ({ value, unit, label: `limit ${value}` });
+  const line = (value: number, unit = '°C') => ({
+    value,
+    unit,
+    label: `limit ${value}`,
+    isMovable: false,
+  });
 
   test('are drawn where their value is, and not where the chart ends', async () => {
-    const { plot } = await draw([aCurve()], { thresholds: [line(21), line(99)] });
+    const { plot } = await draw([aCurve()], { thresholds: { current: [line(21), line(99)] } });
     expect(canvas.texts()).toContain('limit 21');
     expect(canvas.texts()).not.toContain('limit 99');
     expect(canvas.dashedLines().map(({ y }) => y)).toContain(plot.valToPos(21, 'y0', true));
   });
 
   test('of a unit that no curve has are left out', async () => {
-    await draw([aCurve()], { thresholds: [line(21, 'lx')] });
+    await draw([aCurve()], { thresholds: { current: [line(21, 'lx')] } });
     expect(canvas.texts()).not.toContain('limit 21');
   });
 });

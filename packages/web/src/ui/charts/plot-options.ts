@@ -4,6 +4,7 @@ import { formatNumber } from '../../values/format-number';
 import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
 import { type DrawnCurve, distinctTimes } from './chart-data';
 import {
+  drawMarks,
   drawOldEnd,
   drawThresholds,
   drawZone,
@@ -24,7 +25,13 @@ interface PlotOptions {
   height: number;
   timeZone: string;
   syncKey: string | undefined;
-  thresholds: readonly ThresholdLine[];
+  /** Read at every drawing. */
+  thresholds: { readonly current: readonly ThresholdLine[] };
+  /** Moments that are marked, epoch ms; read at every drawing. */
+  marks: { readonly current: readonly number[] };
+  /** While a line is dragged the axes stay: what they reach, by scale. */
+  heldScales: { readonly current: Readonly<Record<string, [number, number]>> | undefined };
+  onDraw: (plot: uPlot) => void;
   zoomable: boolean;
   onPoint: (at: number | null) => void;
   onZoom: (from: number, to: number) => void;
@@ -43,6 +50,8 @@ const BAND_OPACITY = '26';
 const SHORTEST_DRAG_PX = 6;
 /** A line that stays on one value still needs an axis around it. */
 const FLAT_MARGIN = 0.5;
+const MARGIN = 0.08;
+const MOVABLE_MARGIN = 0.2;
 
 /** What uPlot draws: the time, then for each curve its values and, where given, its minimum and maximum. */
 export function plotData(curves: readonly DrawnCurve[]): uPlot.AlignedData {
@@ -54,15 +63,21 @@ export function plotData(curves: readonly DrawnCurve[]): uPlot.AlignedData {
   return tables.length === 1 ? (tables[0] as uPlot.AlignedData) : uPlot.join(tables);
 }
 
+const unitsOf = (curves: readonly DrawnCurve[]): string[] => [...new Set(curves.map((curve) => curve.unit))];
+
+/** Name of the axis of a unit. */
+export const scaleOfUnit = (curves: readonly DrawnCurve[], unit: string): string =>
+  `y${unitsOf(curves).indexOf(unit)}`;
+
 /** How uPlot draws it. Colours are read from the theme's custom properties at this moment. */
 export function plotOptions(options: PlotOptions): uPlot.Options {
-  const { curves, range, width, height, timeZone, syncKey, thresholds } = options;
+  const { curves, range, width, height, timeZone, syncKey, thresholds, heldScales } = options;
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const muted = color('--mantine-color-dimmed');
   const hairline = color('--hairline');
-  const units = [...new Set(curves.map((curve) => curve.unit))];
-  const scaleOf = (unit: string) => `y${units.indexOf(unit)}`;
+  const units = unitsOf(curves);
+  const scaleOf = (unit: string) => scaleOfUnit(curves, unit);
 
   const series: uPlot.Series[] = [{}];
   const bands: uPlot.Band[] = [];
@@ -100,7 +115,20 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
     padding: [8, units.length > 1 ? 0 : LAST_LABEL_PX, 0, 0],
     scales: {
       x: { range: () => [range.current.from, range.current.to] },
-      ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: rangeWithMargin }])),
+      ...Object.fromEntries(
+        units.map((unit) => [
+          scaleOf(unit),
+          {
+            range: (_plot: uPlot, low: number, high: number) =>
+              heldScales.current?.[scaleOf(unit)] ??
+              rangeWithMargin(
+                low,
+                high,
+                thresholds.current.filter((line) => line.isMovable && line.unit === unit),
+              ),
+          },
+        ]),
+      ),
     },
     axes: [
       {
@@ -155,9 +183,11 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       ],
       draw: [
         (plot) => {
-          drawThresholds(plot, thresholds, scaleOf, color('--critical'));
+          drawThresholds(plot, thresholds.current, scaleOf, color('--critical'));
+          drawMarks(plot, options.marks.current, color('--critical'));
           drawZone(plot, zoneName(range.current.to, timeZone), muted);
           for (const end of options.oldEnds.current) drawOldEnd(plot, end, scaleOf, color);
+          options.onDraw(plot);
         },
       ],
     },
@@ -169,12 +199,20 @@ function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
   return [...(names.size === 1 ? names : []), unit].filter(Boolean).join(', ');
 }
 
-const rangeWithMargin: uPlot.Scale.Range = (_plot, low, high) => {
+/** Lines that can be moved are in view, with space to move them. */
+function rangeWithMargin(
+  lowest: number | null,
+  highest: number | null,
+  lines: readonly ThresholdLine[],
+): [number, number] {
+  const values = [lowest, highest, ...lines.map(({ value }) => value)].filter((value) => value !== null);
   // Before the first data uPlot passes null.
-  if ((low as number | null) === null || (high as number | null) === null) return [0, 1];
+  if (values.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
   if (low === high) return [low - FLAT_MARGIN, high + FLAT_MARGIN];
-  return uPlot.rangeNum(low, high, 0.08, false);
-};
+  const range = uPlot.rangeNum(low, high, lines.length > 0 ? MOVABLE_MARGIN : MARGIN, false);
+  return [range[0] ?? low, range[1] ?? high];
+}
 
 /** A reading between two gaps has no line; it is drawn as a point. */
 const lonelyPoints: uPlot.Series.Points.Filter = (plot, place) => {
