@@ -30,6 +30,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: ENTRIES, output: { codeSplitting: SHARED_CHUNKS } },
+    rolldownOptions: {
+      input: ENTRIES,
+      // The first file names all others: those of screens are for people, the rest costs less without a name.
+      output: {
+        codeSplitting: SHARED_CHUNKS,
+        chunkFileNames: ({ name }) =>
+          /Screen$|^start$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+      },
+    },
   },
 });

@@ -72,8 +72,8 @@ interface AstNode {
 }
 
 /** Source without the import of zod and without every top-level declaration that needs it, directly or not. */
-function withoutSchemas(code: string): string {
-  const body = (parseAst(code) as unknown as { body: AstNode[] }).body;
+function withoutSchemas(source: string): string {
+  const body = (parseAst(source) as unknown as { body: AstNode[] }).body;
   const tainted = new Set<string>();
   const dropped = new Set<AstNode>();
   for (const statement of body) {
@@ -92,11 +92,20 @@ function withoutSchemas(code: string): string {
       for (const name of declaredBy(statement)) tainted.add(name);
     }
   }
-  return body
-    .filter((statement) => !dropped.has(statement))
-    .map((statement) => code.slice(statement.start, statement.end))
+  const kept = body.filter((statement) => !dropped.has(statement));
+  const rest = kept.filter(({ type }) => type !== 'ImportDeclaration');
+  // What schemas alone used of another module is a schema itself, which is no more there.
+  return kept
+    .filter((statement) => statement.type !== 'ImportDeclaration' || isUsed(statement, rest))
+    .map((statement) => source.slice(statement.start, statement.end))
     .concat('export {};')
     .join('\n');
+}
+
+/** Whether an import gives a name that the other statements mention, or is there for what it does. */
+function isUsed(statement: AstNode, others: readonly AstNode[]): boolean {
+  const names = (statement.specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
+  return names.length === 0 || mentions(others, new Set(names));
 }
 
 function mentions(node: unknown, names: ReadonlySet<string>): boolean {

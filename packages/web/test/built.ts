@@ -20,12 +20,16 @@ const SHELL = 'src/shell/Shell.tsx';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
-/** What loads only after an action of the reader. */
+/** What loads only after an action of the reader, or while an alarm is open. */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
+  'src/screens/alarms/EditedRule.tsx',
+  'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/DemoRemoval.tsx',
+  'src/screens/dashboard/OpenAlarms.tsx',
   'src/screens/device-details/Activity.tsx',
   'src/screens/device-details/DangerZone.tsx',
+  'src/screens/device-details/DeviceAlarms.tsx',
   'src/screens/device-details/DeviceKeys.tsx',
   'src/screens/device-details/EditDevice.tsx',
   'src/screens/device-details/LocationMap.tsx',

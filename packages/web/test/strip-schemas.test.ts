@@ -56,3 +56,9 @@ test('what is no schema survives beside them', async () => {
   expect(code).toContain('function toEpochMs');
   expect(await codeFor('call.ts')).toContain('/portalapi');
 });
+
+test('a schema of another module that only schemas used is not imported any more', async () => {
+  const code = await codeFor('alarm-conditions.ts');
+  expect(code).not.toContain('time-zone');
+  expect(code).toContain('SEVERITIES');
+});
