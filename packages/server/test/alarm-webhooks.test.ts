@@ -80,7 +80,7 @@ describe('a webhook', () => {
       type: 'alarms.opened',
       data: {
         count: 1,
-        url: 'https://portal.example/alarms',
+        url: 'https://portal.example/#/alarms',
         alarms: [
           {
             ...{ rule_name: 'Frost', severity: 'critical', kind: 'below', eui: node.eui },

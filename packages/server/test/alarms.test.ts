@@ -77,6 +77,7 @@ describe('a value that crosses its limit', () => {
           kind: 'below',
           eui: node.eui,
           device_name: 'Greenhouse 2',
+          is_gateway: false,
         },
         ...{
           channel: 1,
@@ -116,7 +117,7 @@ describe('a value that crosses its limit', () => {
     const mail = mailbox.newestTo(owner.account);
     expect(mail.subject).toBe('Critical: Frost · Greenhouse 2');
     expect(mail.text).toContain('Critical · Frost · Greenhouse 2: Air Temperature 1.5 ℃');
-    expect(mail.text).toContain('https://portal.example/alarms');
+    expect(mail.text).toContain('https://portal.example/#/alarms');
     expect(await told()).toEqual([expect.stringContaining('Frost · Greenhouse 2: Air Temperature 1.5 ℃')]);
     expect(await told(observer)).toHaveLength(1);
   });

@@ -33,11 +33,15 @@ export interface ScreenRoute {
   noSignIn?: { shell: boolean };
 }
 
+/** Where open alarms are. */
+export const ALARMS_PATH = '/alarm_settings';
+
 /** Paths that lead elsewhere (specification, document 1 section 2). Every unknown path goes to /index. */
 export const REDIRECTS: Record<string, string> = {
   '/': '/index',
   '/index': '/dashboard',
   '/home': '/user_center',
+  '/alarms': ALARMS_PATH,
 };
 
 /** Every screen of the portal. Hash paths are part of the product: bookmarks and mails carry them. */
@@ -184,7 +188,14 @@ export const ROUTES: ScreenRoute[] = [
     isOffered: ({ aiSite }) => aiSite !== '',
     areas: ['embedded-site'],
   },
-  { path: '/alarm_settings', title: 'alarms', role: 'observer', group: 'start' },
+  {
+    path: ALARMS_PATH,
+    title: 'alarms',
+    role: 'observer',
+    group: 'start',
+    screen: 'alarms/AlarmsScreen',
+    areas: ['alarms', 'values', 'ui'],
+  },
   {
     path: '/geofences',
     title: 'geofences',

@@ -74,6 +74,8 @@ const Incident = answer({
   kind: z.enum(ALARM_KINDS),
   eui: Eui,
   device_name: z.string(),
+  /** null: the organisation does not have the device any more. */
+  is_gateway: z.boolean().nullable(),
   channel: z.number(),
   measurement_id: z.number().nullable(),
   opened_at: z.number(),

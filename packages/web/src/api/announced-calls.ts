@@ -1,4 +1,5 @@
 import type { AnyCall } from '@fieldscope/contract/call';
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
@@ -25,3 +26,6 @@ export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];
 
 /** Those of `announcement_changed`. */
 export const ANNOUNCEMENT_CALLS: readonly AnyCall[] = [notices.viewAnnouncement];
+
+/** Those of `alarms_changed`. */
+export const ALARM_CALLS: readonly AnyCall[] = [alarms.listIncidents, alarms.countOpen, alarms.listRules];

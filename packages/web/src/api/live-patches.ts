@@ -4,7 +4,13 @@ import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ANNOUNCEMENT_CALLS, CONNECTION_CALLS, DEVICE_CALLS, NOTICE_CALLS } from './announced-calls';
+import {
+  ALARM_CALLS,
+  ANNOUNCEMENT_CALLS,
+  CONNECTION_CALLS,
+  DEVICE_CALLS,
+  NOTICE_CALLS,
+} from './announced-calls';
 import { onAnswers } from './on-answers';
 import { keyOf } from './use-call';
 
@@ -55,6 +61,9 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
       return;
     case 'announcement_changed':
       invalidate(client, ANNOUNCEMENT_CALLS);
+      return;
+    case 'alarms_changed':
+      invalidate(client, ALARM_CALLS);
       return;
     case 'reset':
       requestAgain(client);

@@ -3,19 +3,20 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
-import { mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
+import { ALARMS_PATH, mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
+import { AlarmCount } from './AlarmCount';
 import classes from './BottomBar.module.css';
 import { iconOf } from './route-icons';
 
-const ENTRIES = ['/dashboard', '/devices_node', '/data_table'];
+const ENTRIES = ['/dashboard', '/devices_node', '/data_table', ALARMS_PATH];
 
 interface BottomBarProps {
   onSearch: () => void;
   onMore: () => void;
 }
 
-/** The navigation of a phone: three screens, the search, and the rest behind "More". */
+/** The navigation of a phone: four screens, the search, and the rest behind "More". */
 export function BottomBar({ onSearch, onMore }: BottomBarProps) {
   const { t } = useTexts('shell');
   const role = useRole();
@@ -42,7 +43,10 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
             className={classes.entry}
             aria-current={active ? 'page' : undefined}
           >
-            <Icon size={20} stroke={1.7} aria-hidden />
+            <span className={classes.icon}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {route.path === ALARMS_PATH && <AlarmCount isFloating />}
+            </span>
             <span>{label(route)}</span>
           </UnstyledButton>
         );

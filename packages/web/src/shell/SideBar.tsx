@@ -1,9 +1,10 @@
 import type { UserRole } from '@fieldscope/contract/user-roles';
-import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
+import { Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../api/me';
-import { type NavGroup, OWN_ROUTES, routeOfPath, routesOf, type ScreenRoute } from '../routes';
+import { ALARMS_PATH, type NavGroup, OWN_ROUTES, routeOfPath, routesOf, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
+import { AlarmCount } from './AlarmCount';
 import { iconOf } from './route-icons';
 import classes from './SideBar.module.css';
 
@@ -88,11 +89,18 @@ function Entry({ route, collapsed, active, onNavigate }: EntryProps) {
         to={route.path}
         className={classes.entry}
         aria-current={active ? 'page' : undefined}
-        aria-label={collapsed ? title : undefined}
         onClick={onNavigate}
       >
-        <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
-        {!collapsed && <span className={classes.title}>{title}</span>}
+        <span className={classes.icon}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+          {collapsed && route.path === ALARMS_PATH && <AlarmCount isFloating />}
+        </span>
+        {collapsed ? (
+          <VisuallyHidden>{title}</VisuallyHidden>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        {!collapsed && route.path === ALARMS_PATH && <AlarmCount />}
       </UnstyledButton>
     </Tooltip>
   );

@@ -1,3 +1,4 @@
+import type alarms from './en/alarms';
 import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
@@ -51,6 +52,7 @@ import type values from './en/values';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
 export interface Areas {
+  alarms: typeof alarms;
   'api-docs': typeof apiDocs;
   audit: typeof audit;
   'bind-device': typeof bindDevice;

@@ -68,7 +68,7 @@ function whatOf({ kind, measurementId, value }: DeliveredIncident, { language, o
 
 /** Where people see open alarms; null: the portal does not know its address. */
 export const openAlarmsUrl = (publicUrl: string | undefined): string | null =>
-  publicUrl ? `${publicUrl.replace(/\/$/, '')}/alarms` : null;
+  publicUrl ? `${publicUrl.replace(/\/$/, '')}/#/alarms` : null;
 
 /** A mail of alarms. @param publicUrl where people reach the portal; undefined: there is no link */
 export function mailOf(

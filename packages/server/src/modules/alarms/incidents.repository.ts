@@ -28,7 +28,7 @@ const matching = (orgId: OrgId, filter: IncidentFilter) => sql`
   ${filter.incidentId === undefined ? sql`` : sql`and incident_id = ${filter.incidentId}`}
   ${filter.status === undefined ? sql`` : filter.status === 'open' ? sql`and resolved_at is null` : sql`and resolved_at is not null`}
   ${filter.severities === undefined ? sql`` : sql`and severity = any(${filter.severities}::text[])`}
-  ${filter.euis === undefined ? sql`` : sql`and eui = any(${filter.euis}::text[])`}
+  ${filter.euis === undefined ? sql`` : sql`and incident.eui = any(${filter.euis}::text[])`}
   ${filter.ruleId === undefined ? sql`` : sql`and rule_id = ${filter.ruleId}`}
   ${filter.from === undefined ? sql`` : sql`and opened_at >= ${at(filter.from)}`}
   ${filter.to === undefined ? sql`` : sql`and opened_at <= ${at(filter.to)}`}`;
@@ -54,12 +54,14 @@ export async function listIncidents(
       opened_at desc, incident_id desc`,
   );
   const { rows } = await sql<Incident>`
-    select incident_id::float8 as incident_id, rule_id, rule_name, severity, kind, eui, device_name, channel,
-      measurement_id, opened_at, value, worst, resolved_at, resolution, ${nameOf('resolver')} as resolved_by,
+    select incident_id::float8 as incident_id, rule_id, rule_name, severity, incident.kind, incident.eui, device_name,
+      device.kind = 'gateway' as is_gateway, channel, measurement_id, opened_at, value, worst, resolved_at,
+      resolution, ${nameOf('resolver')} as resolved_by,
       acknowledged_at, ${nameOf('acknowledger')} as acknowledged_by, silenced_until,
       case when assignee.user_id is not null then
         jsonb_build_object('user_id', assignee.user_id::text, 'name', ${nameOf('assignee')}) end as assigned_to
     from alarm_incident as incident
+    left join device on device.device_id = incident.device_id and device.org_id = ${orgId}
     left join account as resolver on resolver.user_id = resolved_by and resolver.org_id = ${orgId}
     left join account as acknowledger on acknowledger.user_id = acknowledged_by and acknowledger.org_id = ${orgId}
     left join account as assignee on assignee.user_id = assigned_to and assignee.org_id = ${orgId}

@@ -1,7 +1,10 @@
 import { production } from '@fieldscope/contract/calls/production';
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayCall, useRole } from '../../api/me';
+import { useOpenAlarms } from '../../api/open-alarms';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
@@ -14,13 +17,19 @@ import { HeadNotices } from './HeadNotices';
 import { RecentActivity } from './RecentActivity';
 import { Welcome } from './Welcome';
 
-/** Is everything all right? What needs a person first, then the fleet in figures, values and curves. */
+const OpenAlarms = lazy(async () => {
+  const [{ OpenAlarms }] = await Promise.all([import('./OpenAlarms'), loadAreas(['alarms'])]);
+  return { default: OpenAlarms };
+});
+
+/** Is everything all right? Open alarms and what needs a person first, then the fleet in figures, values and curves. */
 export function DashboardScreen() {
   const { t } = useTexts('dashboard');
   const role = useRole();
   const mayBind = useMayCall(production.bind);
   const [address, setAddress] = useSearchParams();
   const { data: attention, error, refetch } = useAttention();
+  const openAlarms = useOpenAlarms();
   const showAll = (all: boolean) => {
     const next = new URLSearchParams(address);
     if (all) next.set('attention', 'all');
@@ -45,6 +54,11 @@ export function DashboardScreen() {
     <>
       {head}
       <div className={classes.dashboard} data-waiting={(!attention && !error) || undefined}>
+        {openAlarms !== undefined && openAlarms.count > 0 && (
+          <Suspense fallback={<Skeleton height={88} radius={8} />}>
+            <OpenAlarms />
+          </Suspense>
+        )}
         {attention ? (
           <AttentionList
             attention={attention}

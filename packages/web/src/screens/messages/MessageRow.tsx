@@ -1,9 +1,11 @@
 import type { Notice } from '@fieldscope/contract/calls/notices';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
+import { NOTICE_STATUS, noticeKindOf } from '@fieldscope/contract/notice-kinds';
 import { toEpochMs } from '@fieldscope/contract/time';
 import { Button } from '@mantine/core';
-import { IconCheck, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
@@ -40,6 +42,17 @@ export function MessageRow({ notice, onRead, onRemove }: MessageRowProps) {
             {t('until', { date: formatDate(writtenAt + LIMITS.noticeKeptMs, timeZone) })}
           </span>
           <span className={classes.actions}>
+            {noticeKindOf(notice.body) === 'alarm' && (
+              <Button
+                component={Link}
+                to={ALARMS_PATH}
+                variant="subtle"
+                size="compact-xs"
+                leftSection={<IconAlertTriangle size={14} />}
+              >
+                {t('seeAlarms')}
+              </Button>
+            )}
             {isUnread && (
               <Button
                 variant="subtle"

@@ -12,7 +12,7 @@ import { chosenSeries, inParts } from './node-series';
 import { SeriesChart } from './SeriesChart';
 
 /** Tiles of the newest values; the chosen one opens its history below. */
-export function NodeData({ eui, node }: { eui: string; node: Node | undefined }) {
+export function NodeData({ node }: { node: Node | undefined }) {
   const { t } = useTexts('node-details');
   const [address, setAddress] = useSearchParams();
   if (!node) return <LoadingData />;
@@ -38,7 +38,7 @@ export function NodeData({ eui, node }: { eui: string; node: Node | undefined })
           />
         ))}
       </section>
-      {chosen && <SeriesChart eui={eui} series={chosen} />}
+      {chosen && <SeriesChart node={node} series={chosen} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
+import { watches } from './alarm-lines.model';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
@@ -42,6 +43,13 @@ const RadioLink = lazy(async () => {
   return { default: RadioLink };
 });
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
+const DeviceAlarms = lazy(async () => {
+  const [{ DeviceAlarms }] = await Promise.all([
+    import('../device-details/DeviceAlarms'),
+    loadAreas(['alarms']),
+  ]);
+  return { default: DeviceAlarms };
+});
 const Activity = lazy(async () => ({ default: (await import('../device-details/Activity')).Activity }));
 const DangerZone = lazy(async () => {
   const [{ DangerZone }] = await Promise.all([import('./DangerZone'), loadAreas(['device-changes'])]);
@@ -92,9 +100,18 @@ export function NodeDetailsScreen() {
         label={t('device-details:tabs')}
         keep={['eui', 'range', 'zoom', 'series']}
         parts={[
-          { name: 'data', label: t('tab.data'), content: <NodeData eui={eui} node={node} /> },
+          { name: 'data', label: t('tab.data'), content: <NodeData node={node} /> },
           ...(node?.kind === 'tracker'
             ? [{ name: 'positions', label: t('tab.positions'), content: <TrackerPositions eui={eui} /> }]
+            : []),
+          ...(node
+            ? [
+                {
+                  name: 'alarms',
+                  label: t('tab.alarms'),
+                  content: <DeviceAlarms device={node} watches={(rule) => watches(rule, node)} />,
+                },
+              ]
             : []),
           { name: 'info', label: t('tab.info'), content: <GeneralInfo node={node} /> },
           ...(node?.kind === 'kit'

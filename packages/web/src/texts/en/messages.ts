@@ -25,6 +25,7 @@ export default {
   },
   welcome:
     'Your organisation is ready. It starts with {{um}} uplink messages (UM) and {{dm}} download messages (DM).',
+  seeAlarms: 'See open alarms',
   codecPaused:
     'The codec of the device profile “{{name}}” did not end in time again and again, so it is not run any more. Uplinks of its devices are kept undecoded. Correct the codec and save the profile to resume it.',
   desktop: {

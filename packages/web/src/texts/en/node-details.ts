@@ -1,6 +1,7 @@
 export default {
   tab: {
     data: 'Data',
+    alarms: 'Alarms',
     info: 'General info',
     channels: 'Channels',
     record: 'Online record',
@@ -13,6 +14,13 @@ export default {
     topology: 'Topology',
     positions: 'Positions',
     agronomy: 'Agronomy',
+  },
+  alarms: {
+    set: 'Set an alarm',
+    moved: '{{name}}: {{before}} becomes {{after}}. Its open alarms end.',
+    others: 'The rule watches other devices too.',
+    save: 'Save the limit',
+    saved: '{{name}} is saved',
   },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',

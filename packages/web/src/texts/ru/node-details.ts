@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   tab: {
     data: 'Данные',
+    alarms: 'Тревоги',
     info: 'Общие сведения',
     channels: 'Каналы',
     record: 'Журнал связи',
@@ -16,6 +17,13 @@ export default {
     topology: 'Топология',
     positions: 'Местоположения',
     agronomy: 'Агрономия',
+  },
+  alarms: {
+    set: 'Задать тревогу',
+    moved: '{{name}}: {{before}} станет {{after}}. Открытые тревоги завершатся.',
+    others: 'Правило следит и за другими устройствами.',
+    save: 'Сохранить порог',
+    saved: 'Правило {{name}} сохранено',
   },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

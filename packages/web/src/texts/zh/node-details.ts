@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   tab: {
     data: '数据',
+    alarms: '告警',
     info: '基本信息',
     channels: '通道',
     record: '在线记录',
@@ -16,6 +17,13 @@ export default {
     topology: '拓扑',
     positions: '定位',
     agronomy: '农艺',
+  },
+  alarms: {
+    set: '设置告警',
+    moved: '{{name}}：{{before}} 改为 {{after}}，其未结束的告警将结束。',
+    others: '该规则也监视其他设备。',
+    save: '保存限值',
+    saved: '已保存{{name}}',
   },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',

@@ -1,0 +1,67 @@
+import { alarms, type Incident } from '@fieldscope/contract/calls/alarms';
+import { type CallInput, callApi } from '../../api/call-api';
+import { useTexts } from '../../texts/use-texts';
+import { useIncidentEnd, useIncidentWords } from '../../ui/alarms/use-alarm-words';
+import { fetchEvery } from '../../ui/export/fetch-every';
+import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
+import { useCsvSaving } from '../../ui/export/use-csv-saving';
+import { useDisplaySetting } from '../../values/display-setting';
+import { toLocalSeconds, toUtc } from '../../values/zoned-time';
+
+interface AlarmCsvProps {
+  /** What is filtered. */
+  wanted: Omit<CallInput<typeof alarms.listIncidents>, 'time_end'> & { time_end: number };
+  isEmpty: boolean;
+}
+
+/** Saves the alarms that are filtered as a CSV file. */
+export function AlarmCsv({ wanted, isEmpty }: AlarmCsvProps) {
+  const { isBusy, save } = useCsvSaving();
+  const tableOf = useTableOf();
+  const saveAll = () =>
+    save('alarms', async () => {
+      // What begins meanwhile would shift the pages.
+      const time_end = Math.min(wanted.time_end, Date.now());
+      const { rows, isCut } = await fetchEvery((page) =>
+        callApi(alarms.listIncidents, { ...wanted, time_end, ...page }),
+      );
+      return { ...tableOf(rows), isCut };
+    });
+  return <SaveCsvButton onSave={() => void saveAll()} isSaving={isBusy} isEmpty={isEmpty} />;
+}
+
+/** Alarms as head and lines of a table for programs, with times in the reader's zone and in UTC. */
+function useTableOf() {
+  const { t } = useTexts('alarms');
+  const { timeZone } = useDisplaySetting();
+  const { what, valueText } = useIncidentWords();
+  const endOf = useIncidentEnd();
+  const timesOf = (at: number | null) => (at === null ? ['', ''] : [toLocalSeconds(at, timeZone), toUtc(at)]);
+  const timeHeads = (name: string) => [`${name} (${timeZone})`, `${name} (UTC)`];
+  return (incidents: readonly Incident[]) => ({
+    head: [
+      ...timeHeads(t('column.began')),
+      ...timeHeads(t('column.ended')),
+      t('column.severity'),
+      t('column.device'),
+      'EUI',
+      t('column.what'),
+      t('column.value'),
+      t('column.worst'),
+      t('column.rule'),
+      t('column.how'),
+    ],
+    lines: incidents.map((incident) => [
+      ...timesOf(incident.opened_at),
+      ...timesOf(incident.resolved_at),
+      t(`severity.${incident.severity}`),
+      incident.device_name,
+      incident.eui,
+      what(incident),
+      valueText(incident, incident.value) ?? '',
+      valueText(incident, incident.worst) ?? '',
+      incident.rule_name,
+      endOf(incident),
+    ]),
+  });
+}

@@ -1,0 +1,104 @@
+import { INCIDENT_COLUMNS, type Incident } from '@fieldscope/contract/calls/alarms';
+import { useTexts } from '../../texts/use-texts';
+import { useIncidents } from '../../ui/alarms/alarms.queries';
+import { useIncidentColumns } from '../../ui/alarms/incident-columns';
+import { useIncidentEnd } from '../../ui/alarms/use-alarm-words';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import { useAddressFilter } from '../../ui/filters/use-address-filter';
+import { useTimeRange } from '../../ui/filters/use-time-range';
+import { Pager } from '../../ui/paging/Pager';
+import { usePage } from '../../ui/paging/use-page';
+import { usePageInRange } from '../../ui/paging/use-page-in-range';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { sortedBy } from '../../ui/tables/sorting';
+import { useSorting } from '../../ui/tables/use-sorting';
+import { formatSpan } from '../../values/format-time';
+import { DateTime, ZoneName } from '../../values/Times';
+import { useNow } from '../../values/use-now';
+import { AlarmCsv } from './AlarmCsv';
+import { AlarmFilters } from './AlarmFilters';
+import { FILTER_NAMES, filterOfAddress } from './alarm-filter';
+
+/** Alarms that began in a time, ended or not; filter, range, order and page are in the address. */
+export function AlarmHistory() {
+  const { t } = useTexts('alarms');
+  const address = useAddressFilter(FILTER_NAMES);
+  const { range, from, to, change } = useTimeRange('30d', { reset: ['page'] });
+  const columns = useColumns();
+  const sorting = useSorting(columns, { column: 'opened', order: 'desc' });
+  const pages = usePage();
+  const wanted = {
+    ...filterOfAddress(address.values),
+    ...sortedBy(INCIDENT_COLUMNS, sorting.now),
+    time_start: from,
+    time_end: to,
+  };
+  const { data, error, refetch, isPlaceholderData } = useIncidents({
+    ...wanted,
+    offset: pages.page,
+    length: pages.size,
+  });
+  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  return (
+    <>
+      <AlarmFilters
+        address={address}
+        end={
+          <>
+            <RangeControl range={range} bounds={{ from, to }} onChange={change} />
+            <AlarmCsv wanted={wanted} isEmpty={!data || data.page.count === 0} />
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RowsOrCards
+          label={t('tab.history')}
+          rows={data?.list}
+          columns={columns}
+          sorting={sorting}
+          keyOf={({ incident_id }) => String(incident_id)}
+          minWidth={1000}
+          empty={
+            <EmptyState drawing="node">{t(address.isSet ? 'empty.noMatch' : 'empty.history')}</EmptyState>
+          }
+        />
+      )}
+      <Pager
+        page={pages.page}
+        pageSize={pages.size}
+        total={data?.page.count ?? 0}
+        onPage={pages.setPage}
+        onPageSize={pages.setSize}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<Incident>[] {
+  const { t } = useTexts('alarms');
+  const now = useNow();
+  const endOf = useIncidentEnd();
+  return [
+    {
+      name: 'opened',
+      head: t('column.began'),
+      note: <ZoneName />,
+      cell: ({ opened_at }) => <DateTime at={opened_at} withoutZone />,
+      sort: 'server',
+      width: 190,
+    },
+    ...useIncidentColumns(),
+    {
+      name: 'lasted',
+      head: t('column.lasted'),
+      cell: ({ opened_at, resolved_at }) => formatSpan((resolved_at ?? now) - opened_at),
+      width: 110,
+    },
+    { name: 'how', head: t('column.how'), cell: endOf },
+  ];
+}

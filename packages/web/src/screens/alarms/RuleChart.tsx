@@ -1,0 +1,120 @@
+import type { Curve } from '@fieldscope/contract/calls/channels';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useRestriction } from '../../api/restriction';
+import { useCurves } from '../../api/use-curves';
+import { useTexts } from '../../texts/use-texts';
+import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
+import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { boundsOf } from '../../ui/filters/time-range';
+import { seriesKey } from '../../values/series';
+import { useNow } from '../../values/use-now';
+import { useNumberSeries, usePreview, useWatchedSeries } from './alarm-rules.queries';
+import classes from './RuleEditor.module.css';
+import type { DraftPartProps } from './RuleSentence';
+import { type AlarmKind, linesOf, previewInputOf, watchesDevice } from './rule-draft.model';
+
+const POINTS = 1000;
+const HEIGHT = 280;
+
+/** The last 30 days of what a rule watches, its limits, and when it would have fired. */
+export function RuleChart({ draft, change }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const isClosed = useRestriction();
+  if (watchesDevice(draft)) return <p className={classes.outcome}>{t('editor.preview.ofDevice')}</p>;
+  if (isClosed) return <ClosedHistory />;
+  return (
+    <>
+      <Outcome draft={draft} />
+      {draft.measurement_id !== null && <Curves draft={draft} change={change} />}
+    </>
+  );
+}
+
+function Outcome({ draft }: Pick<DraftPartProps, 'draft'>) {
+  const { t } = useTexts('alarms');
+  const { data, error, refetch, isPlaceholderData } = usePreview(draft);
+  if (previewInputOf(draft) === undefined)
+    return <p className={classes.outcome}>{t('editor.preview.incomplete')}</p>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <p className={classes.outcome} role="status" aria-busy={!data || isPlaceholderData}>
+      {data && <span className={classes.count}>{t('editor.preview.count', { count: data.count })}</span>}
+      {data && data.series_read < data.series_count && (
+        <span>{t('editor.preview.part', { read: data.series_read, total: data.series_count })}</span>
+      )}
+    </p>
+  );
+}
+
+function Curves({ draft, change }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const all = useNumberSeries();
+  const series = useWatchedSeries(draft);
+  const { from, to } = boundsOf({ preset: '30d' }, useNow());
+  const { data } = useCurves({ series, from, to, points: POINTS });
+  const { data: preview } = usePreview(draft);
+  const names = JSON.stringify(
+    series.map(({ eui }) => all?.find((one) => one.eui === eui)?.device_name ?? eui),
+  );
+  const curves = useMemo(() => {
+    const nameOf: string[] = JSON.parse(names);
+    return data?.map((curve, place) => ({
+      ...curve,
+      key: `${curve.eui}/${seriesKey(curve)}`,
+      name: nameOf[place] ?? curve.eui,
+      measurementId: curve.measurement_id,
+    }));
+  }, [data, names]);
+  useProposedLimit({ draft, change, curves: series.length > 0 ? data : undefined });
+  if (series.length === 0) return null;
+  const id = draft.measurement_id ?? 0;
+  return (
+    <>
+      <TimeSeriesChart
+        curves={curves}
+        from={from}
+        to={to}
+        height={HEIGHT}
+        thresholds={linesOf(draft).map(({ part, value }) => ({
+          value,
+          measurementId: id,
+          label: t(`editor.field.${part}`),
+          onDrag: (next) => change({ [part]: next }),
+        }))}
+        marks={previewInputOf(draft) && preview?.times}
+      />
+      <p className={classes.about}>{t('editor.preview.drag')}</p>
+    </>
+  );
+}
+
+interface Proposed extends DraftPartProps {
+  curves: readonly Pick<Curve, 'values' | 'measurement_id'>[] | undefined;
+}
+
+/** A line at the highest or lowest value of these days, to drag from there; proposed once for each measurement and kind. */
+function useProposedLimit({ draft, change, curves }: Proposed): void {
+  const { kind, limit, measurement_id } = draft;
+  const wanted = `${kind}/${measurement_id}`;
+  const proposedFor = useRef<string>(undefined);
+  const extreme = extremeOf(kind, curves?.filter((curve) => curve.measurement_id === measurement_id) ?? []);
+  const propose = useEffectEvent((value: number) => {
+    if (limit === null && proposedFor.current !== wanted) change({ limit: value });
+    proposedFor.current = wanted;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another measurement or kind is another proposal
+  useEffect(() => {
+    if (extreme !== undefined) propose(extreme);
+  }, [wanted, extreme]);
+}
+
+function extremeOf(kind: AlarmKind, curves: readonly Pick<Curve, 'values'>[]): number | undefined {
+  if (kind !== 'above' && kind !== 'below') return undefined;
+  const values = curves.flatMap((curve) => curve.values.filter((value) => value !== null));
+  if (values.length === 0) return undefined;
+  const extreme = values.reduce((one, other) =>
+    kind === 'above' ? Math.max(one, other) : Math.min(one, other),
+  );
+  return Math.round(extreme * 100) / 100;
+}

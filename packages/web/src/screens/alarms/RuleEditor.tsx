@@ -1,0 +1,166 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { ALARM_KINDS, SEVERITIES, type Severity } from '@fieldscope/contract/alarm-conditions';
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
+import { Button, Group, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { useCreateRule, useGeofences, useUpdateRule } from '../../ui/alarms/alarms.queries';
+import { Notice } from '../../ui/feedback/Notice';
+import { tip } from '../../ui/feedback/tip-store';
+import { PageHead } from '../../ui/layout/PageHead';
+import { RuleChart } from './RuleChart';
+import classes from './RuleEditor.module.css';
+import { RuleHours } from './RuleHours';
+import { RuleReceivers } from './RuleReceivers';
+import { type DraftPartProps, RuleSentence } from './RuleSentence';
+import { RuleTest } from './RuleTest';
+import { type AlarmKind, inputOfDraft, type RuleDraft, watchesDevice } from './rule-draft.model';
+import { ValueField } from './ValueField';
+
+interface RuleEditorProps {
+  /** undefined: a new rule. */
+  ruleId: number | undefined;
+  first: RuleDraft;
+  onClose(): void;
+}
+
+/** A rule as a sentence, tried on the last 30 days while it is written. */
+export function RuleEditor({ ruleId, first, onClose }: RuleEditorProps) {
+  const { t } = useTexts('alarms');
+  const [draft, setDraft] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const save = useSave(ruleId, draft.name.trim(), onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const input = inputOfDraft(draft);
+    if (input) save.run(input);
+  };
+  const parts = { draft, change, isTried };
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead title={ruleId === undefined ? t('editor.title') : first.name} about={t('editor.about')} />
+      <div className={classes.editor}>
+        <section className={classes.part}>
+          <Facts {...parts} />
+          <RuleSentence {...parts} />
+          <RuleChart {...parts} />
+        </section>
+        <RuleReceivers {...parts} />
+        {ruleId !== undefined && <RuleTest ruleId={ruleId} />}
+        <More {...parts} />
+        {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            {t('editor.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('editor.back')}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+function useSave(ruleId: number | undefined, name: string, onClose: () => void) {
+  const { t } = useTexts('alarms');
+  const [create, update] = [useCreateRule(), useUpdateRule()];
+  const onSuccess = () => {
+    tip.success(t('rules.saved', { name }));
+    onClose();
+  };
+  return {
+    run(input: NonNullable<ReturnType<typeof inputOfDraft>>) {
+      if (ruleId === undefined) create.mutate(input, { onSuccess });
+      else update.mutate({ rule_id: ruleId, ...input }, { onSuccess });
+    },
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  };
+}
+
+function Facts({ draft, change, isTried }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const hasGeofences = useGeofences().data?.length !== 0;
+  const kinds = ALARM_KINDS.filter(
+    (kind) => kind === draft.kind || hasGeofences || (kind !== 'enter' && kind !== 'leave'),
+  );
+  return (
+    <div className={classes.facts}>
+      <TextInput
+        label={t('editor.field.name')}
+        required
+        withAsterisk={false}
+        maxLength={ALARM_LIMITS.nameLength}
+        value={draft.name}
+        error={isTried && draft.name.trim() === '' ? t('common:required') : undefined}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <Select
+        label={t('editor.field.kind')}
+        data={kinds.map((kind) => ({ value: kind, label: t(`editor.kind.${kind}`) }))}
+        value={draft.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind && change({ kind: kind as AlarmKind })}
+      />
+      <SegmentedControl
+        aria-label={t('editor.field.severity')}
+        value={draft.severity}
+        data={SEVERITIES.map((one) => ({ value: one, label: t(`severity.${one}`) }))}
+        onChange={(severity) => change({ severity: severity as Severity })}
+      />
+    </div>
+  );
+}
+
+/** What most rules leave as it is. */
+function More({ draft, change }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const { kind } = draft;
+  const ofValue = !watchesDevice(draft) && kind !== 'change';
+  return (
+    <details className={`${classes.part} ${classes.more}`}>
+      <summary>{t('editor.more.title')}</summary>
+      <div className={classes.moreFields}>
+        {ofValue && (
+          <ValueField
+            label={t('editor.more.hysteresis')}
+            description={t('editor.more.hysteresisAbout')}
+            measurementId={draft.measurement_id}
+            isDifference
+            isLabelShown
+            value={draft.hysteresis}
+            onChange={(hysteresis) => change({ hysteresis })}
+          />
+        )}
+        {kind === 'battery' && (
+          <NumberInput
+            label={t('editor.more.hysteresis')}
+            description={t('editor.more.hysteresisAbout')}
+            suffix="%"
+            min={0}
+            max={100}
+            hideControls
+            value={draft.hysteresis ?? ''}
+            onChange={(next) => change({ hysteresis: typeof next === 'number' ? next : null })}
+          />
+        )}
+        <NumberInput
+          label={t('editor.more.cooldown')}
+          description={t('editor.more.cooldownAbout')}
+          min={0}
+          max={ALARM_LIMITS.cooldownMinutes}
+          allowDecimal={false}
+          hideControls
+          value={draft.cooldown_minutes ?? ''}
+          onChange={(next) => change({ cooldown_minutes: typeof next === 'number' ? next : null })}
+        />
+        <RuleHours draft={draft} change={change} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
+import { Checkbox } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { useReceivers } from '../../ui/alarms/alarms.queries';
+import classes from './RuleEditor.module.css';
+import type { DraftPartProps } from './RuleSentence';
+import type { RuleDraft } from './rule-draft.model';
+
+type Receiver = RuleDraft['receivers'][number];
+
+/** Who is told of the rule's alarms, and whether by email too. */
+export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const persons = useReceivers().data ?? [];
+  const isFull = receivers.length >= ALARM_LIMITS.receivers;
+  const put = (userId: string, next: Receiver | undefined) => {
+    const others = receivers.filter(({ user_id }) => user_id !== userId);
+    change({ receivers: next ? [...others, next] : others });
+  };
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partTitle}>{t('editor.told.title')}</legend>
+      <p className={classes.about}>{t('editor.told.about')}</p>
+      <ul className={classes.persons}>
+        {persons.map(({ user_id, name, has_email, has_webhook }) => {
+          const told = receivers.find((one) => one.user_id === user_id);
+          const first = { user_id, by_email: has_email, by_webhook: has_webhook };
+          return (
+            <li key={user_id} className={classes.person}>
+              <Checkbox
+                label={name}
+                checked={told !== undefined}
+                disabled={told === undefined && isFull}
+                onChange={({ currentTarget }) => put(user_id, currentTarget.checked ? first : undefined)}
+              />
+              <Checkbox
+                label={t(has_email ? 'editor.told.byEmail' : 'editor.told.noEmail')}
+                aria-label={t('editor.told.byEmailOf', { name })}
+                checked={told?.by_email ?? false}
+                disabled={!told || !has_email}
+                onChange={({ currentTarget }) =>
+                  told && put(user_id, { ...told, by_email: currentTarget.checked })
+                }
+              />
+              {has_webhook && (
+                <Checkbox
+                  label={t('editor.told.byWebhook')}
+                  aria-label={t('editor.told.byWebhookOf', { name })}
+                  checked={told?.by_webhook ?? false}
+                  disabled={!told}
+                  onChange={({ currentTarget }) =>
+                    told && put(user_id, { ...told, by_webhook: currentTarget.checked })
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
+import type { SeriesOfDevice } from '../../values/series';
+
+type LimitPart = 'limit' | 'low' | 'high';
+
+/** The limit of a rule as a line in a chart. */
+export interface AlarmLine {
+  rule: AlarmRule;
+  part: LimitPart;
+  value: number;
+}
+
+interface Place extends SeriesOfDevice {
+  eui: string;
+  group_uuid: string;
+}
+
+/** Whether a rule that is on watches a device. */
+export const watches = (rule: AlarmRule, { eui, group_uuid }: Pick<Place, 'eui' | 'group_uuid'>): boolean =>
+  rule.eui === null ? rule.group_uuid === null || rule.group_uuid === group_uuid : rule.eui === eui;
+
+/** The limits that rules which are on set for a series. */
+export const alarmLinesOf = (rules: readonly AlarmRule[], place: Place): AlarmLine[] =>
+  rules
+    .filter(
+      (rule) =>
+        rule.is_on &&
+        watches(rule, place) &&
+        rule.measurement_id === place.measurement_id &&
+        (rule.channel === null || rule.channel === place.channel),
+    )
+    .flatMap((rule): AlarmLine[] => {
+      const { condition } = rule;
+      if (condition.kind === 'above' || condition.kind === 'below')
+        return [{ rule, part: 'limit', value: condition.limit }];
+      if (condition.kind !== 'outside') return [];
+      return [
+        { rule, part: 'low', value: condition.low },
+        { rule, part: 'high', value: condition.high },
+      ];
+    });
+
+/** The rule with this limit elsewhere; undefined when its limits would cross. */
+export function withLimit({ rule, part }: AlarmLine, value: number): AlarmRule | undefined {
+  const condition = { ...rule.condition, [part]: value };
+  if (condition.kind === 'outside' && condition.low >= condition.high) return undefined;
+  return { ...rule, condition };
+}
