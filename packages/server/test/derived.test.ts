@@ -95,6 +95,12 @@ test('what was stored before is derived by local days, once, and again where rea
     Array.from({ length: 12 }, (_, day) => midnight + (day + 1) * DAY_MS - 1000),
   );
   expect(degreeDays.map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, day) => 8 * (day + 1)));
+  const [curve] = await fleet.owner.call(channels.listHistory, {
+    series: [{ eui: node.eui, channel: 1, measurement_id: 9011 }],
+    ...{ time_start: midnight, time_end: end, points: 0 },
+  });
+  // A day is no gap.
+  expect(curve!.values).not.toContain(null);
   expect(await storedOf(node, 9001)).toHaveLength(12 * 24);
   expect((await storedOf(node, 9023)).every(({ value }) => value > 0.2 && value < 9)).toBe(true);
   expect(await storedOf(node, 9031)).toHaveLength(12);

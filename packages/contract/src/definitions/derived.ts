@@ -43,3 +43,9 @@ export const derivedFrom = (measured: ReadonlySet<number>): DerivedId[] =>
   DERIVED_IDS.filter((id) =>
     DERIVED_MEASUREMENTS[id].from.every((group: readonly number[]) => group.some((one) => measured.has(one))),
   );
+
+const DAY_MINUTES = 24 * 60;
+
+/** How often a measurement comes, in minutes, from a device that reports every so many: what belongs to days once a day. */
+export const intervalOfMeasurement = (id: number, deviceMinutes: number): number =>
+  isDerived(id) && DERIVED_MEASUREMENTS[id].each !== 'reading' ? DAY_MINUTES : deviceMinutes;

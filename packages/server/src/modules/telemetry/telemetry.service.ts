@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { Curve, channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
+import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -61,7 +62,10 @@ export async function listHistory(
     const device = devices.get(one.eui)!;
     const own = found[index] && history.get(found[index].seriesId);
     const columns = own ? curveOf(own, { ...range, rawUpTo, binMs }) : EMPTY_CURVE;
-    return { ...one, ...drawn(columns, device, intervalOf.get(device.device_id) ?? null) };
+    return {
+      ...one,
+      ...drawn(columns, device, intervalOf.get(device.device_id) ?? null, one.measurement_id),
+    };
   });
 }
 
@@ -71,9 +75,11 @@ function drawn(
   curve: CurveColumns,
   device: { kind: DeviceKind; model: string },
   reportedMinutes: number | null,
+  measurementId: number,
 ): Drawn {
   const ofModel = traitsOf(device.model).intervalMinutes;
-  const intervalMinutes = intervalMinutesOf(device.kind, reportedMinutes, ofModel);
+  const ofDevice = intervalMinutesOf(device.kind, reportedMinutes, ofModel);
+  const intervalMinutes = intervalOfMeasurement(measurementId, ofDevice);
   const gaps = withGaps(curve, gapLimitMs(intervalMinutes, curve.bin_ms));
   return { ...curve, ...gaps, interval_minutes: intervalMinutes };
 }

@@ -1,5 +1,6 @@
 import type { Curve } from '@fieldscope/contract/calls/channels';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
 import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
@@ -79,7 +80,7 @@ function MeasurementTile(props: MeasurementTileProps) {
   const { number, text } = useMeasuredText();
   const seriesName = useSeriesName();
   const { measurement_id: id, measured_at } = latest;
-  const old = isOld(measured_at, intervalMinutes, useNow());
+  const old = isOld(measured_at, intervalOfMeasurement(latest.measurement_id, intervalMinutes), useNow());
   const range = curve && extremesOf(curve);
   const detail = range
     ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })

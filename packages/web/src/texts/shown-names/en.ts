@@ -56,6 +56,12 @@ export const en = shownNames(published, sentenceCase, {
     4211: 'Acceleration Y',
     4212: 'Acceleration Z',
     6152: 'GNSS-NG payload',
+    9013: 'Chill units (Utah)',
+    9023: 'Evapotranspiration (FAO-56)',
+    9031: 'Leaf wetness (estimated)',
+    9032: 'Apple scab infection (Mills)',
+    9033: 'Late blight risk (Hutton)',
+    9034: 'Powdery mildew index',
   },
   sensorTypes: {
     '100A': 'pH sensor',

@@ -6,8 +6,8 @@ import { LatestReading } from './LatestReading';
 
 beforeEach(() => loadAreas(['values']));
 
-const shown = (minutesAgo: number, withoutAge = false) => {
-  const reading = { measurement_id: 4097, value: 21.4, measured_at: Date.now() - minutesAgo * MINUTE_MS };
+const shown = (minutesAgo: number, withoutAge = false, measurement_id = 4097) => {
+  const reading = { measurement_id, value: 21.4, measured_at: Date.now() - minutesAgo * MINUTE_MS };
   return render(<LatestReading reading={reading} intervalMinutes={15} withoutAge={withoutAge} />).container
     .firstElementChild as HTMLElement;
 };
@@ -28,4 +28,10 @@ test('its age may stand elsewhere', () => {
   const value = shown(120, true);
   expect(value.textContent).toBe('21.4 °C');
   expect(value.dataset.old).toBe('true');
+});
+
+test('a value of yesterday that comes once a day is not old', () => {
+  const rainOfTheDay = 9021;
+  expect(shown(18 * 60, false, rainOfTheDay).dataset.old).toBeUndefined();
+  expect(shown(4 * 24 * 60, false, rainOfTheDay).dataset.old).toBe('true');
 });

@@ -1,4 +1,5 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
 import { isOld } from '../../values/freshness';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { Age } from '../../values/Times';
@@ -17,7 +18,7 @@ interface LatestReadingProps {
 /** The newest value of a series: news glows once; what is older than three intervals is dimmed, with its age. */
 export function LatestReading({ reading, intervalMinutes, withoutAge }: LatestReadingProps) {
   const { measurement_id, value, measured_at } = reading;
-  const old = isOld(measured_at, intervalMinutes, useNow());
+  const old = isOld(measured_at, intervalOfMeasurement(measurement_id, intervalMinutes), useNow());
   return (
     <span className={classes.reading} data-old={old || undefined}>
       <Glow stamp={measured_at}>
