@@ -119,6 +119,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['DELETE', '/device/delete_kit_channel', 'administrator'],
   ['PATCH', '/device/update_kit_interval', 'administrator'],
   ['GET', '/device/list_frequency_plans', 'observer'],
+  ['GET', '/device/list_positions', 'observer'],
   ['POST', '/production/check_bind_many', 'administrator'],
   ['PUT', '/production/bind_many', 'administrator'],
   ['PATCH', '/device/rename_devices', 'administrator'],

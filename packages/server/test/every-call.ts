@@ -306,6 +306,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['organisation_missing'],
   },
   'deviceLists.listFrequencyPlans': withNothing,
+  'deviceLists.listPositions': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
   'adoptedDevices.changeModel': {
     input: ({ node }) => ({ eui: node.eui, model: 'S2103' }),

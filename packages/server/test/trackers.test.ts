@@ -1,4 +1,5 @@
 import { connections } from '@fieldscope/contract/calls/connections';
+import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { trackers } from '@fieldscope/contract/calls/trackers';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
@@ -140,4 +141,18 @@ test('other devices are no trackers, and other organisations have none of ours',
       code('device_not_in_organisation'),
     );
   }
+});
+
+test('a map of all devices shows trackers where they were last, others where they stand, and none without a place', async () => {
+  const node = await aNode(owner, { name: 'Barn', longitude: 9, latitude: 51 });
+  await aNode(owner, { name: 'Somewhere' });
+  await fix(10, 7.5);
+  expect(await owner.call(deviceLists.listPositions)).toEqual([
+    {
+      ...{ eui: node.eui, name: 'Barn', kind: 'node', online: false, last_seen_at: null },
+      ...{ longitude: 9, latitude: 51 },
+    },
+    expect.objectContaining({ name: 'Tractor', kind: 'tracker', online: true, longitude: 7.5, latitude: 50 }),
+  ]);
+  expect(await (await anOwner(server)).call(deviceLists.listPositions)).toEqual([]);
 });

@@ -27,6 +27,8 @@ export const ON_DEMAND = [
   'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/DemoRemoval.tsx',
   'src/screens/dashboard/OpenAlarms.tsx',
+  'src/screens/dashboard/map/DevicesMap.tsx',
+  'src/screens/dashboard/map/MapTab.tsx',
   'src/screens/device-details/Activity.tsx',
   'src/screens/device-details/DangerZone.tsx',
   'src/screens/device-details/DeviceAlarms.tsx',

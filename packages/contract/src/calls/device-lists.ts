@@ -1,11 +1,31 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, listOf } from '../fields';
-import { EuiInAnyCase } from '../ids';
+import { Eui, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 import { isNamePattern } from '../name-pattern';
 
+const PlacedDevice = answer({
+  eui: Eui,
+  name: z.string(),
+  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  online: z.boolean(),
+  /** null: it never reported. */
+  last_seen_at: z.number().nullable(),
+  /** Degrees, WGS-84; of a tracker those that it sent last, where it sent some. */
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type PlacedDevice = z.infer<typeof PlacedDevice>;
+
 export const deviceLists = {
+  listPositions: call({
+    method: 'GET',
+    path: '/device/list_positions',
+    role: 'observer',
+    summary: 'Gateways and nodes whose position is known, by name',
+    result: z.array(PlacedDevice),
+  }),
   listFrequencyPlans: call({
     method: 'GET',
     path: '/device/list_frequency_plans',

@@ -19,6 +19,7 @@ import type deviceDetails from './en/device-details';
 import type deviceProfiles from './en/device-profiles';
 import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
+import type fleetMap from './en/fleet-map';
 import type gatewayDetails from './en/gateway-details';
 import type gateways from './en/gateways';
 import type geofences from './en/geofences';
@@ -73,6 +74,7 @@ export interface Areas {
   'device-profiles': typeof deviceProfiles;
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;
+  'fleet-map': typeof fleetMap;
   'gateway-details': typeof gatewayDetails;
   gateways: typeof gateways;
   geofences: typeof geofences;

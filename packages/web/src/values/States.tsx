@@ -48,14 +48,19 @@ const STATE_ICONS: Record<DeviceState, Icon> = {
   never_seen: IconCircleDashed,
 };
 
+/** The icon of a state, where its word is said beside it. */
+export function StateIcon({ online, lastSeenAt }: OnlineStateProps) {
+  const Icon = STATE_ICONS[stateOf({ online, last_seen_at: lastSeenAt })];
+  return <Icon size={16} aria-hidden />;
+}
+
 /** Online, offline or never seen, as icon and word. */
 export function OnlineState({ online, lastSeenAt }: OnlineStateProps) {
   const { t } = useTexts('values');
   const state = stateOf({ online, last_seen_at: lastSeenAt });
-  const Icon = STATE_ICONS[state];
   return (
     <span className={classes.state} data-state={state}>
-      <Icon size={16} aria-hidden />
+      <StateIcon online={online} lastSeenAt={lastSeenAt} />
       {t(state)}
     </span>
   );

@@ -16,6 +16,7 @@ import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
 import { viewLicences } from './licences.service';
 import { listAttention, viewStatistic } from './overview.service';
+import { listPositions } from './positions.service';
 import { viewRadioLink } from './radio.service';
 import { viewSensorErrors } from './sensor-errors.service';
 
@@ -45,6 +46,7 @@ export const deviceRoutes =
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));
     bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
+    bind(deviceLists.listPositions, afterFlush(listPositions));
     bind(deviceLists.renameDevices, renameDevices);
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, afterFlush(service.listLatest));

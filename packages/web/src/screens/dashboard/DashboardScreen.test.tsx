@@ -1,3 +1,4 @@
+import { geofences } from '@fieldscope/contract/calls/geofences';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -101,4 +102,23 @@ test('the chart of the fleet draws the measurement that its address names', asyn
   await portal.person.click(screen.getByRole('tab', { name: 'Scene' }));
   await screen.findByRole('article');
   expect(portal.address()).toBe(`#/dashboard?node=${node.eui}&series=1-4098`);
+});
+
+test('the map’s devices are a list too, which is searched; its fields name what is in them', async () => {
+  const at = { longitude: 9, latitude: 51 };
+  await sender.uplink(await aNode(owner, { name: 'Barn', ...at }), climate(21.4, 48));
+  await aNode(owner, { name: 'Hill', longitude: 9.5, latitude: 51 });
+  await owner.call(geofences.create, { name: 'Yard', shape: { kind: 'circle', ...at, radius_metres: 200 } });
+  const { person, address, isAccessible } = await openPortal({ as: owner, at: '#/dashboard?tab=map' });
+  const list = within(await screen.findByRole('list', { name: 'Devices on the map' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'BarnOnline',
+    'HillNever reported',
+  ]);
+  const fields = await screen.findByRole('list', { name: 'Geofences and the devices in them' });
+  expect(fields.textContent).toBe('Yard Barn');
+  await isAccessible();
+  await person.type(screen.getByRole('searchbox'), 'hil');
+  await waitFor(() => expect(list.queryByText('Barn')).toBeNull());
+  expect(address()).toBe('#/dashboard?tab=map&find=hil');
 });

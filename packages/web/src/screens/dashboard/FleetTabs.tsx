@@ -1,18 +1,26 @@
+import { lazy } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { ChartTab } from './ChartTab';
 import { SceneTab } from './SceneTab';
 
-/** The fleet in two ways. What the chart shows is remembered while another tab is open. */
+const MapTab = lazy(async () => {
+  const [{ MapTab }] = await Promise.all([import('./map/MapTab'), loadAreas(['fleet-map', 'map'])]);
+  return { default: MapTab };
+});
+
+/** The fleet in three ways. What the chart shows is remembered while another tab is open. */
 export function FleetTabs() {
   const { t } = useTexts('dashboard');
   return (
     <TabsInAddress
       label={t('tabs.label')}
-      keep={['attention', 'node', 'series', 'range', 'zoom']}
+      keep={['attention', 'node', 'series', 'range', 'zoom', 'find']}
       parts={[
         { name: 'scene', label: t('tabs.scene'), content: <SceneTab /> },
         { name: 'chart', label: t('tabs.chart'), content: <ChartTab /> },
+        { name: 'map', label: t('tabs.map'), content: <MapTab /> },
       ]}
     />
   );

@@ -90,7 +90,8 @@ function useMeasurementColumns(): Column<ListedType>[] {
     const { min, max } = findMeasurement(Number(id)) ?? {};
     if (min === undefined || max === undefined) return '–';
     const { convert, format } = readersUnit(Number(id), temperatureUnit, units);
-    return t('range', { min: format(convert(min)), max: format(convert(max)) });
+    const words = t('range', { min: format(convert(min)), max: format(convert(max)) });
+    return <span style={{ whiteSpace: 'nowrap' }}>{words}</span>;
   };
   return [
     {

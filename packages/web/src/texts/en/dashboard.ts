@@ -40,6 +40,7 @@ export default {
     label: 'Views of the fleet',
     scene: 'Scene',
     chart: 'Chart',
+    map: 'Map',
   },
   scene: {
     label: 'Nodes with their latest values',

@@ -7,7 +7,7 @@ export default {
   search: 'Название или ID',
   kind: 'Вид',
   anyKind: 'Все виды',
-  kinds: { custom: 'Свои', renamed: 'Переименованные', published: 'Опубликованные' },
+  kinds: { custom: 'Создано вами', renamed: 'Переименовано', published: 'Опубликовано' },
   noMatch: 'Поиску и фильтру ничего не соответствует.',
   columns: {
     id: 'ID',

@@ -35,6 +35,7 @@ export default {
     label: '设备视图',
     scene: '场景',
     chart: '图表',
+    map: '地图',
   },
   scene: {
     label: '节点及其最新数值',
