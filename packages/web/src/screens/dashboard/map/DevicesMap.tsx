@@ -1,13 +1,13 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
-import { LngLatBounds, ScaleControl } from 'maplibre-gl';
+import { LngLatBounds } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../texts/use-texts';
 import { pageOfDevice } from '../../../ui/devices/page-of-device';
 import { type Cluster, clustersOf } from '../../../ui/map/clusters.model';
+import { MapAreas } from '../../../ui/map/MapAreas';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { MapElement } from '../../../ui/map/MapElement';
-import { MapOutlines } from '../../../ui/map/MapOutlines';
 import { useMap } from '../../../ui/map/map-context';
 import { placeOnMap } from '../../../ui/map/map-position';
 import { nearbyZoom, pathZoom } from '../../../ui/map/map-zoom';
@@ -33,7 +33,7 @@ export function DevicesMap({ label, devices, fields, shows, onChoose }: DevicesM
   const [first] = useState(center);
   return (
     <MapCanvas label={label} center={first} zoom={nearbyZoom()} closest={pathZoom()}>
-      <MapOutlines outlines={outlines} />
+      <MapAreas outlines={outlines} />
       <WholeFleet devices={devices} shows={shows} />
       <Clusters devices={devices} onChoose={onChoose} />
     </MapCanvas>
@@ -44,7 +44,7 @@ const MARGIN_PX = 56;
 /** Closer, a single device has nothing around it by which it could be found. */
 const CLOSEST_AT_FIRST = 14;
 
-/** A scale, and the devices in view: at first and when the search changes, not when one of them moves. */
+/** Brings the devices into view, at first and when the search changes; not when one of them moves. */
 function WholeFleet({ devices, shows }: Pick<DevicesMapProps, 'devices' | 'shows'>) {
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's view stays while devices move
@@ -54,12 +54,6 @@ function WholeFleet({ devices, shows }: Pick<DevicesMapProps, 'devices' | 'shows
     for (const device of devices) bounds.extend(placeOnMap(device));
     map.fitBounds(bounds, { padding: MARGIN_PX, maxZoom: CLOSEST_AT_FIRST, animate: false });
   }, [map, shows]);
-  useEffect(() => {
-    const scale = new ScaleControl();
-    map?.addControl(scale, 'bottom-left');
-    // A map that is gone took it along.
-    return () => void (map?.hasControl(scale) && map.removeControl(scale));
-  }, [map]);
   return null;
 }
 
