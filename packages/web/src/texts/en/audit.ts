@@ -27,6 +27,7 @@ export default {
     customMeasurements: 'custom measurements',
     customSensorTypes: 'custom sensor types',
     demo: 'the demo farm',
+    derived: 'derived measurements',
     deviceLists: 'lists of devices',
     deviceProfiles: 'device profiles',
     deviceRadio: 'the radio link of devices',

@@ -30,6 +30,7 @@ export default {
     customMeasurements: 'свои измерения',
     customSensorTypes: 'свои типы датчиков',
     demo: 'демонстрационная ферма',
+    derived: 'производные измерения',
     deviceLists: 'списки устройств',
     deviceProfiles: 'профили устройств',
     deviceRadio: 'радиосвязь устройств',

@@ -30,6 +30,7 @@ export default {
     customMeasurements: '自定义测量项',
     customSensorTypes: '自定义传感器类型',
     demo: '演示农场',
+    derived: '推算的测量项',
     deviceLists: '设备列表',
     deviceProfiles: '设备配置',
     deviceRadio: '设备的无线链路',
