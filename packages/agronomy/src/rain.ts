@@ -5,9 +5,12 @@ export interface TimedNumber {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of the count before. */
+const RESTARTED_BELOW = 0.5;
 
 /**
- * Rain in mm from a gauge that counts on, such as a tipping bucket's total. A count that falls began again at 0.
+ * Rain in mm from a gauge that counts on, such as a tipping bucket's total. A count that falls to less than half
+ * began again at 0; one that falls by less is no rain.
  * @param counts in mm, ascending in time; the first is where counting begins
  * @returns at least 0; undefined with fewer than two counts
  */
@@ -17,7 +20,8 @@ export function rainOfCounts(counts: readonly TimedNumber[]): number | undefined
   let rain = 0;
   for (let index = 1; index < usable.length; index++) {
     const [before, now] = [usable[index - 1]!.value, usable[index]!.value];
-    rain += now >= before ? now - before : now;
+    if (now >= before) rain += now - before;
+    else if (now < before * RESTARTED_BELOW) rain += now;
   }
   return rain;
 }

@@ -9,6 +9,7 @@ test('a gauge that counts on gives what it gained, through a restart at 0', () =
   expect(rainOfCounts(series(10, 10.2, 12))).toBeCloseTo(2);
   expect(rainOfCounts(series(10, 12, 0.5, 1))).toBeCloseTo(3);
   expect(rainOfCounts(series(10))).toBeUndefined();
+  expect(rainOfCounts(series(10, 9, 10, 9))).toBe(1);
 });
 
 test('rates give their amount over the time since the reading before, and no gap becomes rain', () => {

@@ -83,8 +83,18 @@ describe('rain', () => {
     expect(of(days, 9022)).toEqual([0, 3]);
   });
 
-  test('of rates is what they come to in their hours, where there is no count', () => {
-    expect(of([aDay('2026-05-01', { [AIR.rainRate]: [...all(2, 3), ...all(0, 21)] })], 9021)).toEqual([6]);
+  test('of rates is what they come to in their hours, whatever an accumulated sum says', () => {
+    expect(
+      of(
+        [
+          aDay('2026-05-01', {
+            [AIR.rainRate]: [...all(2, 3), ...all(0, 21)],
+            [AIR.rainCount]: [...all(90, 12), ...all(60, 12)],
+          }),
+        ],
+        9021,
+      ),
+    ).toEqual([6]);
   });
 });
 

@@ -146,19 +146,21 @@ function dayOfYear(date: string): number {
   return Math.round((Date.parse(date) - Date.parse(`${year}-01-01`)) / (24 * HOUR_MS)) + 1;
 }
 
-/** Of a gauge that counts on, else of rates, when it was heard for most of the day. */
+/**
+ * Of rates, else of a gauge that counts on, when it was heard for most of the day. What stations call accumulated is the sum
+ * of the last hours with some of them, and falls again.
+ */
 function rainOf(day: DayOfReadings, before: DayOfReadings | undefined): number | undefined {
-  const counted = day.hours.get(AIR.rainCount);
-  if (counted && knownOf(day, AIR.rainCount)) {
-    const last = before?.hours.get(AIR.rainCount)?.findLast((hour) => hour !== undefined)?.last;
-    const counts = counted.flatMap((hour) => (hour ? [hour.first, hour.last] : []));
-    return rainOfCounts(
-      [...(last === undefined ? [] : [last]), ...counts].map((value, at) => ({ at, value })),
-    );
-  }
   const rates = knownOf(day, AIR.rainRate);
-  const timed = rates?.map((value, hour) => ({ at: (hour + 1) * HOUR_MS, value }));
-  return timed && rainOfRates([{ at: 0, value: 0 }, ...timed], HOUR_MS);
+  if (rates) {
+    const timed = rates.map((value, hour) => ({ at: (hour + 1) * HOUR_MS, value }));
+    return rainOfRates([{ at: 0, value: 0 }, ...timed], HOUR_MS);
+  }
+  const counted = day.hours.get(AIR.rainCount);
+  if (!counted || !knownOf(day, AIR.rainCount)) return undefined;
+  const last = before?.hours.get(AIR.rainCount)?.findLast((hour) => hour !== undefined)?.last;
+  const counts = counted.flatMap((hour) => (hour ? [hour.first, hour.last] : []));
+  return rainOfCounts([...(last === undefined ? [] : [last]), ...counts].map((value, at) => ({ at, value })));
 }
 
 const wetHours = (days: (AirOfDay | undefined)[]) =>
