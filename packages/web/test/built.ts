@@ -53,6 +53,7 @@ export const ON_DEMAND = [
   'src/screens/node-details/NameChannel.tsx',
   'src/screens/node-details/RadioLink.tsx',
   'src/screens/node-details/Uplinks.tsx',
+  'src/screens/node-details/derived/DerivedMeasurements.tsx',
   'src/screens/node-details/tracker/PathMap.tsx',
   'src/screens/node-details/tracker/TrackerPositions.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
