@@ -13,6 +13,7 @@ test('credits open history and nothing else', () => {
     'legacyData.listSegments',
     'open.listTelemetry',
     'open.aggregateChartPoints',
+    'trackers.listPositions',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { useGeofences } from '../../ui/alarms/alarms.queries';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { useGeofences } from '../../ui/geofences/geofences.queries';
 import classes from './RuleEditor.module.css';
 import type { DraftPartProps } from './RuleSentence';
 

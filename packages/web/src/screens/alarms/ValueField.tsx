@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput } from '@mantine/core';
+import { DecimalInput } from '../../ui/numbers/DecimalInput';
 import { convertDifference, storeDifference } from '../../values/readers-unit';
 import { useMeasuredText } from '../../values/use-measured-text';
 import classes from './RuleEditor.module.css';
@@ -26,23 +25,24 @@ export function ValueField(props: ValueFieldProps) {
   const { label, measurementId, isDifference, value, error, description, isLabelShown, onChange } = props;
   const { unitOf } = useMeasuredText();
   const readers = unitOf(measurementId ?? 0);
-  const shown =
-    value === null ? '' : isDifference ? convertDifference(readers, value) : readers.convert(value);
-  const store = (next: number) => (isDifference ? storeDifference(readers, next) : readers.store(next));
+  const convert = (stored: number) =>
+    isDifference ? convertDifference(readers, stored) : readers.convert(stored);
+  const store = (shown: number) => (isDifference ? storeDifference(readers, shown) : readers.store(shown));
   return (
     <span className={classes.field}>
-      <NumberInput
+      <DecimalInput
         className={isLabelShown ? classes.labelled : classes.number}
         label={isLabelShown ? label : undefined}
         aria-label={isLabelShown ? undefined : label}
         description={description}
         decimalScale={MOST_DECIMALS}
         min={isDifference ? 0 : undefined}
-        hideControls
-        value={shown}
+        value={value}
+        convert={convert}
+        store={store}
         error={error}
         suffix={isLabelShown && readers.unit ? readers.gap + readers.unit : undefined}
-        onChange={(next) => onChange(typeof next === 'number' ? store(next) : null)}
+        onChange={onChange}
       />
       {!isLabelShown && readers.unit && <span>{readers.unit}</span>}
     </span>

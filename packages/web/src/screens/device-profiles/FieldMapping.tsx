@@ -1,12 +1,12 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
 import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
 import { CUSTOM_MEASUREMENT_IDS, KNOWN_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
 import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
+import { DecimalInput } from '../../ui/numbers/DecimalInput';
 import { useMeasurementLabels } from '../../values/measurement-names';
 import classes from './DeviceProfiles.module.css';
 
@@ -38,12 +38,11 @@ export function FieldMapping({ fields, onChange }: FieldMappingProps) {
       {fields.map((field, place) => {
         const of = (what: string) => t('fields.of', { what, path: field.path || String(place + 1) });
         const figure = (name: 'channel' | 'factor' | 'offset', limits: object) => (
-          <NumberInput
+          <DecimalInput
             label={place === 0 ? t(`fields.${name}`) : undefined}
             aria-label={of(t(`fields.${name}`))}
-            hideControls
             value={field[name]}
-            onChange={(value) => typeof value === 'number' && change(place, { [name]: value })}
+            onChange={(value) => value !== null && change(place, { [name]: value })}
             {...limits}
           />
         );

@@ -1,6 +1,5 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { type AlarmRule, alarms } from '@fieldscope/contract/calls/alarms';
-import { geofences } from '@fieldscope/contract/calls/geofences';
 import { ALARM_CALLS } from '../../api/announced-calls';
 import type { CallInput } from '../../api/call-api';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
@@ -15,9 +14,6 @@ export const useIncidents = (filter: IncidentFilter) =>
   useQueryCall(alarms.listIncidents, filter, { keepPrevious: true, refetchInterval: usePollWithoutLive() });
 
 export const useRules = () => useQueryCall(alarms.listRules, {}, { refetchInterval: usePollWithoutLive() });
-
-/** Areas that trackers enter or leave. */
-export const useGeofences = () => useQueryCall(geofences.list, {});
 
 /** Persons of the organisation. */
 export const useReceivers = () => useQueryCall(alarms.listReceivers, {});

@@ -7,8 +7,8 @@ import { formatInterval } from '../../values/format-time';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useGroupName } from '../../values/use-group-name';
 import { useMeasuredText } from '../../values/use-measured-text';
+import { useGeofences } from '../geofences/geofences.queries';
 import { useGroups } from '../nodes/nodes.queries';
-import { useGeofences } from './alarms.queries';
 
 type Watched = Pick<AlarmRule, 'condition' | 'measurement_id' | 'hold_minutes'>;
 

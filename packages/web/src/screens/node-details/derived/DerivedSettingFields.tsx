@@ -1,7 +1,7 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import type { DerivedId } from '@fieldscope/contract/definitions/derived';
-import { NumberInput, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
+import { DecimalInput } from '../../../ui/numbers/DecimalInput';
 import { timeZones } from '../../../values/time-zones';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import { DayOfYear } from './DayOfYear';
@@ -29,13 +29,12 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
     if (!needed.has(field)) return null;
     const [least, most] = NUMBERS[field];
     return (
-      <NumberInput
+      <DecimalInput
         label={label}
         description={description}
-        value={draft[field] ?? ''}
-        hideControls
+        value={draft[field] === '' ? null : draft[field]}
         error={wrong.has(field) ? t('required', { least, most }) : undefined}
-        onChange={(entered) => set({ [field]: typeof entered === 'number' ? entered : '' })}
+        onChange={(entered) => set({ [field]: entered ?? '' })}
       />
     );
   };

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { DecimalInput } from '../../../ui/numbers/DecimalInput';
 import { useMeasuredText } from '../../../values/use-measured-text';
 
 const AIR_TEMPERATURE = 4097;
@@ -17,21 +15,15 @@ interface TemperatureInputProps {
 /** A temperature in the reader's unit. */
 export function TemperatureInput({ label, description, stored, mistake, onChange }: TemperatureInputProps) {
   const { unit, convert, store } = useMeasuredText().unitOf(AIR_TEMPERATURE);
-  // What is being typed stays as it is: there and back again it would be another number.
-  const [typed, setTyped] = useState<{ shown: number | string; stored: number | '' }>();
-  const given = stored === '' ? '' : convert(stored);
   return (
-    <NumberInput
+    <DecimalInput
       label={`${label} (${unit})`}
       description={description}
-      value={typed?.stored === stored ? typed.shown : given}
-      hideControls
+      value={stored === '' ? null : stored}
+      convert={convert}
+      store={store}
       error={mistake}
-      onChange={(shown) => {
-        const next = typeof shown === 'number' ? store(shown) : '';
-        setTyped({ shown, stored: next });
-        onChange(next);
-      }}
+      onChange={(entered) => onChange(entered ?? '')}
     />
   );
 }

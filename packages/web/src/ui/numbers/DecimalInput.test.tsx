@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { readersUnit } from '../../values/readers-unit';
+import { DecimalInput } from './DecimalInput';
+
+const FAHRENHEIT = 1;
+const AIR_TEMPERATURE = 4097;
+
+function Temperature({ onChange }: { onChange(value: number | null): void }) {
+  const [value, setValue] = useState<number | null>(null);
+  const { convert, store } = readersUnit(AIR_TEMPERATURE, FAHRENHEIT);
+  const take = (next: number | null) => {
+    setValue(next);
+    onChange(next);
+  };
+  return (
+    <MantineProvider>
+      <DecimalInput label="Below" value={value} convert={convert} store={store} onChange={take} />
+      <button type="button" onClick={() => setValue(0)}>
+        Freezing
+      </button>
+    </MantineProvider>
+  );
+}
+
+test('what is typed stays as it is, and is stored in the unit of the catalogue', async () => {
+  const person = userEvent.setup();
+  let stored: number | null = null;
+  render(<Temperature onChange={(value) => (stored = value)} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Below');
+  await person.type(field, '-');
+  expect([field.value, stored]).toEqual(['-', null]);
+  await person.type(field, '2.5');
+  expect(field.value).toBe('-2.5');
+  expect(stored).toBeCloseTo((-2.5 - 32) / 1.8, 6);
+  await person.clear(field);
+  expect([field.value, stored]).toEqual(['', null]);
+  await person.click(screen.getByRole('button'));
+  expect(field.value).toBe('32');
+});
