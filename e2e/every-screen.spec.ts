@@ -4,6 +4,7 @@ import zh from '../packages/web/src/texts/zh/routes';
 import { accessibilityViolations } from './accessibility';
 import { drawingOf, wear } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
+import { watch } from './watched';
 import { overhang, problemsOf } from './whole';
 
 /** Opened by a link that works once, and only while a second factor is due. */
@@ -66,6 +67,7 @@ for (const { language, width } of [
 async function aNodeThatReports(owner: Owner): Promise<string> {
   const device = await owner.receiveDevice('S2101');
   await owner.bind(device, NODE_NAME);
+  await watch(owner);
   await owner.uplink(device, { temperature: 20.5, humidity: 60 });
   await hearAnUnknownDevice(owner);
   return device.eui;

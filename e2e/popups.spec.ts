@@ -4,6 +4,7 @@ import en from '../packages/web/src/texts/en/routes';
 import { accessibilityViolations } from './accessibility';
 import { drawingOf } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
+import { watch } from './watched';
 import { overhang, problemsOf } from './whole';
 
 /** A menu, list of choices, popover or dialog, and what says that it opens one. */
@@ -14,7 +15,7 @@ const OPENER = '[aria-haspopup]:not([aria-haspopup="false"]):visible:enabled';
 const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 
 /** As many open today; each button that opens a popup has `aria-haspopup`. */
-const AT_LEAST = 35;
+const AT_LEAST = 65;
 
 const NODE_NAME = 'Greenhouse 1';
 /** Screens that open nothing above themselves are passed through. */
@@ -24,6 +25,9 @@ const PATHS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell 
 const TABS: Record<string, string[]> = {
   '/dashboard': ['tab=chart'],
   '/devices_node_details': ['', 'tab=info', 'tab=channels', 'tab=uplinks', 'tab=danger'],
+  '/alarm_settings': ['', 'tab=history', 'tab=rules', 'tab=webhook', 'rule=new&recipe=frost'],
+  '/geofences': ['', 'geofence=new'],
+  '/measurement_list': ['', 'tab=types'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
 };
 
@@ -111,11 +115,16 @@ function add(popups: Popups, more: Popups): void {
   popups.problems.push(...more.problems);
 }
 
-/** @returns the EUI of a node that reports; beside it a group, a kit, a sub-account, and access keys in use and disabled */
+/**
+ * @returns the EUI of a node that reports and has an open alarm; beside it a group, a kit, a sub-account, access keys in
+ * use and disabled, a geofence, and a webhook for alarms
+ */
 async function aFarm(owner: Owner): Promise<string> {
   const { password } = owner;
   const node = await owner.receiveDevice('S2101');
   await owner.bind(node, NODE_NAME);
+  await watch(owner);
+  await owner.call('PUT', '/alarm/update_webhook', { address: 'https://alarms.example/' });
   await owner.uplink(node, { temperature: 21.4, humidity: 60 });
   await owner.call('POST', '/group/create_group', { name: 'Greenhouses' });
   await owner.call('POST', '/production/create_development_kit', { dev_name: 'Workshop' });
