@@ -153,11 +153,10 @@ describe('a device with a profile', () => {
   test('whose codec does not end is paused, its organisation is told, and saving it resumes it', async () => {
     const profile_id = await adopted({ script: 'function decodeUplink() { for (;;); }' });
     const outcomes = [];
-    for (let sent = 0; sent <= DEVICE_PROFILE_LIMITS.timeoutsUntilPaused; sent++) {
-      outcomes.push((await send('0866285A')).reason);
-    }
-    expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(['codec_timeout']));
-    expect(outcomes.at(-1)).toBe('codec_paused');
+    // On a busy machine the organisation's share of time may be used up before the thread began.
+    while (outcomes.at(-1) !== 'codec_paused') outcomes.push((await send('0866285A')).reason);
+    const ofTime = outcomes.filter((reason) => reason === 'codec_timeout');
+    expect(ofTime).toHaveLength(DEVICE_PROFILE_LIMITS.timeoutsUntilPaused);
     expect((await owner.call(notices.list)).list[0]!.body).toMatchObject({
       ...{ ...NOTICE_KINDS.codec_paused, text: PROFILE.name },
     });

@@ -175,11 +175,11 @@ describe('a custom sensor type', () => {
     );
     const neighbour = await anOwner(server);
     expect(await neighbour.call(customSensorTypes.listInformation)).toEqual([]);
-    for (const refused of [
-      neighbour.call(customSensorTypes.update, { ...PROBE, ...ofAir }),
-      neighbour.call(customSensorTypes.remove, { sensor_type: 6001 }),
+    for (const change of [
+      () => neighbour.call(customSensorTypes.update, { ...PROBE, ...ofAir }),
+      () => neighbour.call(customSensorTypes.remove, { sensor_type: 6001 }),
     ])
-      await expect(refused).rejects.toMatchObject(refusedAs('resource_missing'));
+      await expect(change()).rejects.toMatchObject(refusedAs('resource_missing'));
   });
 
   test('gives the channel of a kit its measurements, and is then deleted only by who says so', async () => {

@@ -28,7 +28,7 @@ describe('a mail of one alarm', () => {
       [
         'Hello,',
         '23 Nov 2026, 05:40 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 ℃',
-        'What is open now: https://portal.example/alarms',
+        'What is open now: https://portal.example/#/alarms',
         'The Fieldscope portal',
       ],
     ],
@@ -38,7 +38,7 @@ describe('a mail of one alarm', () => {
       [
         '您好！',
         '2026年11月23日 05:40 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 ℃',
-        '查看未结束的告警：https://portal.example/alarms',
+        '查看未结束的告警：https://portal.example/#/alarms',
         'Fieldscope 平台',
       ],
     ],
@@ -48,7 +48,7 @@ describe('a mail of one alarm', () => {
       [
         'Здравствуйте!',
         '23 нояб. 2026 г., 05:40 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 ℃',
-        'Что открыто сейчас: https://portal.example/alarms',
+        'Что открыто сейчас: https://portal.example/#/alarms',
         'Портал Fieldscope',
       ],
     ],

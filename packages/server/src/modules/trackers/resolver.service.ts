@@ -41,8 +41,8 @@ const STATIONS = 20;
 const CACHE = { entries: 10_000, keptMs: 12 * HOUR_MS };
 
 export interface ScanQueue {
-  /** Queues what is still in memory. */
-  flush(): Promise<void>;
+  /** Queues what is still in memory, of one organisation where it is given. */
+  flush(orgId?: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,10 +75,10 @@ export function createScanQueue({
             .toSorted((a, b) => b.rssi - a.rssi)
             .slice(0, STATIONS);
           const { orgId, deviceId } = device;
-          writer.put(`${deviceId}/${measuredAt}`, { orgId, deviceId, measuredAt, kind, stations });
+          writer.put(`${deviceId}/${measuredAt}`, { orgId, deviceId, measuredAt, kind, stations }, orgId);
         }
     });
-  return { flush: () => writer.flush(), close: () => writer.flush() };
+  return { flush: (orgId) => writer.flush(orgId && [orgId]), close: () => writer.flush() };
 }
 
 type ResolverParts = Pick<PlatformServices, 'config' | 'clock' | 'db' | 'log'>;
