@@ -2,8 +2,8 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { currentLanguage } from '../texts/language';
 import { currentLocale } from './locale';
 
-/** Units that stand behind a field. */
-export type SmallUnit = 'minute' | 'hour' | 'percent';
+/** Units that stand behind a field, and at the scale of a map. */
+export type SmallUnit = 'minute' | 'hour' | 'percent' | 'meter' | 'kilometer';
 
 /** A unit alone, in the form that it has after this number: "min", "hr", "%". */
 export function formatUnit(unit: SmallUnit, count: number): string {

@@ -24,13 +24,17 @@ export function MapAreas({ outlines, shown }: MapAreasProps) {
   const color = MAP_COLORS[useComputedColorScheme('light')].path;
   useEffect(() => {
     if (!map) return;
-    addLayers(map, color);
+    addLayers(map);
     const scale = new ScaleControl();
     map.addControl(scale, 'bottom-left');
     return () => {
       // A map that is gone took its layers along.
       if (map.getSource(SOURCE)) removeLayers(map, scale);
     };
+  }, [map]);
+  // Apart from the layers: a change of the theme takes no area away.
+  useEffect(() => {
+    if (map) colorLayers(map, color);
   }, [map, color]);
   useEffect(() => {
     map?.getSource<GeoJSONSource>(SOURCE)?.setData(areasOf(outlines));
@@ -41,21 +45,21 @@ export function MapAreas({ outlines, shown }: MapAreasProps) {
   return null;
 }
 
-function addLayers(map: DrawnMap, color: string): void {
+function addLayers(map: DrawnMap): void {
   map.addSource(SOURCE, { type: 'geojson', data: areasOf([]) });
-  map.addLayer({
-    id: LAYERS.fill,
-    source: SOURCE,
-    type: 'fill',
-    paint: { 'fill-color': color, 'fill-opacity': 0.15 },
-  });
+  map.addLayer({ id: LAYERS.fill, source: SOURCE, type: 'fill', paint: { 'fill-opacity': 0.15 } });
   map.addLayer({
     id: LAYERS.line,
     source: SOURCE,
     type: 'line',
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': 2 },
+    paint: { 'line-width': 2 },
   });
+}
+
+function colorLayers(map: DrawnMap, color: string): void {
+  map.setPaintProperty(LAYERS.fill, 'fill-color', color);
+  map.setPaintProperty(LAYERS.line, 'line-color', color);
 }
 
 function removeLayers(map: DrawnMap, scale: ScaleControl): void {

@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
+import { formatUnit } from '../../values/format-unit';
 import { loadMapStyle } from './load-map-style';
 import classes from './MapCanvas.module.css';
 import { MapContext } from './map-context';
@@ -55,6 +56,8 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
       transformRequest: (address) => ({ url: address, referrerPolicy: 'origin' }),
       locale: {
         'Map.Title': label,
+        'ScaleControl.Meters': formatUnit('meter', 1),
+        'ScaleControl.Kilometers': formatUnit('kilometer', 1),
         'CooperativeGesturesHandler.WindowsHelpText': t('ctrlZoom'),
         'CooperativeGesturesHandler.MacHelpText': t('commandZoom'),
         'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),

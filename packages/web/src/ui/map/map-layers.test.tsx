@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { Map as DrawnMap } from 'maplibre-gl';
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { MapAreas } from './MapAreas';
 import { MapPath } from './MapPath';
 import { MAP_COLORS } from './map-colors';
 import { MapContext } from './map-context';
@@ -11,7 +13,7 @@ interface Source {
   setData(data: Source['data']): void;
 }
 
-/** What of a drawn map a path uses; a page without WebGL draws none. */
+/** What of a drawn map paths and areas use; a page without WebGL draws none. */
 function aDrawnMap() {
   const sources = new Map<string, Source>();
   const colors: unknown[] = [];
@@ -29,29 +31,33 @@ function aDrawnMap() {
     setPaintProperty: (_layer: string, _name: string, color: unknown) => void colors.push(color),
     ...{ addLayer() {}, removeLayer() {}, addControl() {}, removeControl() {}, fitBounds() {} },
   };
-  return { map: map as unknown as DrawnMap, colors, points: () => sources.get('path')?.data.features.length };
+  return { map: map as unknown as DrawnMap, colors, shapes: (id: string) => sources.get(id)?.data.features.length };
 }
 
-test('a path stays on the map when the theme changes, in the colour of the other one', () => {
-  const { map, colors, points } = aDrawnMap();
-  const positions = [
-    { longitude: 7, latitude: 50 },
-    { longitude: 7.1, latitude: 50 },
-  ];
+const POSITIONS = [
+  { longitude: 7, latitude: 50 },
+  { longitude: 7.1, latitude: 50 },
+  { longitude: 7.1, latitude: 50.1 },
+];
+const OUTLINES = [POSITIONS];
+
+test.each<[string, ReactElement, number]>([
+  // Three points, what is passed, and what is ahead.
+  ['path', <MapPath key="path" positions={POSITIONS} passed={1} />, 5],
+  ['areas', <MapAreas key="areas" outlines={OUTLINES} />, 1],
+])('%s stay on the map when the theme changes, in the colour of the other one', (id, layers, count) => {
+  const { map, colors, shapes } = aDrawnMap();
   const inTheme = (scheme: 'light' | 'dark') => (
     <MantineProvider env="test" forceColorScheme={scheme}>
-      <MapContext value={map}>
-        <MapPath positions={positions} passed={1} />
-      </MapContext>
+      <MapContext value={map}>{layers}</MapContext>
     </MantineProvider>
   );
   const { rerender, unmount } = render(inTheme('light'));
-  // Two points, what is passed, and what is ahead.
-  expect(points()).toBe(4);
+  expect(shapes(id)).toBe(count);
   expect(colors.at(-1)).toBe(MAP_COLORS.light.path);
   rerender(inTheme('dark'));
   expect(colors.at(-1)).toBe(MAP_COLORS.dark.path);
-  expect(points()).toBe(4);
+  expect(shapes(id)).toBe(count);
   unmount();
-  expect(points()).toBeUndefined();
+  expect(shapes(id)).toBeUndefined();
 });
