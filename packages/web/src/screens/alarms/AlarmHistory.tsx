@@ -1,6 +1,7 @@
 import { INCIDENT_COLUMNS, type Incident } from '@fieldscope/contract/calls/alarms';
 import { useTexts } from '../../texts/use-texts';
 import { useIncidents } from '../../ui/alarms/alarms.queries';
+import { IncidentCard } from '../../ui/alarms/IncidentCard';
 import { useIncidentColumns } from '../../ui/alarms/incident-columns';
 import { useIncidentEnd } from '../../ui/alarms/use-alarm-words';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -28,6 +29,7 @@ export function AlarmHistory() {
   const address = useAddressFilter(FILTER_NAMES);
   const { range, from, to, change } = useTimeRange('30d', { reset: ['page'] });
   const columns = useColumns();
+  const endOf = useIncidentEnd();
   const sorting = useSorting(columns, { column: 'opened', order: 'desc' });
   const pages = usePage();
   const wanted = {
@@ -63,6 +65,13 @@ export function AlarmHistory() {
           sorting={sorting}
           keyOf={({ incident_id }) => String(incident_id)}
           minWidth={1000}
+          card={(incident) => (
+            <IncidentCard
+              incident={incident}
+              time={<DateTime at={incident.opened_at} />}
+              state={endOf(incident)}
+            />
+          )}
           empty={
             <EmptyState drawing="node">{t(address.isSet ? 'empty.noMatch' : 'empty.history')}</EmptyState>
           }

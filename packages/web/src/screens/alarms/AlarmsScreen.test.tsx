@@ -110,12 +110,14 @@ test('the history is filtered by rule and time, and saved as it is filtered', as
   expect((await row(/too high/)).textContent).toMatch(/Still open/);
 });
 
-test('an observer sees alarms and rules, and changes none', async () => {
+test('an observer sees alarms and rules on a phone, and changes none', async () => {
   await aRule();
   await measure(1);
   const observer = await aSubUser(owner, 'observer');
-  const portal = await openScreen('#/alarms', observer);
-  await screen.findByText(/too low/);
+  const portal = await openPortal({ as: observer, at: '#/alarms', onPhone: true });
+  const card = (await screen.findByText(/too low/)).closest('li')!;
+  expect(card.textContent).toMatch(/^Critical.*Greenhouse 2Air temperature too low: 1\.0 °C FrostNew$/);
+  await portal.isAccessible();
   expect(screen.queryByRole('button', { name: /Acknowledge/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await portal.person.click(screen.getByRole('tab', { name: 'Rules' }));
@@ -142,15 +144,21 @@ test('a person makes a rule from a recipe, sees on real history how often it wou
   await portal.isAccessible();
   await portal.person.click(await screen.findByRole('combobox', { name: 'Devices' }));
   await portal.person.click(await screen.findByRole('option', { name: 'Greenhouse 2' }));
+  await portal.person.click(screen.getByText('Hysteresis, cool-down and hours'));
+  await portal.person.click(screen.getByRole('switch', { name: 'Only at certain hours' }));
   await portal.person.click(await button('Save rule'));
   expect((await row(/below 4\.0 °C, for 10 min/)).textContent).toMatch(/^Frost.*Greenhouse 2.*1 person/);
   expect(await owner.call(alarms.listRules)).toMatchObject([
     {
       eui: node.eui,
       condition: { kind: 'below', limit: 4, hysteresis: 1 },
+      hours: { from_minute: 8 * 60, to_minute: 18 * 60 },
       receivers: [{ by_email: true }],
     },
   ]);
+  await portal.person.click(screen.getByRole('link', { name: 'Edit Frost' }));
+  expect((await screen.findByLabelText('From')).closest('details')?.open).toBe(true);
+  await portal.person.click(await screen.findByRole('button', { name: 'Back to the rules' }));
   await portal.person.click(await screen.findByRole('switch', { name: 'Frost is on' }));
   await waitFor(async () => expect(await owner.call(alarms.listRules)).toMatchObject([{ is_on: false }]));
   await portal.person.click(await button('Delete Frost'));

@@ -1,12 +1,13 @@
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconPolygon } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { addressOfRule } from '../../ui/alarms/rule-address';
+import { GEOFENCES_PATH } from '../../ui/geofences/geofence-address';
 import { PageHead } from '../../ui/layout/PageHead';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { AlarmHistory } from './AlarmHistory';
@@ -34,11 +35,21 @@ export function AlarmsScreen() {
         title={t('routes:alarms')}
         about={t('about')}
         action={
-          mayEdit && (
-            <Button component={Link} to={addressOfRule({})} leftSection={<IconPlus size={16} />}>
-              {t('rules.create')}
+          <>
+            <Button
+              component={Link}
+              to={GEOFENCES_PATH}
+              variant="default"
+              leftSection={<IconPolygon size={16} aria-hidden />}
+            >
+              {t('routes:geofences')}
             </Button>
-          )
+            {mayEdit && (
+              <Button component={Link} to={addressOfRule({})} leftSection={<IconPlus size={16} />}>
+                {t('rules.create')}
+              </Button>
+            )}
+          </>
         }
       />
       <TabsInAddress

@@ -1,16 +1,25 @@
-import { Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
+import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { addressOfGeofence } from '../../ui/geofences/geofence-address';
 import { useGeofences } from '../../ui/geofences/geofences.queries';
 import classes from './RuleEditor.module.css';
 import type { DraftPartProps } from './RuleSentence';
 
-/** The geofence that trackers enter or leave. */
+/** The geofence that trackers enter or leave; while there is none, the way to draw one. */
 export function GeofenceSelect({ draft, change, isTried }: DraftPartProps) {
   const { t } = useTexts('alarms');
-  const geofences = useGeofences().data ?? [];
+  const { data } = useGeofences();
+  const geofences = data ?? [];
   const { geofence_id } = draft;
+  if (data?.length === 0)
+    return (
+      <Anchor component={Link} to={addressOfGeofence('new')}>
+        {t('editor.noGeofence')}
+      </Anchor>
+    );
   return (
     <Select
       className={classes.choice}

@@ -3,6 +3,7 @@ import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { AlarmActions } from '../../ui/alarms/AlarmActions';
 import { useIncidents, useRules } from '../../ui/alarms/alarms.queries';
+import { IncidentCard } from '../../ui/alarms/IncidentCard';
 import { IncidentState } from '../../ui/alarms/IncidentState';
 import { useIncidentColumns } from '../../ui/alarms/incident-columns';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -57,6 +58,14 @@ export function OpenAlarms() {
         minWidth={mayAct ? 1100 : 900}
         selected={mayAct ? selection.keys : undefined}
         onSelect={selection.select}
+        card={(incident) => (
+          <IncidentCard
+            incident={incident}
+            time={<TimeAgo at={incident.opened_at} />}
+            state={<IncidentState incident={incident} />}
+            actions={<AlarmActions incidents={[incident]} name={nameOf(incident)} />}
+          />
+        )}
         empty={<EmptyState drawing="node">{t('empty.noMatch')}</EmptyState>}
         actions={
           mayAct
@@ -106,6 +115,11 @@ function useColumns(): Column<Incident>[] {
       sort: 'server',
       width: 130,
     },
-    { name: 'state', head: t('column.state'), cell: (incident) => <IncidentState incident={incident} /> },
+    {
+      name: 'state',
+      head: t('column.state'),
+      cell: (incident) => <IncidentState incident={incident} />,
+      width: 130,
+    },
   ];
 }

@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/use-texts';
 import { useCreateRule, useUpdateRule } from '../../ui/alarms/alarms.queries';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
-import { useGeofences } from '../../ui/geofences/geofences.queries';
 import { PageHead } from '../../ui/layout/PageHead';
 import { RuleChart } from './RuleChart';
 import classes from './RuleEditor.module.css';
@@ -52,7 +51,7 @@ export function RuleEditor({ ruleId, first, onClose }: RuleEditorProps) {
         </section>
         <RuleReceivers {...parts} />
         {ruleId !== undefined && <RuleTest ruleId={ruleId} />}
-        <More {...parts} />
+        <More {...parts} isOpen={isUnusual(first)} />
         {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>
@@ -86,10 +85,6 @@ function useSave(ruleId: number | undefined, name: string, onClose: () => void) 
 
 function Facts({ draft, change, isTried }: DraftPartProps) {
   const { t } = useTexts('alarms');
-  const hasGeofences = useGeofences().data?.length !== 0;
-  const kinds = ALARM_KINDS.filter(
-    (kind) => kind === draft.kind || hasGeofences || (kind !== 'enter' && kind !== 'leave'),
-  );
   return (
     <div className={classes.facts}>
       <TextInput
@@ -103,7 +98,7 @@ function Facts({ draft, change, isTried }: DraftPartProps) {
       />
       <Select
         label={t('editor.field.kind')}
-        data={kinds.map((kind) => ({ value: kind, label: t(`editor.kind.${kind}`) }))}
+        data={ALARM_KINDS.map((kind) => ({ value: kind, label: t(`editor.kind.${kind}`) }))}
         value={draft.kind}
         allowDeselect={false}
         onChange={(kind) => kind && change({ kind: kind as AlarmKind })}
@@ -118,13 +113,16 @@ function Facts({ draft, change, isTried }: DraftPartProps) {
   );
 }
 
+/** What is set there must be seen. */
+const isUnusual = ({ hours, cooldown_minutes }: RuleDraft) => hours !== null || Boolean(cooldown_minutes);
+
 /** What most rules leave as it is. */
-function More({ draft, change }: DraftPartProps) {
+function More({ draft, change, isOpen }: DraftPartProps & { isOpen: boolean }) {
   const { t } = useTexts('alarms');
   const { kind } = draft;
   const ofValue = !watchesDevice(draft) && kind !== 'change';
   return (
-    <details className={`${classes.part} ${classes.more}`}>
+    <details className={`${classes.part} ${classes.more}`} open={isOpen}>
       <summary>{t('editor.more.title')}</summary>
       <div className={classes.moreFields}>
         {ofValue && (

@@ -38,7 +38,7 @@ export function RuleHours({ draft: { hours }, change }: DraftPartProps) {
     />
   );
   return (
-    <div>
+    <div className={classes.ofHours}>
       <Switch
         label={t('editor.more.hours')}
         checked={hours !== null}

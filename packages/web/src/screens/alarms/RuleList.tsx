@@ -97,7 +97,7 @@ function useColumns(): Column<AlarmRule>[] {
       width: 150,
     },
     { name: 'condition', head: t('rules.condition'), cell: words.condition, isWideOnCard: true },
-    { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope },
+    { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope, width: 140 },
     {
       name: 'told',
       head: t('rules.told'),

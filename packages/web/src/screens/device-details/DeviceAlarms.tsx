@@ -6,6 +6,7 @@ import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { AlarmActions } from '../../ui/alarms/AlarmActions';
 import { useIncidents, useRules } from '../../ui/alarms/alarms.queries';
+import { IncidentCard } from '../../ui/alarms/IncidentCard';
 import { IncidentState } from '../../ui/alarms/IncidentState';
 import { useIncidentColumns } from '../../ui/alarms/incident-columns';
 import { addressOfRule } from '../../ui/alarms/rule-address';
@@ -40,6 +41,10 @@ function NewestAlarms({ eui }: { eui: Eui }) {
   const endOf = useIncidentEnd();
   const { data, error, refetch } = useIncidents({ eui: [eui], length: ROWS_SHOWN });
   const mayAct = useMayCall(alarms.acknowledge);
+  const stateOf = (incident: Incident) =>
+    incident.resolved_at === null ? <IncidentState incident={incident} /> : endOf(incident);
+  const actionsOf = (incident: Incident) =>
+    incident.resolved_at === null && <AlarmActions incidents={[incident]} name={incident.rule_name} />;
   const columns: Column<Incident>[] = [
     {
       name: 'opened',
@@ -49,12 +54,7 @@ function NewestAlarms({ eui }: { eui: Eui }) {
       width: 190,
     },
     ...useIncidentColumns().filter(({ name }) => name !== 'device'),
-    {
-      name: 'state',
-      head: t('column.state'),
-      cell: (incident) =>
-        incident.resolved_at === null ? <IncidentState incident={incident} /> : endOf(incident),
-    },
+    { name: 'state', head: t('column.state'), cell: stateOf, width: 150 },
   ];
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -75,18 +75,16 @@ function NewestAlarms({ eui }: { eui: Eui }) {
             {t('ofDevice.noAlarm')}
           </Text>
         }
-        actions={
-          mayAct
-            ? {
-                head: t('column.actions'),
-                width: 190,
-                cell: (incident) =>
-                  incident.resolved_at === null && (
-                    <AlarmActions incidents={[incident]} name={incident.rule_name} />
-                  ),
-              }
-            : undefined
-        }
+        card={(incident) => (
+          <IncidentCard
+            incident={incident}
+            time={<DateTime at={incident.opened_at} />}
+            state={stateOf(incident)}
+            actions={actionsOf(incident)}
+            isDeviceKnown
+          />
+        )}
+        actions={mayAct ? { head: t('column.actions'), width: 190, cell: actionsOf } : undefined}
       />
     </section>
   );
@@ -117,7 +115,7 @@ function WatchingRules({ eui, watches }: { eui: Eui; watches(rule: AlarmRule): b
       width: 150,
     },
     { name: 'condition', head: t('rules.condition'), cell: words.condition, isWideOnCard: true },
-    { name: 'scope', head: t('rules.scope'), cell: words.scope },
+    { name: 'scope', head: t('rules.scope'), cell: words.scope, width: 150 },
     {
       name: 'on',
       head: t('rules.isOn'),

@@ -5,11 +5,11 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { addressOfGeofence } from '../../ui/geofences/geofence-address';
 import { MapFrame } from '../../ui/map/MapFrame';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatLength, formatNumber } from '../../values/format-number';
-import { addressOfGeofence } from './addresses';
 import classes from './Geofences.module.css';
 import { RemoveGeofence } from './RemoveGeofence';
 
@@ -97,7 +97,7 @@ function useColumns(): Column<Geofence>[] {
       : t('shape.polygon', { count: shape.corners.length, number: formatNumber(shape.corners.length) });
   return [
     { name: 'name', head: t('column.name'), cell: ({ name }) => name, isElastic: true },
-    { name: 'shape', head: t('column.shape'), cell: ({ shape }) => shapeOf(shape) },
+    { name: 'shape', head: t('column.shape'), cell: ({ shape }) => shapeOf(shape), width: 200 },
     {
       name: 'rules',
       head: t('column.rules'),

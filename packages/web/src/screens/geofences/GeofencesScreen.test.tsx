@@ -21,8 +21,15 @@ const aGeofence = async (name: string) =>
 const open = (as = owner, onPhone = false) => openPortal({ as, at: '#/geofences', onPhone });
 const shapes = async () => (await owner.call(geofences.list)).map(({ name, shape }) => ({ name, shape }));
 
-test('without a geofence the page offers to draw one, and a circle is typed as coordinates', async () => {
-  const { person, address, isAccessible } = await open();
+test('without a geofence alarm rules and the page offer to draw one, and a circle is typed as coordinates', async () => {
+  const at = '#/alarm_settings?rule=new';
+  const { person, address, isAccessible } = await openPortal({ as: owner, at });
+  await person.click(await screen.findByRole('combobox', { name: 'What to watch' }));
+  await person.click(await screen.findByRole('option', { name: 'A tracker that enters a geofence' }));
+  const draw = await screen.findByRole('link', { name: 'Draw a geofence first' });
+  expect(draw.getAttribute('href')).toBe('#/geofences?geofence=new');
+  await person.click(screen.getByRole('button', { name: 'Back to the rules' }));
+  await person.click(await screen.findByRole('link', { name: 'Geofences' }));
   await screen.findByText(/^No geofence yet/);
   await isAccessible();
   await person.click(screen.getByRole('link', { name: 'New geofence' }));

@@ -6,9 +6,9 @@ import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { addressOfGeofence, GEOFENCES_PATH } from '../../ui/geofences/geofence-address';
 import { useGeofences } from '../../ui/geofences/geofences.queries';
 import { PageHead } from '../../ui/layout/PageHead';
-import { addressOfGeofence, GEOFENCES_PATH } from './addresses';
 import { GeofenceEditor } from './GeofenceEditor';
 import { GeofenceList } from './GeofenceList';
 

@@ -9,7 +9,7 @@ import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
-import { watches } from './alarm-lines.model';
+import { concerns } from './alarm-lines.model';
 import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
@@ -109,7 +109,7 @@ export function NodeDetailsScreen() {
                 {
                   name: 'alarms',
                   label: t('tab.alarms'),
-                  content: <DeviceAlarms device={node} watches={(rule) => watches(rule, node)} />,
+                  content: <DeviceAlarms device={node} watches={(rule) => concerns(rule, node)} />,
                 },
               ]
             : []),

@@ -1,7 +1,8 @@
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
 import type { Eui } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
-import { alarmLinesOf, withLimit } from './alarm-lines.model';
+import { alarmLinesOf, concerns, withLimit } from './alarm-lines.model';
+import type { Node } from './node-details.queries';
 
 const EUI = '2CF7F1C0434000AA' as Eui;
 const PLACE = { eui: EUI, group_uuid: 'g1', channel: 1, measurement_id: 4097 };
@@ -52,4 +53,25 @@ test('a range is two lines, which cannot cross', () => {
   );
   expect(withLimit(high!, 6)?.condition).toEqual({ kind: 'outside', low: 2, high: 6, hysteresis: 0 });
   expect(withLimit(low!, 9)).toBeUndefined();
+});
+
+const LEAVES = { kind: 'leave', geofence_id: 1, margin_metres: 50 } as const;
+const LATEST = [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1 }] as Node['latest'];
+const NODE = { eui: EUI, group_uuid: 'g1', latest: LATEST };
+const PLACED = [4197, 4198].map((measurement_id) => ({ ...LATEST[0]!, measurement_id }));
+
+test.each<[string, Partial<AlarmRule>, boolean]>([
+  ['what it measures', {}, true],
+  ['what it does not measure', { measurement_id: 4103 }, false],
+  ['what it does not measure yet, of it alone', { measurement_id: 4103, eui: EUI }, true],
+  ['another group', { group_uuid: 'g2' }, false],
+  ['silence', { measurement_id: null, condition: { kind: 'silence', intervals: 4 } }, true],
+  ['its location, of which it gave none', { measurement_id: null, condition: LEAVES }, false],
+])('a rule about %s', (_, facts, isItsOwn) => {
+  expect(concerns(rule(facts), NODE)).toBe(isItsOwn);
+});
+
+test('a rule about geofences is one of each device with a location', () => {
+  const leaves = rule({ measurement_id: null, condition: LEAVES });
+  expect(concerns(leaves, { ...NODE, latest: PLACED })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
-import type { SeriesOfDevice } from '../../values/series';
+import { POSITION, readingsOf, type SeriesOfDevice } from '../../values/series';
+import type { Node } from './node-details.queries';
 
 type LimitPart = 'limit' | 'low' | 'high';
 
@@ -16,8 +17,20 @@ interface Place extends SeriesOfDevice {
 }
 
 /** Whether a rule that is on watches a device. */
-export const watches = (rule: AlarmRule, { eui, group_uuid }: Pick<Place, 'eui' | 'group_uuid'>): boolean =>
+const watches = (rule: AlarmRule, { eui, group_uuid }: Pick<Place, 'eui' | 'group_uuid'>): boolean =>
   rule.eui === null ? rule.group_uuid === null || rule.group_uuid === group_uuid : rule.eui === eui;
+
+/**
+ * Whether a rule can have an alarm of a node: it watches the node, which has measured what the rule is about. A rule for
+ * this device alone always counts.
+ */
+export function concerns(rule: AlarmRule, node: Pick<Node, 'eui' | 'group_uuid' | 'latest'>): boolean {
+  if (!watches(rule, node)) return false;
+  const needed = OF_PLACE.has(rule.condition.kind) ? POSITION : rule.measurement_id;
+  if (rule.eui === node.eui || needed === null) return true;
+  return readingsOf(node.latest).some(({ measurement_id }) => measurement_id === needed);
+}
+const OF_PLACE: ReadonlySet<string> = new Set<AlarmRule['condition']['kind']>(['position', 'enter', 'leave']);
 
 /** The limits that rules which are on set for a series. */
 export const alarmLinesOf = (rules: readonly AlarmRule[], place: Place): AlarmLine[] =>

@@ -183,6 +183,7 @@ export default {
     scope: { groups: 'Groups', devices: 'Devices' },
     required: 'Enter a value',
     order: 'The lower limit must be below the upper one',
+    noGeofence: 'Draw a geofence first',
     preview: {
       count_one: 'Would have fired {{count}} time in the last 30 days',
       count_other: 'Would have fired {{count}} times in the last 30 days',

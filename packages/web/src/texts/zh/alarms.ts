@@ -178,6 +178,7 @@ export default {
     scope: { groups: '分组', devices: '设备' },
     required: '请输入数值',
     order: '下限必须低于上限',
+    noGeofence: '请先绘制地理围栏',
     preview: {
       count_other: '过去 30 天会触发 {{count}} 次',
       part: '已查看 {{total}} 条序列中的 {{read}} 条。',

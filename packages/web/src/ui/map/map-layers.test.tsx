@@ -31,7 +31,11 @@ function aDrawnMap() {
     setPaintProperty: (_layer: string, _name: string, color: unknown) => void colors.push(color),
     ...{ addLayer() {}, removeLayer() {}, addControl() {}, removeControl() {}, fitBounds() {} },
   };
-  return { map: map as unknown as DrawnMap, colors, shapes: (id: string) => sources.get(id)?.data.features.length };
+  return {
+    map: map as unknown as DrawnMap,
+    colors,
+    shapes: (id: string) => sources.get(id)?.data.features.length,
+  };
 }
 
 const POSITIONS = [
