@@ -177,3 +177,18 @@ test('only what follows from its measurements can be chosen, and nothing stays w
     progress: null,
   });
 });
+
+test('a channel that cannot be derived keeps no other waiting', async () => {
+  const [broken, node] = [await fleet.device(), await fleet.device()];
+  const { settings } = await aSeason(node, 2);
+  await aSeason(broken, 2);
+  for (const one of [broken, node]) await choose(one, [9011], settings);
+  await derive();
+  await sql`update derivation set settings = settings || '{"timezone": "Nowhere/Land"}'
+    where device_id = (select device_id from device where eui = ${broken.eui})`.execute(fleet.server.db);
+  await sql`update derivation set derived_to = first_at`.execute(fleet.server.db);
+  await sql`delete from derived_reading`.execute(fleet.server.db);
+  await deriveDue(fleet.server);
+  expect(await storedOf(node, 9011)).toHaveLength(2);
+  expect(fleet.server.logged()).toContain('Nowhere/Land');
+});

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { geofences } from '@fieldscope/contract/calls/geofences';
 import { trackers } from '@fieldscope/contract/calls/trackers';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { fixPacket, scanPacket } from '@fieldscope/simulator/payloads/tracker';
@@ -20,12 +23,17 @@ const HEARD = [
 /** A geolocate service of somebody's: answers what it is told to, and remembers what it was asked. */
 function aResolver() {
   const asked: { wifiAccessPoints?: { macAddress: string; signalStrength: number }[] }[] = [];
-  const says = { status: 200, body: { location: { lat: 50.5, lng: 7.5 }, accuracy: 42.4 } as unknown };
+  const says = {
+    status: 200,
+    body: { location: { lat: 50.5, lng: 7.5 }, accuracy: 42.4 } as unknown,
+    before: async () => {},
+  };
   const http = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
-    request.on('end', () => {
+    request.on('end', async () => {
       asked.push(JSON.parse(body));
+      await says.before();
       response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body));
     });
   });
@@ -51,6 +59,7 @@ beforeEach(async () => {
   Object.assign(resolver.says, {
     status: 200,
     body: { location: { lat: 50.5, lng: 7.5 }, accuracy: 42.4 },
+    before: async () => {},
   });
 });
 
@@ -151,4 +160,58 @@ test('an old scan is not asked for, and a removed tracker leaves no position beh
     server.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('nonsense is no position: nowhere on Earth, as wide as the world, endless, or behind a redirect', async () => {
+  const location = { lat: 50.5, lng: 7.5 };
+  const answers: object[] = [
+    { body: { location: { lat: 999, lng: 7.5 }, accuracy: 1 } },
+    { body: { location, accuracy: 1e39 } },
+    { body: { location, accuracy: 1, padding: 'x'.repeat(100_000) } },
+    { status: 302 },
+    { body: {} },
+  ];
+  for (const [index, answer] of answers.entries()) {
+    Object.assign(resolver.says, { status: 200 }, answer);
+    await scan(10 + index, [...aPlace(), { mac: `00000000001${index}`, rssi: -70 }]);
+  }
+  expect(resolver.asked).toHaveLength(answers.length);
+  expect(await kept()).toBe(0);
+  expect(server.logged()).not.toContain('out of range for type real');
+  expect(server.logged()).not.toContain('key=secret');
+  Object.assign(resolver.says, { status: 200, body: { location, accuracy: 1e-50 } });
+  await scan(1, [...aPlace(), { mac: '000000000020', rssi: -70 }]);
+  expect((await overview()).location).toMatchObject({ accuracy_m: 0 });
+});
+
+test('what is resolved after the history was erased is not kept', async () => {
+  Object.assign(resolver.says, {
+    before: () => owner.call(channels.clearHistory, { eui: tracker.eui }),
+  });
+  await scan(10);
+  expect(resolver.asked).toHaveLength(1);
+  expect(await kept()).toBe(0);
+});
+
+test('a tracker leaves a geofence by its scans, and a resolved position counts as one', async () => {
+  const { geofence_id } = await owner.call(geofences.create, {
+    name: 'Yard',
+    shape: { kind: 'circle', longitude: 7.5, latitude: 50.5, radius_metres: 100 },
+  });
+  const rule = { severity: 'warning', eui: tracker.eui } as const;
+  await owner.call(alarms.createRule, {
+    ...{ ...rule, name: 'Leaves', condition: { kind: 'leave', geofence_id } },
+  });
+  await owner.call(alarms.createRule, { ...rule, name: 'Lost', condition: { kind: 'position', hours: 1 } });
+  server.clock.advance(HOUR_MS);
+  await scan(20);
+  Object.assign(resolver.says, { body: { location: { lat: 50.6, lng: 7.5 }, accuracy: 10 } });
+  await scan(10, [...aPlace(), { mac: '000000000030', rssi: -70 }]);
+  expect((await owner.call(alarms.listIncidents, {})).list).toMatchObject([
+    { rule_name: 'Leaves', value: expect.closeTo(11_020, -2) },
+  ]);
+  server.clock.advance(55 * MINUTE_MS);
+  await server.alarmEvaluation.fireDue(server.db);
+  const { list } = await owner.call(alarms.listIncidents, {});
+  expect(list.map((one) => one.rule_name).toSorted()).toEqual(['Leaves', 'Lost']);
 });

@@ -52,13 +52,17 @@ export function covers(rule: AlarmRule, { deviceId, groupId, isGateway }: Choosa
   return !rule.isUngrouped || (groupId === null && !isGateway);
 }
 
+/** Whether a rule watches where a device is, or whether that is known. */
+export const isOfPosition = ({ condition, area }: AlarmRule): boolean =>
+  condition.kind === 'position' || area !== null;
+
 /** Whether an uplink may concern a rule, before its device's group is known. */
 export function mayConcern(rule: AlarmRule, uplink: UplinkFacts): boolean {
   if (rule.deviceId !== null && rule.deviceId !== uplink.device.deviceId) return false;
   const { kind } = rule.condition;
   if (kind === 'silence') return true;
   if (kind === 'battery') return uplink.battery !== null;
-  const measurementId = kind === 'position' || rule.area ? LATITUDE : rule.measurementId;
+  const measurementId = isOfPosition(rule) ? LATITUDE : rule.measurementId;
   return uplink.readings.some((reading) => reading.measurementId === measurementId);
 }
 
@@ -71,9 +75,7 @@ export function readingsFor(rule: AlarmRule, uplink: UplinkFacts): [channel: num
       ? []
       : [[DEVICE_CHANNEL, { at: uplink.receivedAt, value: uplink.battery }]];
   if (kind === 'position')
-    return uplink.readings
-      .filter(({ measurementId }) => measurementId === LATITUDE)
-      .map(({ measuredAt }) => [DEVICE_CHANNEL, { at: measuredAt, value: null }]);
+    return positionsIn(uplink.readings).map(({ at }) => [DEVICE_CHANNEL, { at, value: null }]);
   const { area } = rule;
   if (area)
     return positionsIn(uplink.readings).map(({ at, ...place }) => [

@@ -7,11 +7,12 @@ import type { PlatformServices } from '../../platform/services';
 import { countUplinks, type RecoveredUplink, readUplinksSince } from '../history/recovered-uplinks.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
-import { type AlarmRule, RuleBook, type UplinkFacts } from './alarm-rules.model';
+import { type AlarmRule, isOfPosition, RuleBook, type UplinkFacts } from './alarm-rules.model';
 import { listEarlierPositions } from './earlier-positions.service';
 import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf, uplinksByDevice } from './evaluation.model';
 import * as repository from './evaluation.repository';
 import { noteListening, readListening } from './listening.repository';
+import { type FoundPosition, uplinkOf } from './positions.model';
 
 /** Lets alarm rules take what was committed, each crossing once: docs/decisions/0024-alarms.md. */
 export interface AlarmEvaluation {
@@ -26,6 +27,8 @@ export interface AlarmEvaluation {
    * @throws an error when rules were changed meanwhile: the transaction is to be tried again
    */
   takeDerived(trx: Db, derived: UplinkFacts): Promise<void>;
+  /** The same for a place where a device was found to have been: for rules of geofences, and of positions that stay away. */
+  takePosition(trx: Db, position: FoundPosition): Promise<void>;
   /** Reads the rules of an organisation again. */
   reload(orgId: OrgId): Promise<void>;
   /** From now on says regularly that this process takes uplinks. */
@@ -162,18 +165,20 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
     }
   }
 
+  /** Lets rules that fit take what no uplink brought. */
+  async function takeFound(trx: Db, found: UplinkFacts, fits: (rule: AlarmRule) => boolean): Promise<void> {
+    try {
+      await takeValues(trx, [found], (uplink) => book.rulesFor(uplink).filter(fits));
+    } catch (error) {
+      if (error instanceof RulesChanged) await Promise.all(error.orgIds.map(reload));
+      throw error;
+    }
+  }
+
   return {
     flush: (orgId) => writer.flush(orgId && [orgId]),
-    async takeDerived(trx, derived) {
-      try {
-        const ofValues = (uplink: UplinkFacts) =>
-          book.rulesFor(uplink).filter(({ measurementId }) => measurementId !== null);
-        await takeValues(trx, [derived], ofValues);
-      } catch (error) {
-        if (error instanceof RulesChanged) await Promise.all(error.orgIds.map(reload));
-        throw error;
-      }
-    },
+    takeDerived: (trx, derived) => takeFound(trx, derived, ({ measurementId }) => measurementId !== null),
+    takePosition: (trx, position) => takeFound(trx, uplinkOf(position), isOfPosition),
     reload,
     catchUp,
     async recover(from) {

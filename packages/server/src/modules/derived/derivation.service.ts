@@ -61,7 +61,10 @@ export async function deriveDue(parts: Parts): Promise<void> {
   await inTransaction(db, (trx) => repository.rewind(trx, late, now));
   for (const key of await repository.listDue(db, now)) {
     if (signal?.aborted) return;
-    await derive(parts, key);
+    // One that fails keeps no other organisation waiting; it is tried again the next time.
+    await derive(parts, key).catch((error: Error) =>
+      parts.log.error({ ...key, reason: error.message }, 'a channel was not derived'),
+    );
   }
 }
 

@@ -146,10 +146,11 @@ async function leaveOrganisation(
   db: Db,
   devices: repository.OwnedDevice[],
 ): Promise<void> {
+  // In the order in which deriving locks them.
+  await endDerivations(db, orgId, idsOf(devices));
   await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
-  await endDerivations(db, orgId, idsOf(devices));
   await unregisterRemoved(
     { clock, queue },
     db,

@@ -17,15 +17,18 @@ export const geolocateRequest = ({ kind, stations }: Scanned) => {
   };
 };
 
+/** Half of the way around the Earth: whatever is less accurate says nothing, and fits no column. */
+const FARTHEST_M = 20_040_000;
+
 const GeolocateAnswer = z.object({
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  accuracy: z.number().min(0),
+  accuracy: z.number().min(0).max(FARTHEST_M),
 });
 
 /** @throws ZodError for what is no answer of that API */
 export function readGeolocate(body: unknown): NonNullable<Resolved> {
   const { location, accuracy } = GeolocateAnswer.parse(body);
-  return { longitude: location.lng, latitude: location.lat, accuracyM: accuracy };
+  return { longitude: location.lng, latitude: location.lat, accuracyM: Math.fround(accuracy) };
 }
 
 /** Remembers for a while what scans of the same stations resolved to: a tracker that stands hears them again and again. */

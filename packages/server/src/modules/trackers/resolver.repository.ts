@@ -9,13 +9,19 @@ export interface ResolvedPosition extends NonNullable<Resolved> {
   source: 'wifi' | 'ble';
 }
 
-/** Keeps a position of a device that the organisation still has, once for each moment. @returns whether it is new */
+/** Whether the organisation has the device; nobody else changes it until the transaction ends. */
+export async function lockTracker(db: Db, orgId: OrgId, deviceId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from device where org_id = ${orgId} and device_id = ${deviceId} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps a position of a device, once for each moment. @returns whether it is new */
 export async function insertResolved(db: Db, orgId: OrgId, position: ResolvedPosition): Promise<boolean> {
   const { deviceId, measuredAt, source, longitude, latitude, accuracyM } = position;
   const { rows } = await sql`
     insert into resolved_position (org_id, device_id, measured_at, source, longitude, latitude, accuracy_m)
-    select org_id, device_id, ${at(measuredAt)}, ${source}, ${longitude}::float8, ${latitude}::float8, ${accuracyM}::float4
-    from device where org_id = ${orgId} and device_id = ${deviceId} for key share
+    values (${orgId}, ${deviceId}, ${at(measuredAt)}, ${source}, ${longitude}, ${latitude}, ${accuracyM})
     on conflict do nothing returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -2,13 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, type EpochMs, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
+import { notifyProcesses } from '../../platform/events';
+import { fetchOutside } from '../../platform/http/outbound';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import type { AlarmEvaluation } from '../alarms/evaluation.service';
 import { followTracker } from '../devices/tracker-place.service';
+import { keepsReadings } from '../history/kept-readings.service';
 import type { Ingest } from '../ingest/ingest.service';
 import { geolocateRequest, type Resolved, ResolvedScans, readGeolocate } from './resolver.model';
-import { deleteResolvedBefore, insertResolved } from './resolver.repository';
+import { deleteResolvedBefore, insertResolved, lockTracker } from './resolver.repository';
 import { ID } from './tracker-readings.model';
 
 const QueuedScan = z.object({
@@ -34,6 +39,7 @@ export const RESOLVE_POSITION_JOB: JobKind<QueuedScan> = {
 /** Where a tracker was so long ago is not asked any more: an import, or a resolver that was away. */
 const ASKED_FOR_MS = DAY_MS;
 const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 65_536;
 /** Between two requests. */
 const PAUSE_MS = SECOND_MS / 5;
 /** Of one scan; the strongest. */
@@ -81,10 +87,12 @@ export function createScanQueue({
   return { flush: (orgId) => writer.flush(orgId && [orgId]), close: () => writer.flush() };
 }
 
-type ResolverParts = Pick<PlatformServices, 'config' | 'clock' | 'db' | 'log'>;
+interface ResolverParts extends Pick<PlatformServices, 'config' | 'clock' | 'db' | 'log'> {
+  alarmEvaluation: Pick<AlarmEvaluation, 'takePosition'>;
+}
 
 /** Works on RESOLVE_POSITION_JOB. A resolver that is away is asked again for a day. */
-export function createResolving({ config, clock, db, log }: ResolverParts) {
+export function createResolving({ config, clock, db, log, alarmEvaluation }: ResolverParts) {
   const known = new ResolvedScans(CACHE);
   return async (scan: QueuedScan): Promise<void> => {
     const { orgId, deviceId, measuredAt, kind } = scan;
@@ -102,7 +110,16 @@ export function createResolving({ config, clock, db, log }: ResolverParts) {
     }
     if (resolved === null) return;
     const position = { deviceId, measuredAt, source: kind, ...resolved };
-    if (await insertResolved(db, orgId, position)) await followTracker(db, orgId, position);
+    await inTransaction(db, async (trx) => {
+      const scans = { deviceId, measurementId: kind === 'wifi' ? ID.wifi : ID.beacons, measuredAt };
+      if (!(await lockTracker(trx, orgId, deviceId))) return;
+      // Its history may have been erased while the resolver was asked.
+      if (!(await keepsReadings({ db: trx, log, orgId }, scans))) return;
+      if (!(await insertResolved(trx, orgId, position))) return;
+      await followTracker(trx, orgId, position);
+      await alarmEvaluation.takePosition(trx, { orgId, ...position });
+      await notifyProcesses(trx, 'devices_changed', [orgId]);
+    });
   };
 }
 
@@ -110,19 +127,25 @@ const NOT_FOUND = 404;
 
 /** @returns null when it knows none of the stations. @throws Error that names no address: it may contain a key */
 async function askResolver(url: string, scan: QueuedScan): Promise<Resolved> {
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(geolocateRequest(scan)),
-  });
+  const response = await fetchOutside(
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(geolocateRequest(scan)),
+    },
+    { audience: 'operator', timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES },
+  );
   if (response.status === NOT_FOUND) return null;
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return readGeolocate(await response.json());
 }
 
 /** Deletes resolved positions that are older than readings may be. */
-export async function purgeResolved({ config, clock, db }: ResolverParts): Promise<void> {
+export async function purgeResolved({
+  config,
+  clock,
+  db,
+}: Pick<ResolverParts, 'config' | 'clock' | 'db'>): Promise<void> {
   if (config.HISTORY_DAYS > 0) await deleteResolvedBefore(db, clock.now() - config.HISTORY_DAYS * DAY_MS);
 }
