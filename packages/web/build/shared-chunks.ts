@@ -21,7 +21,7 @@ const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
 /** The first page after the sign-in, with all that it imports, and the style sheets of its chart, which are small. */
 const FIRST_PAGE =
-  /\/src\/shell\/Shell\.tsx$|\/src\/screens\/dashboard\/DashboardScreen\.tsx$|\/src\/ui\/charts\/\w+\.module\.css|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
+  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/\w+\.module\.css|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
 const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
 
 /**

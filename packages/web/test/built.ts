@@ -16,7 +16,9 @@ export type Manifest = Record<string, ManifestChunk>;
 
 /** The plotting library and what feeds it. */
 export const PLOT = 'src/ui/charts/Plot.tsx';
-const SHELL = 'src/shell/Shell.tsx';
+/** The frame of the portal, and the dashboard. */
+const FIRST_PAGE = 'src/shell/first-page.ts';
+const IN_FIRST_PAGE = 'dashboard/DashboardScreen';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
@@ -90,9 +92,9 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
   };
   const withShell = !route.noSignIn;
   add('index.html');
-  if (withShell) add(SHELL);
+  if (withShell) add(FIRST_PAGE);
   if (route.drawsChart) add(PLOT);
-  add(`src/screens/${route.screen}.tsx`);
+  if (route.screen !== IN_FIRST_PAGE) add(`src/screens/${route.screen}.tsx`);
   const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
   for (const area of areas) add(wordsOf(manifest, area, language));
   return files;
@@ -113,7 +115,7 @@ export function fontsOf(manifest: Manifest, language: Language): string[] {
 }
 
 const loadsByItself = (source: string): boolean =>
-  ![SHELL, PLOT].includes(source) &&
+  ![FIRST_PAGE, PLOT].includes(source) &&
   !ON_DEMAND.includes(source) &&
   !TABLES.some((table) => table.test(source));
 

@@ -9,7 +9,7 @@ import { FirstLoad } from './FirstLoad';
 import { screenOf } from './screens';
 
 const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([import('./Shell'), loadAreas(['shell', 'ui', 'values'])]);
+  const [{ Shell }] = await Promise.all([import('./first-page'), loadAreas(['shell', 'ui', 'values'])]);
   return { default: Shell };
 };
 const Shell = lazy(loadShell);

@@ -3,7 +3,17 @@ import { ROUTES, type ScreenRoute } from '../routes';
 import { loadAreas } from '../texts/texts';
 import { loadPlot } from '../ui/charts/load-plot';
 
-const files = import.meta.glob<Record<string, ComponentType>>('../screens/*/*Screen.tsx');
+type Load = () => Promise<Record<string, ComponentType>>;
+const files: Record<string, Load> = {
+  ...import.meta.glob<Record<string, ComponentType>>([
+    '../screens/*/*Screen.tsx',
+    '!../screens/dashboard/DashboardScreen.tsx',
+  ]),
+  '../screens/dashboard/DashboardScreen.tsx': async () => {
+    const { DashboardScreen } = await import('./first-page');
+    return { DashboardScreen };
+  },
+};
 
 interface LoadedScreen {
   Screen: LazyExoticComponent<ComponentType>;
