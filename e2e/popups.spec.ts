@@ -5,7 +5,7 @@ import { accessibilityViolations } from './accessibility';
 import { drawingOf } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
 import { watch } from './watched';
-import { overhang, problemsOf } from './whole';
+import { cutWords, overhang, problemsOf } from './whole';
 
 /** A menu, list of choices, popover or dialog, and what says that it opens one. */
 const POPUP = ':is([role="dialog"], [role="menu"], [role="listbox"]):visible';
@@ -49,6 +49,7 @@ for (const width of [1440, 320]) {
       const owned = await aFarm(owner);
       const drawn = drawingOf(page);
       await openAs(page, owner);
+      expect(await cutWords(page)).toEqual([]);
       const tried = new Set<string>();
       const shell = page.getByRole('banner').or(page.getByRole('navigation'));
       const popups = await tryPopups(page, shell, tried);

@@ -13,3 +13,17 @@ export function problemsOf(page: Page): string[] {
 /** By how many pixels the page is wider than its window. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Words of the navigation that are partly outside the window. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation')
+    .locator('span:visible')
+    .evaluateAll((words) =>
+      words
+        .filter((word) => {
+          const { left, right } = word.getBoundingClientRect();
+          return left < 0 || right > document.documentElement.clientWidth;
+        })
+        .map(({ textContent }) => textContent ?? ''),
+    );
