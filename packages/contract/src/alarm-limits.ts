@@ -27,8 +27,9 @@ export const ALARM_LIMITS = {
   webhookPauseMs: { least: 30 * SECOND_MS, most: 30 * MINUTE_MS },
   /** Test messages of one organisation within a minute. */
   testsPerMinute: 5,
-  /** How far back a preview looks, the series that it reads at most, and the times that it gives. */
+  /** How far back a preview looks, the series that it reads at most, the readings with which it takes no further one, and the times that it gives. */
   previewMs: 30 * DAY_MS,
   previewSeries: 20,
+  previewReadings: 500_000,
   previewTimes: 500,
 } as const;
