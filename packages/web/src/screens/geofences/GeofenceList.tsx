@@ -38,6 +38,7 @@ export function GeofenceList({ geofences }: { geofences: readonly Geofence[] | u
         keyOf={({ geofence_id }) => String(geofence_id)}
         nameOf={({ name }) => name}
         minWidth={760}
+        isHiddenOnCard={({ name }, { rules }) => name === 'rules' && rules.length === 0}
         actions={{
           head: t('column.actions'),
           width: mayEdit ? 300 : 140,

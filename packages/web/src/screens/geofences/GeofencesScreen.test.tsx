@@ -91,7 +91,8 @@ test('one that an alarm rule uses says so and is not deleted; another one is', a
 test('an observer sees the geofences, on a phone too, and is offered no change', async () => {
   await aGeofence('Yard');
   const { isAccessible } = await open(await aSubUser(owner, 'observer'), true);
-  await screen.findByText('Circle, radius 1.5 km');
+  const card = (await screen.findByText('Circle, radius 1.5 km')).closest('li')!;
+  expect(card.textContent).not.toContain('Alarm rules');
   expect(screen.queryByRole('link', { name: /New geofence|Edit/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   await isAccessible();

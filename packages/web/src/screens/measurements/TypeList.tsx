@@ -62,6 +62,7 @@ export function TypeList(props: TypeListProps) {
         nameOf={({ name }) => name}
         minWidth={960}
         skeletonRows={12}
+        isHiddenOnCard={({ name }, { usedBy }) => name === 'usedBy' && usedBy.length === 0}
         empty={<EmptyState drawing="node">{t('noMatch')}</EmptyState>}
         actions={
           onRemove && {
