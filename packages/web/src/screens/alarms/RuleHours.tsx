@@ -1,14 +1,13 @@
 import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { clockOf } from '../../ui/alarms/hours-text';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatWeekday } from '../../values/format-unit';
 import classes from './RuleEditor.module.css';
 import type { DraftPartProps } from './RuleSentence';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-const clockOf = (minute: number) =>
-  `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** undefined while the field is empty. */
 function minuteOf(clock: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? [];

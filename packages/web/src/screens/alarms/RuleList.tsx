@@ -7,6 +7,7 @@ import { useMayCall } from '../../api/me';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
 import { inputOfRule, useRules, useUpdateRule } from '../../ui/alarms/alarms.queries';
+import { RuleCondition } from '../../ui/alarms/RuleCondition';
 import { addressOfRule } from '../../ui/alarms/rule-address';
 import { SeverityMark } from '../../ui/alarms/SeverityMark';
 import { useRuleWords } from '../../ui/alarms/use-alarm-words';
@@ -96,7 +97,12 @@ function useColumns(): Column<AlarmRule>[] {
       sort: ({ severity }) => ['critical', 'warning', 'info'].indexOf(severity),
       width: 150,
     },
-    { name: 'condition', head: t('rules.condition'), cell: words.condition, isWideOnCard: true },
+    {
+      name: 'condition',
+      head: t('rules.condition'),
+      cell: (rule) => <RuleCondition rule={rule} />,
+      isWideOnCard: true,
+    },
     { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope, width: 140 },
     {
       name: 'told',

@@ -9,6 +9,7 @@ import { useIncidents, useRules } from '../../ui/alarms/alarms.queries';
 import { IncidentCard } from '../../ui/alarms/IncidentCard';
 import { IncidentState } from '../../ui/alarms/IncidentState';
 import { useIncidentColumns } from '../../ui/alarms/incident-columns';
+import { RuleCondition } from '../../ui/alarms/RuleCondition';
 import { addressOfRule } from '../../ui/alarms/rule-address';
 import { SeverityMark } from '../../ui/alarms/SeverityMark';
 import { useIncidentEnd, useRuleWords } from '../../ui/alarms/use-alarm-words';
@@ -114,7 +115,12 @@ function WatchingRules({ eui, watches }: { eui: Eui; watches(rule: AlarmRule): b
       cell: ({ severity }) => <SeverityMark severity={severity} />,
       width: 150,
     },
-    { name: 'condition', head: t('rules.condition'), cell: words.condition, isWideOnCard: true },
+    {
+      name: 'condition',
+      head: t('rules.condition'),
+      cell: (rule) => <RuleCondition rule={rule} />,
+      isWideOnCard: true,
+    },
     { name: 'scope', head: t('rules.scope'), cell: words.scope, width: 150 },
     {
       name: 'on',
