@@ -96,6 +96,15 @@ describe('rain', () => {
       ),
     ).toEqual([6]);
   });
+
+  test('that no day has ever had is none, and does not spoil the season', () => {
+    const rainy = (date: string, rate: number) => aDay(date, { [AIR.rainRate]: [rate, ...all(0, 23)] });
+    for (const wrong of [1e308, 5_000]) {
+      const days = [rainy('2026-05-01', 2), rainy('2026-05-02', wrong), rainy('2026-05-03', 1)];
+      expect(of(days, 9021)).toEqual([2, undefined, 1]);
+      expect(of(days, 9022)).toEqual([2, undefined, 3]);
+    }
+  });
 });
 
 describe('disease', () => {

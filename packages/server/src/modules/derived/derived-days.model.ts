@@ -7,6 +7,7 @@ import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
 import { rainOfCounts, rainOfRates } from '@fieldscope/agronomy/rain';
+import { areWithin, RAIN_OF_DAY } from '@fieldscope/agronomy/ranges';
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { AIR, type AirOfDay, airOf, type DayOfReadings, knownOf } from './day-readings.model';
@@ -56,7 +57,8 @@ export function figuresOfDays(
       }
     }
     const rain = rainOf(day, before);
-    if (rain !== undefined) {
+    // A single wrong reading would be in the sum for the rest of the season.
+    if (rain !== undefined && areWithin([rain, RAIN_OF_DAY])) {
       sums = { ...sums, rain: sums.rain + rain };
       figures.set(9021, rain);
       figures.set(9022, sums.rain);
