@@ -148,7 +148,7 @@ test('a person makes a rule from a recipe, sees on real history how often it wou
   await portal.person.click(screen.getByRole('switch', { name: 'Only at certain hours' }));
   await portal.person.click(await button('Save rule'));
   expect((await row(/below 4\.0 °C, for 10 min/)).textContent).toMatch(
-    /^Frost.*08:00–18:00.*Greenhouse 2.*1 person/,
+    /^Frost.*08:00.–.18:00.*Greenhouse 2.*1 person/,
   );
   expect(await owner.call(alarms.listRules)).toMatchObject([
     {

@@ -2,6 +2,8 @@ import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
 import { formatWeekday } from '../../values/format-unit';
 
 const WEEK_DAYS = 7;
+/** No line ends after it. */
+const UNBROKEN_DASH = '\u2060–\u2060';
 /** Fewer days in a row are shorter one by one. */
 const SHORTEST_RUN = 3;
 
@@ -11,7 +13,7 @@ export const clockOf = (minute: number): string =>
 
 /** When a rule watches: "Mon–Fri, 22:00–06:00"; every day needs no names. */
 export function hoursText({ days, from_minute, to_minute }: Omit<AlarmHours, 'timezone'>): string {
-  const span = `${clockOf(from_minute)}–${clockOf(to_minute)}`;
+  const span = `${clockOf(from_minute)}${UNBROKEN_DASH}${clockOf(to_minute)}`;
   return days.length === WEEK_DAYS ? span : `${daysText(days)}, ${span}`;
 }
 
