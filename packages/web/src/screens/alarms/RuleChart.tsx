@@ -103,6 +103,10 @@ function useProposedLimit({ draft, change, curves }: Proposed): void {
     if (limit === null && proposedFor.current !== wanted) change({ limit: value });
     proposedFor.current = wanted;
   });
+  // Who empties the field before the curves are there wants no number in it.
+  useEffect(() => {
+    if (limit !== null) proposedFor.current = wanted;
+  }, [limit, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another measurement or kind is another proposal
   useEffect(() => {
     if (extreme !== undefined) propose(extreme);
