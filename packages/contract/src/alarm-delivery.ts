@@ -26,6 +26,8 @@ export const ALARM_TEST_OUTCOMES = [
   'delivered',
   /** The mail server could not be reached yet; it is tried again. */
   'waiting',
+  /** The installation has no mail server: mails wait in the operator's outbox. */
+  'no_mail_server',
   /** The mail server takes no mails for this address. */
   'mail_refused',
   /** The account has no address for mails. */

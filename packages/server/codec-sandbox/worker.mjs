@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, Scope } from 'quickjs-emscripten-core';
+import { newQuickJSWASMModuleFromVariant, newVariant, Scope } from 'quickjs-emscripten-core';
 
 /** @typedef {import('../src/modules/device-profiles/sandbox.model').CodecCall} CodecCall */
 /** @typedef {import('../src/modules/device-profiles/sandbox.model').WorkerReply} WorkerReply */
@@ -19,7 +19,21 @@ if (process.platform === 'linux') setPriority(0, NICENESS);
 /** @type {import('../src/modules/device-profiles/sandbox.model').SandboxLimits} */
 const limits = workerData;
 const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8');
-const quickJs = await newQuickJSWASMModuleFromVariant(variant);
+
+// Node's types do not know it.
+const wasm = Reflect.get(globalThis, 'WebAssembly');
+const PAGE_BYTES = 64 * 1024;
+/** With which the module was built. */
+const FIRST_PAGES = 256;
+/**
+ * QuickJS's own limit counts no more than a few bytes of each allocation here, because WebAssembly does not tell it their
+ * sizes: the memory itself must end.
+ */
+const wasmMemory = new wasm.Memory({
+  initial: FIRST_PAGES,
+  maximum: FIRST_PAGES + Math.ceil(limits.memoryBytes / PAGE_BYTES),
+});
+const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
 
 /**
  * Time that this thread was given a processor, in ms, where the system tells it: on a busy machine a codec must not be

@@ -269,6 +269,25 @@ describe('the test of a rule', () => {
     expect(again.find(({ way }) => way === 'webhook')).toMatchObject({ outcome: 'webhook_off' });
   });
 
+  test('says that the portal has no mail server', async () => {
+    const quiet = await anOwner(await aServer());
+    const [self] = await quiet.call(alarms.listReceivers);
+    const { rule_id } = await quiet.call(alarms.createRule, {
+      ...{
+        name: 'Frost',
+        severity: 'critical',
+        condition: { kind: 'below', limit: 2 },
+        measurement_id: 4097,
+      },
+      receivers: [{ user_id: self!.user_id as never, by_email: true }],
+    });
+    const outcomes = await quiet.call(alarmWebhooks.testRule, { rule_id });
+    expect(outcomes.map(({ way, outcome }) => [way, outcome])).toEqual([
+      ['message', 'delivered'],
+      ['email', 'no_mail_server'],
+    ]);
+  });
+
   test('is refused for a rule of others, and too often', async () => {
     const rule_id = await aFrostRule();
     const stranger = await anOwner(server);

@@ -58,9 +58,14 @@ async function testMessage(
   return 'delivered';
 }
 
-async function testMail({ mail }: OrgCtx, rule: string, receiver: RuleReceiver): Promise<AlarmTestOutcome> {
+async function testMail(
+  { mail, config }: OrgCtx,
+  rule: string,
+  receiver: RuleReceiver,
+): Promise<AlarmTestOutcome> {
   if (!isOneAddress(receiver.account)) return 'no_address';
   const id = await mail.send({ to: receiver.account, ...testMailOf(rule, languageOf(receiver)) });
+  if (!config.SMTP_URL) return 'no_mail_server';
   return MAIL_OUTCOMES[await mail.outcomeOf(id)];
 }
 

@@ -252,6 +252,7 @@ export default {
     outcome: {
       delivered: 'delivered',
       waiting: 'waiting: the email server cannot be reached yet',
+      no_mail_server: 'this portal has no email server yet; the email waits with its operator',
       mail_refused: 'the email server refuses the address',
       no_address: 'the account has no email address',
       no_webhook: 'there is no webhook',

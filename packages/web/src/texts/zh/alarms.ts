@@ -244,6 +244,7 @@ export default {
     outcome: {
       delivered: '已送达',
       waiting: '等待中：暂时无法连接邮件服务器',
+      no_mail_server: '本平台尚未设置邮件服务器，邮件暂存于平台运营方',
       mail_refused: '邮件服务器拒绝该地址',
       no_address: '该账号没有邮箱地址',
       no_webhook: '没有 webhook',
