@@ -265,7 +265,7 @@ test('in a narrow window the side bar has icons alone; its words are above the p
   await openAs(page, owner);
   const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByText('Sensor nodes');
   // Words that only screen readers have are a pixel wide.
-  const isWord = async () => (await entry.boundingBox())!.width > 1;
+  const isWord = async () => ((await entry.boundingBox())?.width ?? 0) > 1;
   await page.setViewportSize({ width: 1350, height: 800 });
   await expect.poll(isWord).toBe(true);
   await page.setViewportSize({ width: 1349, height: 800 });
