@@ -48,13 +48,15 @@ const REPORTED_COLUMNS = [
   'ip',
 ];
 
-/** How the devices of `status`, which are rows of device_status, stand now. */
+/**
+ * How the devices of `status`, which are rows of device_status, stand now. The gateway is looked up for each row: as a join,
+ * PostgreSQL without statistics walks through all devices of the organisation for each.
+ */
 const selectStatus = (status: Fragment): Fragment => sql`
   select device.device_id, device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery, status.rssi,
     status.snr, status.interval_minutes as interval_reported, status.gateways ->> 0 as best_gateway_eui,
-    best.name as best_gateway_name
-  from ${status} as status join device using (device_id)
-  left join device as best on best.eui = status.gateways ->> 0 and best.org_id = device.org_id`;
+    (select best.name from device as best where best.eui = status.gateways ->> 0 and best.org_id = device.org_id) as best_gateway_name
+  from ${status} as status join device using (device_id)`;
 
 /** Writes what devices reported of themselves. @returns how they stand now */
 export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<StatusRow[]> {
