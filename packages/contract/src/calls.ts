@@ -10,6 +10,7 @@ import { commands } from './calls/commands';
 import { connections, heardDevices } from './calls/connections';
 import { demo } from './calls/demo';
 import { derived } from './calls/derived';
+import { charts, desktops } from './calls/desktops';
 import { deviceAccess } from './calls/device-access';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
@@ -48,12 +49,14 @@ export const CALLS = {
   alarmWebhooks,
   bindMany,
   channels,
+  charts,
   commands,
   connections,
   customMeasurements,
   customSensorTypes,
   demo,
   derived,
+  desktops,
   deviceAccess,
   deviceChanges,
   deviceProfiles,

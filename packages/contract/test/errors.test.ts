@@ -129,7 +129,6 @@ test('limits in the texts are the limits of the product', () => {
   const expected: [ErrorName, number][] = [
     ['access_key_limit_reached', LIMITS.accessKeys],
     ['group_limit_reached', LIMITS.groups],
-    ['kit_limit_reached', LIMITS.kitsPerType],
     ['export_limit', LIMITS.exportRows],
     ['account_locked', 30],
     ['open_too_many_devices', 50],
@@ -138,6 +137,7 @@ test('limits in the texts are the limits of the product', () => {
     for (const language of LANGUAGE_NAMES) expect(errorText(language, name)).toContain(String(limit));
   }
   expect(errorText('en', 'group_limit_reached', { limit: 7 })).toContain('7 groups');
+  expect(errorText('en', 'creation_limit_reached', { kits: 7 })).toContain('7 development kits');
 });
 
 test('a refusal carries its name, its entry and its facts', () => {

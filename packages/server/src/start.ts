@@ -27,6 +27,7 @@ import { isRestricted } from './modules/credits/credits.service';
 import { demoRoutes } from './modules/demo/demo.routes';
 import { createDemo, type Demo } from './modules/demo/demo.service';
 import { derivedRoutes } from './modules/derived/derived.routes';
+import { desktopRoutes } from './modules/desktops/desktops.routes';
 import { deviceAccessRoutes } from './modules/device-access/device-access.routes';
 import type { CodecTrials } from './modules/device-profiles/codec-trials.service';
 import { createCodecs } from './modules/device-profiles/codecs.service';
@@ -314,6 +315,7 @@ function webRoutes(
     connectionRoutes(services),
     demoRoutes(services.demo),
     derivedRoutes,
+    desktopRoutes,
     deviceAccessRoutes,
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),

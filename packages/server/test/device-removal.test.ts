@@ -394,7 +394,7 @@ describe('transferring devices', () => {
     expect(key).not.toBe(kit.device_key);
     for (let made = 1; made < LIMITS.kitsPerType; made += 1) await aKit(next);
     const another = await aKit(fleet.owner);
-    await expect(transfer([another.eui], next)).rejects.toMatchObject(refusal('kit_limit_reached'));
+    await expect(transfer([another.eui], next)).rejects.toMatchObject(refusal('creation_limit_reached'));
     expect(await nodesOf(fleet.owner)).toEqual([another.eui]);
   });
 

@@ -5,6 +5,7 @@ import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -197,6 +198,12 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: users.signIn,
     input: { account: 'nobody@farm.example', password: PASSWORD },
   }),
+  chart_missing: async () => ({ who: await anOwner(server), call: charts.remove, input: { id: 1 } }),
+  desktop_missing: async () => ({
+    who: await anOwner(server),
+    call: desktops.remove,
+    input: { desktop_id: 1 },
+  }),
   async data_duplicate() {
     const who = await anOwner(server);
     await anAuthenticator(who);
@@ -288,10 +295,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     await owner.call(secondFactor.demand, { demanded: true });
     return { who, call: devices.listNodes };
   },
-  async kit_limit_reached() {
+  async creation_limit_reached() {
     const who = await anOwner(server);
     for (let kit = 0; kit < LIMITS.kitsPerType; kit += 1) await aKit(who);
-    return { who, call: production.createKit, input: { dev_name: 'One more' } };
+    const facts = { kits: LIMITS.kitsPerType };
+    return { who, call: production.createKit, input: { dev_name: 'One more' }, facts };
   },
   async lns_registration_failed() {
     const who = await anOwner(server);

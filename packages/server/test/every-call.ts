@@ -3,6 +3,7 @@ import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { connections } from '@fieldscope/contract/calls/connections';
+import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -64,6 +65,11 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} fence`,
     shape: A_CIRCLE,
   });
+  const { desktop_id: desktopId } = await owner.call(desktops.create, { ...A_PAGE, name: `${name} page` });
+  const { chart_id: chartId } = await owner.call(charts.create, {
+    ...{ desktop_id: desktopId, name: `${name} chart` },
+    series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+  });
   const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
   const markers = [
     groupId,
@@ -77,12 +83,13 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   ];
   return {
     ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
-    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId },
+    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId, desktopId, chartId },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
   };
 }
+const A_PAGE = { rows: 2, columns: 2 };
 const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
 
 /** An open alarm of a rule, which no reading ends. */
@@ -150,6 +157,16 @@ const aRule = {
   condition: { kind: 'below', limit: 2 },
   measurement_id: 4097,
 } as const;
+const seriesOf = ({ node }: Farm) => [{ eui: node.eui, channel: 1, measurement_id: 4097 }];
+/** Another organisation has no such page or chart, and once it is deleted nobody has. */
+const withDesktop: Entry = {
+  input: ({ desktopId, name }) => ({ desktop_id: desktopId, name: `${name} page` }),
+  meets: ['desktop_missing'],
+};
+const withChart: Entry = {
+  input: (farm) => ({ id: farm.chartId, name: 'Warmth', series: seriesOf(farm) }),
+  meets: ['chart_missing'],
+};
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -220,6 +237,13 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.listActivity': withEui,
   'channels.clearHistory': { input: ({ kit }) => ({ eui: kit.eui }) },
   'channels.viewHistorySpace': withNothing,
+  'charts.list': withDesktop,
+  'charts.create': {
+    input: (farm) => ({ desktop_id: farm.desktopId, name: 'Warmth', series: seriesOf(farm) }),
+    meets: ['desktop_missing', 'creation_limit_reached'],
+  },
+  'charts.update': withChart,
+  'charts.remove': withChart,
   // Nothing of the farm was heard of a network server that takes commands.
   'commands.publishSetting': {
     input: ({ node }) => ({ eui: [node.eui], setting: { kind: 'set_interval', minutes: 10 } }),
@@ -279,6 +303,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'customSensorTypes.remove': { input: () => ({ sensor_type: 6000 }), meets: ['resource_missing'] },
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
+  'desktops.list': withNothing,
+  'desktops.create': { input: () => ({ ...A_PAGE, name: 'Soil' }), meets: ['data_duplicate'] },
+  'desktops.update': withDesktop,
+  'desktops.remove': withDesktop,
+  'desktops.moveChart': {
+    input: ({ chartId }) => ({ chart_id: chartId, row: 2, column: 2 }),
+    meets: ['chart_missing'],
+  },
   // Another organisation does not have it, and once it is removed nobody has.
   'deviceAccess.rotate': {
     input: ({ spareNode }) => ({ eui: spareNode.eui }),
@@ -508,13 +540,13 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['device_not_in_organisation'],
   },
   'openDevices.updateInterval': { input: ({ kit }) => ({ device_euis: [kit.eui], report_cycle: 10 }) },
-  'openDevices.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
+  'openDevices.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['creation_limit_reached'] },
   'openDevices.viewNodeKey': { input: ({ kit }) => ({ node_eui: kit.eui }) },
   'production.bind': {
     input: ({ node }) => ({ eui: node.eui, code: node.code }),
     meets: ['registered_again', 'device_already_bound'],
   },
-  'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['kit_limit_reached'] },
+  'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['creation_limit_reached'] },
   'production.listConstants': withNothing,
   'registration.view': withNothing,
   'registration.drawPicture': withNothing,

@@ -99,7 +99,7 @@ export const deviceChanges = {
       'device_not_in_organisation',
       'organisation_missing',
       'data_unchanged',
-      'kit_limit_reached',
+      'creation_limit_reached',
       // One was adopted: whoever else hears it adopts it too.
       'operation_unsupported',
       // The other organisation adopted a device with that EUI.

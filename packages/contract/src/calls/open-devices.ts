@@ -125,7 +125,7 @@ export const openDevices = {
     summary: 'Creates a development kit: a device that uploads with its own key; at most five of a type',
     body: z.object({ dev_name: DeviceName, sku: z.string().min(1).max(64).default('blank_device') }),
     result: answer({ eui: z.string(), device_key: z.string(), name: z.string(), sku: z.string() }),
-    fails: ['kit_limit_reached', 'feature_unsupported'],
+    fails: ['creation_limit_reached', 'feature_unsupported'],
   }),
   viewNodeKey: call({
     base: 'open',

@@ -41,7 +41,7 @@ export const production = {
     summary: 'Creates a development kit: a device that uploads with its own key',
     body: z.object({ dev_name: DeviceName, sku: z.string().min(1).max(64).default('blank_device') }),
     result: answer({ eui: z.string(), device_key: z.string(), name: z.string(), sku: z.string() }),
-    fails: ['kit_limit_reached', 'feature_unsupported'],
+    fails: ['creation_limit_reached', 'feature_unsupported'],
   }),
   listConstants: call({
     method: 'GET',

@@ -99,7 +99,7 @@ export const ERRORS = {
   scene_missing: { code: 11304, handling: 'tip' },
   sensor_missing: { code: 11305, handling: 'tip' },
   resource_missing: { code: 11306, handling: 'tip' },
-  kit_limit_reached: { code: 11307, handling: 'tip' },
+  creation_limit_reached: { code: 11307, handling: 'tip' },
   data_duplicate: { code: 11308, handling: 'tip' },
   upload_failed: { code: 11309, handling: 'tip' },
   firmware_missing: { code: 11310, handling: 'tip' },

@@ -11,7 +11,6 @@ const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
   account_locked: { minutes: LIMITS.accountLockMs / MINUTE_MS },
   access_key_limit_reached: { limit: LIMITS.accessKeys },
   group_limit_reached: { limit: LIMITS.groups },
-  kit_limit_reached: { limit: LIMITS.kitsPerType },
   export_limit: { limit: LIMITS.exportRows, days: LIMITS.exportSpanMs / DAY_MS },
   open_too_many_devices: { limit: OPEN_API_LIMITS.devicesPerCall },
   eui_count_exceeded: { limit: OPEN_API_LIMITS.devicesPerCall },

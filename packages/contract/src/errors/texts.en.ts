@@ -86,8 +86,8 @@ export const en = {
   scene_missing: 'This scene no longer exists. Reload the page.',
   sensor_missing: 'This sensor was not found on the device. Check the channel.',
   resource_missing: 'What you asked for no longer exists. Reload the page.',
-  kit_limit_reached:
-    'No more can be created: {limit} development kits of a type is the most. Delete one first.',
+  creation_limit_reached:
+    'No more can be created[: {kits} development kits of a type is the most][: {limit} is the most]. Delete one first.',
   data_duplicate: 'The same entry exists already. Change it or use the existing one.',
   upload_failed: 'The upload did not succeed[: {reason}]. Check the file and try again.',
   firmware_missing: 'This firmware does not exist. Choose one from the list.',

@@ -78,7 +78,7 @@ export const zh = {
   scene_missing: '场景已不存在，请刷新页面。',
   sensor_missing: '设备上未找到该传感器，请检查通道。',
   resource_missing: '请求的内容已不存在，请刷新页面。',
-  kit_limit_reached: '无法继续创建：每种开发套件最多 {limit} 个，请先删除一个。',
+  creation_limit_reached: '无法继续创建[：每种开发套件最多 {kits} 个][：最多 {limit} 个]，请先删除一个。',
   data_duplicate: '已存在相同的数据，请修改或使用现有数据。',
   upload_failed: '上传失败[：{reason}]。请检查文件后重试。',
   firmware_missing: '固件不存在，请从列表中选择。',

@@ -1,6 +1,7 @@
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
+import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -30,6 +31,7 @@ const TABLES = [
     'derived_reading',
   ],
   ...['resolved_position', 'custom_sensor_type', 'measurement_name'],
+  ...['desktop', 'chart', 'chart_series'],
 ];
 
 /** Everything at once that refers to devices, groups, accounts and geofences of an organisation. */
@@ -75,6 +77,10 @@ async function aBusyFarm() {
   await sql`
     insert into resolved_position select org_id, device_id, now(), 'wifi', 7, 50, 10
     from device where eui = ${tracker.eui}`.execute(server.db);
+  const { desktop_id } = await owner.call(desktops.create, { name: 'Climate', rows: 1, columns: 1 });
+  await owner.call(charts.create, {
+    ...{ desktop_id, name: 'Warmth', series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }] },
+  });
   expect((await owner.call(alarms.listIncidents, {})).list).toHaveLength(1);
   return { group_uuid, node, tracker, childId, geofence_id };
 }
@@ -102,7 +108,7 @@ test('accounts, groups and devices can be removed whatever refers to them', asyn
   await server.queue.runDue();
   await purgeAlarms(server);
   expect(await rowsOf(owner.orgId)).toEqual([
-    ...['alarm_incident', 'geofence', 'custom_sensor_type', 'measurement_name'],
+    ...['alarm_incident', 'geofence', 'custom_sensor_type', 'measurement_name', 'desktop', 'chart'],
   ]);
 });
 

@@ -42,7 +42,7 @@ type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'pas
 /**
  * Makes the groups, people and devices of a demo farm as if they were there since the history began, records what
  * happened to the devices until now, and issues its ingest token. It belongs in a transaction.
- * @throws AppError kit_limit_reached when the organisation has too many kits already, group_limit_reached,
+ * @throws AppError creation_limit_reached when the organisation has too many kits already, group_limit_reached,
  * group_name_duplicate, sub_account_exists
  */
 export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoFarm> {

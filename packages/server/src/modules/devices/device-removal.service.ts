@@ -12,6 +12,7 @@ import type { PlatformServices } from '../../platform/services';
 import { endDeviceAlarms } from '../alarms/device-alarms.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { endDerivations } from '../derived/derivation-removal.service';
+import { removeFromCharts } from '../desktops/charts.service';
 import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
 import { registerBound, unregisterRemoved } from '../network-servers/registrations.service';
@@ -91,7 +92,7 @@ export async function removeDevices(
  * What was received of them stays behind and is erased. What was adopted proves nothing and stays: the other organisation
  * adopts it by itself.
  * @throws AppError operation_unsupported, device_already_bound when it did, device_not_in_organisation, organisation_missing, data_unchanged when it is the same organisation,
- * kit_limit_reached
+ * creation_limit_reached
  */
 export async function transferDevices(
   ctx: OrgCtx,
@@ -149,6 +150,7 @@ async function leaveOrganisation(
   // In the order in which deriving locks them.
   await endDerivations(db, orgId, idsOf(devices));
   await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
+  await removeFromCharts(db, orgId, idsOf(devices));
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
   await unregisterRemoved(

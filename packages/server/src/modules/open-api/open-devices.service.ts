@@ -90,7 +90,7 @@ export async function updateInterval(
   return {};
 }
 
-/** @throws AppError kit_limit_reached, feature_unsupported */
+/** @throws AppError creation_limit_reached, feature_unsupported */
 export const createKit = (ctx: OrgCtx, input: Input<'createKit'>): Result<'createKit'> =>
   production.createKit(ctx, input);
 

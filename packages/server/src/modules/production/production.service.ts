@@ -198,14 +198,14 @@ export async function announceBound({ events }: AnnounceNeeds, orgId: OrgId, eui
   await events.announce('devices_changed', orgId);
 }
 
-/** Makes a development kit. @throws AppError kit_limit_reached, feature_unsupported for an unknown type */
+/** Makes a development kit. @throws AppError creation_limit_reached, feature_unsupported for an unknown type */
 export async function createKit(ctx: OrgCtx, input: KitInput): Promise<Kit> {
   return createKitFor(ctx, ctx.orgId, input);
 }
 
 /**
  * Makes a development kit that belongs to the organisation at once. Made by the user and free, it brings no gift.
- * @throws AppError kit_limit_reached, feature_unsupported for an unknown type
+ * @throws AppError creation_limit_reached, feature_unsupported for an unknown type
  */
 export async function createKitFor(
   services: Needs & AnnounceNeeds,
@@ -217,7 +217,7 @@ export async function createKitFor(
   const deviceKey = drawDeviceKey();
   const eui = await inTransaction(services.db, async (trx) => {
     if ((await repository.countKitsAlone(trx, orgId, sku)) >= LIMITS.kitsPerType) {
-      fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
+      fail('creation_limit_reached', { kits: LIMITS.kitsPerType });
     }
     const [produced] = await produceDevices({ db: trx, clock, secrets }, { model: sku, count: 1 });
     const device = (await repository.findRegistered(trx, produced!.eui))!;
@@ -243,13 +243,13 @@ export async function createKitFor(
 
 /**
  * Keeps an organisation's kits of each type within their number until the transaction ends.
- * @throws AppError kit_limit_reached when these are too many more
+ * @throws AppError creation_limit_reached when these are too many more
  */
 export async function ensureRoomForKits(db: Db, orgId: OrgId, models: readonly string[]): Promise<void> {
   for (const model of new Set(models)) {
     const more = models.filter((one) => one === model).length;
     if ((await repository.countKitsAlone(db, orgId, model)) + more > LIMITS.kitsPerType) {
-      fail('kit_limit_reached', { limit: LIMITS.kitsPerType });
+      fail('creation_limit_reached', { kits: LIMITS.kitsPerType });
     }
   }
 }
