@@ -26,6 +26,7 @@ import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
+import { localFigures } from './calls/local-figures';
 import { customMeasurements, customSensorTypes } from './calls/measurement-types';
 import { networkServers } from './calls/network-servers';
 import { notices } from './calls/notices';
@@ -73,6 +74,7 @@ export const CALLS = {
   kitInterval,
   legacy,
   legacyData,
+  localFigures,
   maker,
   measurements,
   networkServers,

@@ -11,6 +11,7 @@ test('credits open history and nothing else', () => {
     'channels.listData',
     'legacyData.listRaw',
     'legacyData.listSegments',
+    'localFigures.list',
     'open.listTelemetry',
     'open.aggregateChartPoints',
     'trackers.listPositions',

@@ -144,6 +144,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/device/view_derived', 'observer'],
   ['PATCH', '/device/update_derived', 'administrator'],
   ['GET', '/device/view_radio_link', 'observer'],
+  ['POST', '/channel/list_local_figures', 'observer'],
   ['POST', '/organization/access/deleteAccessKey', 'owner'],
   ['PUT', '/user/changeUserSetting', 'limited'],
   ['GET', '/user/list_sessions', 'limited'],

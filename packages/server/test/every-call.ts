@@ -232,6 +232,15 @@ export const ENTRIES: Record<CallName, Entry> = {
       time_end: now,
     }),
   },
+  'localFigures.list': {
+    input: ({ node, now }) => ({
+      series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+      unit: 'day',
+      timezone: 'Europe/Berlin',
+      time_start: now - 2 * HOUR_MS,
+      time_end: now,
+    }),
+  },
   'channels.listData': withEuis,
   'channels.listMeasurements': withEuis,
   'channels.listActivity': withEui,

@@ -103,3 +103,18 @@ test('a kit has no radio link, and a foreign device none for us', async () => {
   });
   expect(await view(node.eui)).toMatchObject({ gateways: [] });
 });
+
+test('a day of 25 hours is one day, and whole', async () => {
+  // Berlin goes back on 25 October 2026 at three, and it is half past eleven in the evening of that day.
+  const midnight = Date.parse('2026-10-24T22:00Z');
+  fleet.server.clock.advance(midnight + 24.5 * HOUR_MS - now());
+  fleet.owner = await anOwner(fleet.server);
+  const node = await fleet.device();
+  await sendHourly(node, [1, 2]);
+  await fleet.sender.uplink(node, climateOf(20), { fCnt: 0, receivedAt: midnight + MINUTE_MS });
+  const { days } = await view(node.eui, { days: 2, timezone: 'Europe/Berlin' });
+  expect(days.map(({ date, received }) => [date, received])).toEqual([
+    ['2026-10-24', 0],
+    ['2026-10-25', 3],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { localFigures } from '@fieldscope/contract/calls/local-figures';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -99,6 +100,87 @@ describe('curves', () => {
     const stranger = await anOwner(server);
     const node = await aNode(stranger);
     await expect(ask(node.eui)).rejects.toMatchObject({ code: FOREIGN });
+  });
+});
+
+describe('figures of local days, weeks and months', () => {
+  const ask = (
+    eui: string,
+    [unit, timezone, from, to]: ['day' | 'week' | 'month', string, string | number, string | number],
+  ) =>
+    owner.call(localFigures.list, {
+      series: [TEMPERATURE, HUMIDITY].map((measurement_id) => ({ eui, channel: 1, measurement_id })),
+      ...{ unit, timezone },
+      time_start: new Date(from).getTime(),
+      time_end: new Date(to).getTime(),
+    });
+  const isoOf = (edges: number[]) => edges.map((at) => new Date(at).toISOString().slice(0, 16));
+
+  test('a day is whole whatever part of it is wanted, of 25 hours where clocks go back, and empty days are named', async () => {
+    const node = await aNode(owner);
+    const first = Date.parse('2025-10-24T22:00Z');
+    // One reading an hour of three days in Berlin: of 24, 25 and 24 hours.
+    await aHistory(
+      server,
+      { eui: node.eui, measurement_id: TEMPERATURE },
+      every(60, 73, first + 72 * HOUR_MS),
+    );
+    const { edges, series } = await ask(node.eui, [
+      'day',
+      'Europe/Berlin',
+      '2025-10-25T12:00Z',
+      '2025-10-28',
+    ]);
+    expect(isoOf(edges)).toEqual([
+      ...['2025-10-24T22:00', '2025-10-25T22:00', '2025-10-26T23:00', '2025-10-27T23:00'],
+      '2025-10-28T23:00',
+    ]);
+    const [temperature, humidity] = series;
+    expect(temperature).toMatchObject({
+      count: [24, 25, 24, 0],
+      min: [0, 24, 49, null],
+      mean: [11.5, 36, 60.5, null],
+      max: [23, 48, 72, null],
+      sum: [276, 900, 1452, null],
+    });
+    expect(humidity).toMatchObject({
+      measurement_id: HUMIDITY,
+      count: [0, 0, 0, 0],
+      sum: Array(4).fill(null),
+    });
+  });
+
+  test('weeks begin on Monday, months on the first, and days half an hour aside where the zone does', async () => {
+    const node = await aNode(owner);
+    const edgesOf = async (...wanted: Parameters<typeof ask>[1]) =>
+      isoOf((await ask(node.eui, wanted)).edges);
+    expect(await edgesOf('week', 'Asia/Kathmandu', '2025-11-02T18:00Z', '2025-11-03T18:00Z')).toEqual([
+      ...['2025-10-26T18:15', '2025-11-02T18:15', '2025-11-09T18:15'],
+    ]);
+    expect(await edgesOf('month', 'America/Sao_Paulo', '2025-01-31', '2025-03-01')).toEqual([
+      ...['2025-01-01T03:00', '2025-02-01T03:00', '2025-03-01T03:00'],
+    ]);
+    // 30 December 2011 never was in Samoa.
+    expect(await edgesOf('day', 'Pacific/Apia', '2011-12-30T05:00Z', '2011-12-30T15:00Z')).toEqual([
+      ...['2011-12-29T10:00', '2011-12-30T10:00', '2011-12-31T10:00'],
+    ]);
+  });
+
+  test('more days than can be answered, a place that is none, and devices of others are refused', async () => {
+    const node = await aNode(owner);
+    await expect(ask(node.eui, ['day', 'UTC', 0, now])).rejects.toMatchObject({
+      code: PARAMETER_INVALID,
+      facts: { field: 'time_start' },
+    });
+    expect((await ask(node.eui, ['month', 'UTC', 0, now])).edges[0]).toBe(0);
+    await expect(ask(node.eui, ['day', '+05:00', now - DAY_MS, now])).rejects.toMatchObject({
+      code: PARAMETER_INVALID,
+      facts: { field: 'timezone' },
+    });
+    const foreign = await aNode(await anOwner(server));
+    await expect(ask(foreign.eui, ['day', 'UTC', now - DAY_MS, now])).rejects.toMatchObject({
+      code: FOREIGN,
+    });
   });
 });
 

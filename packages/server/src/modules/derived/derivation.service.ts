@@ -14,7 +14,7 @@ import {
   listFirstSince,
   storeDerived,
 } from '../history/derived-readings.service';
-import { dayReader, listLocalEdges, listSeries, readNumbers, type Series } from '../history/history.service';
+import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
 import { AIR } from './day-readings.model';
 import { readDays } from './day-readings.service';
 import * as repository from './derived.repository';
@@ -81,7 +81,7 @@ async function derivePortion(parts: Parts, key: repository.DerivationKey): Promi
   if (!derivation) return false;
   const { orgId, settings, derivedTo } = derivation;
   const now = clock.now();
-  const edges = await listLocalEdges(db, 'day', settings.timezone, {
+  const edges = localEdges('day', settings.timezone, {
     from: derivedTo - SEASON_DAYS * DAY_MS,
     to: Math.min(now, derivedTo + PORTION_DAYS * DAY_MS),
   });

@@ -1,7 +1,9 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { Attention, devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
+import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { localEdges } from '../history/history.service';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
 import { countByGroup, countStates, type GroupCount, type StateCount } from './device-state.repository';
@@ -18,8 +20,8 @@ export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof device
     uplinks.countByHour(ctx.db, ctx.orgId, since, HOURS),
     uplinks.countGatewaysByHour(ctx.db, ctx.orgId, since, HOURS),
     repository
-      .findLocalDays(ctx.db, ctx.orgId, userId, now)
-      .then((days) => uplinks.countReadingsOfDay(ctx.db, ctx.orgId, days)),
+      .findTimezone(ctx.db, ctx.orgId, userId)
+      .then((zone) => uplinks.countReadingsOfDay(ctx.db, ctx.orgId, twoDays(zone, now))),
   ]);
   const hoursOf = (figure: (row: uplinks.HourRow) => number, empty = 0) =>
     hourly(
@@ -42,6 +44,12 @@ export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof device
       hours: hoursOf(({ received, missing }) => (received === 0 ? 1 : received / (received + missing)), 1),
     },
   };
+}
+
+/** When today and yesterday began in a time zone. */
+function twoDays(timeZone: string, now: number): { today: number; yesterday: number } {
+  const [yesterday, today] = localEdges('day', timeZone, { from: now - DAY_MS, to: now }).slice(-3);
+  return { today: today!, yesterday: yesterday! };
 }
 
 function onlineOf(states: StateCount[], gateways: boolean): Omit<FigureWithHours, 'hours'> {

@@ -4,24 +4,32 @@ import { LARGEST_STEP, type RawUplink } from '../history/uplinks.service';
 type Heard = Pick<RawUplink, 'receivedAt' | 'rssi' | 'snr' | 'gateways'>;
 type Counted = Pick<RawUplink, 'receivedAt' | 'refusal' | 'fCnt'>;
 
-/** Received, missing and refused uplinks of each named day; uplinks in the order of their reception. */
+/**
+ * Received, missing and refused uplinks of each day; uplinks in the order of their reception.
+ * @param edges beginnings of the days and of the one after the last, epoch ms, ascending
+ */
 export function countByDay(
   uplinks: readonly Counted[],
-  days: readonly string[],
-  dayOf: (at: number) => string,
+  edges: readonly number[],
+  dateOf: (at: number) => string,
 ): RadioDay[] {
-  const counts = new Map(days.map((date) => [date, { date, received: 0, missing: 0, refused: 0 }]));
-  let before: number | undefined;
+  const days = edges.slice(1).map((endsAt, index) => ({
+    endsAt,
+    counts: { date: dateOf(edges[index]!), received: 0, missing: 0, refused: 0 },
+  }));
+  let [before, current]: [number | undefined, number] = [undefined, 0];
   for (const { receivedAt, refusal, fCnt } of uplinks) {
-    const day = counts.get(dayOf(receivedAt));
     const step = fCnt === null || before === undefined ? undefined : fCnt - before;
     if (fCnt !== null) before = fCnt;
-    if (!day) continue;
-    if (refusal !== null) day.refused += 1;
-    if (fCnt !== null && step !== 0) day.received += 1;
-    if (step !== undefined && step >= 2 && step <= LARGEST_STEP) day.missing += step - 1;
+    if (receivedAt < edges[0]!) continue;
+    while (current < days.length && receivedAt >= days[current]!.endsAt) current += 1;
+    const counts = days[current]?.counts;
+    if (!counts) break;
+    if (refusal !== null) counts.refused += 1;
+    if (fCnt !== null && step !== 0) counts.received += 1;
+    if (step !== undefined && step >= 2 && step <= LARGEST_STEP) counts.missing += step - 1;
   }
-  return [...counts.values()];
+  return days.map(({ counts }) => counts);
 }
 
 /** RSSI and SNR by the gateway that received best, as means of bins of so many ms. */

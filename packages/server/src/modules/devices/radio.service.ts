@@ -4,7 +4,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { dayReader } from '../history/history.service';
+import { dayReader, localEdges } from '../history/history.service';
 import { listUplinksWithin } from '../history/uplinks.service';
 import { findOwnDevices } from './devices.repository';
 import { ensureDevicesOfOrganisation } from './devices.service';
@@ -25,11 +25,15 @@ export async function viewRadioLink(
   if (device.kind === 'kit') fail('feature_unsupported');
   const to = ctx.clock.now();
   const from = to - days * DAY_MS;
-  const uplinks = await listUplinksWithin(ctx, device.device_id, { from, to });
-  const dayOf = dayReader(timezone);
-  const dates = Array.from({ length: days }, (_, back) => dayOf(to - (days - 1 - back) * DAY_MS));
+  // A day of 25 hours begins before so many times 24 hours.
+  const edges = localEdges('day', timezone, { from: from - DAY_MS, to }).slice(-days - 1);
+  const earliest = Math.min(from, edges[0]!);
+  const uplinks = await listUplinksWithin(ctx, device.device_id, { from: earliest, to });
   const binMs = Math.max(MINUTE_MS, Math.ceil((to - from) / BINS / MINUTE_MS) * MINUTE_MS);
-  const signals = signalsOf(uplinks, binMs);
+  const signals = signalsOf(
+    uplinks.filter(({ receivedAt }) => receivedAt >= from),
+    binMs,
+  );
   const own = await findOwnDevices(
     ctx.db,
     ctx.orgId,
@@ -40,7 +44,7 @@ export async function viewRadioLink(
     from,
     to,
     bin_ms: binMs,
-    days: countByDay(uplinks, [...new Set(dates)], dayOf),
+    days: countByDay(uplinks, edges, dayReader(timezone)),
     gateways: signals.map((signal) => ({ ...signal, name: names.get(signal.eui) ?? '' })),
   };
 }

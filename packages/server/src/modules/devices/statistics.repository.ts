@@ -1,26 +1,17 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import { at, type Db, sql } from '../../platform/postgres/db';
+import { type Db, sql } from '../../platform/postgres/db';
 import { deviceStates } from './device-state.repository';
 import type { DeviceKind } from './devices.model';
 
 const LATITUDE = 4198;
 
-/** When today and yesterday began, in ms since 1970: in the user's time zone, else the organisation's, else UTC. */
-export async function findLocalDays(
-  db: Db,
-  orgId: OrgId,
-  userId: UserId | null,
-  now: number,
-): Promise<{ today: number; yesterday: number }> {
-  const { rows } = await sql<{ today: number; yesterday: number }>`
-    select date_trunc('day', ${at(now)}::timestamptz, zone) as today,
-      date_trunc('day', date_trunc('day', ${at(now)}::timestamptz, zone) - interval '1 hour', zone) as yesterday
-    from (
-      select coalesce(account.timezone, organisation.timezone, 'UTC') as zone
-      from organisation left join account on account.org_id = organisation.org_id and account.user_id = ${userId}
-      where organisation.org_id = ${orgId}
-    ) as own`.execute(db);
-  return rows[0]!;
+/** The user's time zone, else the organisation's, else UTC. */
+export async function findTimezone(db: Db, orgId: OrgId, userId: UserId | null): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`
+    select coalesce(account.timezone, organisation.timezone, 'UTC') as zone
+    from organisation left join account on account.org_id = organisation.org_id and account.user_id = ${userId}
+    where organisation.org_id = ${orgId}`.execute(db);
+  return rows[0]!.zone;
 }
 
 export interface FactRow {

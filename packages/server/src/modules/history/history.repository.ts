@@ -222,31 +222,3 @@ export async function listSeries(
     order by device_id, channel, measurement_id`.execute(db);
   return rows;
 }
-
-/**
- * First moments of local days, weeks (from Monday) or months, as ms since 1970, ascending: from the last one at or before
- * `from` to the first one after `to`. A day that a time zone skipped has none.
- */
-export async function listLocalEdges(
-  db: Db,
-  unit: 'day' | 'week' | 'month',
-  timeZone: string,
-  { from, to }: Range,
-): Promise<number[]> {
-  const local = (epochMs: number) =>
-    sql`date_trunc(${unit}, ${at(epochMs)}::timestamptz at time zone ${timeZone})`;
-  const step = sql`('1 ' || ${unit})::interval`;
-  // Where clocks go back over midnight it comes twice, and PostgreSQL takes the second one; the first one is as far from
-  // the day before as its clock says. They may show the day before again at `to`: hence one step more.
-  const { rows } = await sql<{ edge: number }>`
-    select distinct least(moment, case when earlier at time zone ${timeZone} = midnight then earlier end) as edge
-    from generate_series(${local(from)}, ${local(to)} + 2 * ${step}, ${step}) as midnight
-    cross join lateral (select midnight at time zone ${timeZone} as moment) as known
-    cross join lateral (select moment - interval '24 hours' as day_before) as day_before
-    cross join lateral (select day_before + (midnight - day_before at time zone ${timeZone}) as earlier) as earlier
-    order by edge`.execute(db);
-  const edges = rows.map(({ edge }) => edge);
-  return edges.filter(
-    (_, index) => (edges[index + 1] ?? Infinity) > from && (edges[index - 1] ?? -Infinity) <= to,
-  );
-}

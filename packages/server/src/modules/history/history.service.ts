@@ -18,10 +18,10 @@ import type { ReportDamage } from './packed-parts.model';
 import { collectReadings, type SeriesReading } from './readings.model';
 
 export { type Bins, binNumbers, evenEdges } from './bins.model';
-export { listLocalEdges, listSeries, type Range, type Series } from './history.repository';
+export { listSeries, type Range, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
 export { hideLatest, type LatestRow, upsertLatest } from './latest.repository';
-export { dayReader, hoursOf } from './local-days.model';
+export { dayReader, hoursOf, type LocalUnit, localEdges } from './local-days.model';
 export type { Numbers } from './numbers.model';
 export type { SeriesReading } from './readings.model';
 export {

@@ -1,10 +1,88 @@
-import { HOUR_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { Range } from './history.repository';
+
+export type LocalUnit = 'day' | 'week' | 'month';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    // Swedish dates and times are written as ISO 8601 has them.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
 
 /** The day of a moment (epoch ms) in a time zone, such as 2026-11-22. */
-export function dayReader(timeZone: string): (at: number) => string {
-  // Swedish dates are written as ISO 8601 has them.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  return (at) => format.format(at);
+export const dayReader =
+  (timeZone: string) =>
+  (at: number): string =>
+    formatOf(timeZone).format(at).slice(0, '2026-11-22'.length);
+
+/** Local time less UTC at a moment, in ms. */
+function offsetAt(timeZone: string, at: number): number {
+  const second = Math.floor(at / SECOND_MS) * SECOND_MS;
+  return Date.parse(`${formatOf(timeZone).format(second).replace(' ', 'T')}Z`) - second;
+}
+
+/**
+ * First moments of local days, weeks (from Monday) or months, as ms since 1970, ascending: from the last one at or before
+ * `from` to the first one after `to`. A day that a time zone skipped has none. Every figure of days is made between these.
+ */
+export function localEdges(unit: LocalUnit, timeZone: string, { from, to }: Range): number[] {
+  const local = (at: number) => at + offsetAt(timeZone, at);
+  const edges: number[] = [];
+  // Where clocks go back over midnight, the day before is shown again at `to`: hence the further step.
+  const last = nextOf(unit, nextOf(unit, beginningOf(unit, local(to))));
+  // For the same reason the moment may belong to the day after the one that is shown.
+  for (let midnight = beginningOf(unit, local(from)); midnight <= last; midnight = nextOf(unit, midnight)) {
+    const edge = firstMomentOf(timeZone, midnight);
+    if (edge !== edges.at(-1)) edges.push(edge);
+  }
+  return edges.filter(
+    (_, index) => (edges[index + 1] ?? Infinity) > from && (edges[index - 1] ?? -Infinity) <= to,
+  );
+}
+
+const MONDAY = Date.UTC(1970, 0, 5);
+const WEEK_MS = 7 * DAY_MS;
+
+/** Beginning of the day, week or month of a local time that is written as if it were UTC. */
+function beginningOf(unit: LocalUnit, local: number): number {
+  if (unit === 'day') return Math.floor(local / DAY_MS) * DAY_MS;
+  if (unit === 'week') return Math.floor((local - MONDAY) / WEEK_MS) * WEEK_MS + MONDAY;
+  const date = new Date(local);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+function nextOf(unit: LocalUnit, beginning: number): number {
+  if (unit !== 'month') return beginning + (unit === 'day' ? DAY_MS : WEEK_MS);
+  const date = new Date(beginning);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** No clock is further from UTC, and no clock change takes longer. */
+const FURTHEST_MS = DAY_MS;
+
+/**
+ * When clocks reached a local midnight that is written as if it were UTC: the first time where it comes twice, and the moment of
+ * the change where it was skipped.
+ */
+function firstMomentOf(timeZone: string, midnight: number): number {
+  const offsets = [-FURTHEST_MS, FURTHEST_MS].map((way) => offsetAt(timeZone, midnight + way));
+  const moments = offsets
+    .map((offset) => midnight - offset)
+    .filter((at) => at + offsetAt(timeZone, at) === midnight);
+  if (moments.length > 0) return Math.min(...moments);
+  let [before, after] = [midnight - 2 * FURTHEST_MS, midnight + 2 * FURTHEST_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (middle + offsetAt(timeZone, middle) >= midnight) after = middle;
+    else before = middle;
+  }
+  return after;
 }
 
 /** Beginnings of the hours of a day; the last one is shorter where a clock change takes half an hour. */

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { Curve, channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
+import type { Curve, channels, READING_COLUMNS, SeriesKey } from '@fieldscope/contract/calls/channels';
 import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
@@ -29,26 +29,12 @@ export async function listHistory(
   { series, time_start: from, time_end: to, points }: InputOf<typeof channels.listHistory>,
 ): Promise<Curve[]> {
   ensureRange(ctx, from, to);
-  const devices = await ensureDevicesOfOrganisation(
-    ctx,
-    series.map((one) => one.eui),
-  );
-  const wanted = series.map(({ eui, channel, measurement_id }) => ({
-    device_id: devices.get(eui)!.device_id,
-    channel,
-    measurement_id,
-  }));
+  const { devices, found } = await findSeries(ctx, series);
   // Every reading was requested: bins come in only when they are more than an answer should hold.
   const rawUpTo = points === 0 ? LIMITS.curveReadings : points;
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
   const range = { from, to };
-  const deviceIds = [...new Set(wanted.map(({ device_id }) => device_id))];
-  const known = await listSeries(ctx.db, ctx.orgId, { deviceIds });
-  const found = wanted.map(({ device_id, channel, measurement_id }) =>
-    known.find(
-      (one) => one.deviceId === device_id && one.channel === channel && one.measurementId === measurement_id,
-    ),
-  );
+  const deviceIds = [...devices.values()].map(({ device_id }) => device_id);
   const [history, intervals] = await Promise.all([
     readNumbers(
       ctx,
@@ -67,6 +53,26 @@ export async function listHistory(
       ...drawn(columns, device, intervalOf.get(device.device_id) ?? null, one.measurement_id),
     };
   });
+}
+
+/**
+ * The devices of some series by EUI, and each series where it has ever had a reading.
+ * @throws device_not_in_organisation
+ */
+export async function findSeries(ctx: OrgCtx, wanted: readonly SeriesKey[]) {
+  const devices = await ensureDevicesOfOrganisation(
+    ctx,
+    wanted.map(({ eui }) => eui),
+  );
+  const deviceIds = [...devices.values()].map(({ device_id }) => device_id);
+  const known = await listSeries(ctx.db, ctx.orgId, { deviceIds });
+  const found = wanted.map(({ eui, channel, measurement_id }) => {
+    const { device_id: deviceId } = devices.get(eui)!;
+    return known.find(
+      (one) => one.deviceId === deviceId && one.channel === channel && one.measurementId === measurement_id,
+    );
+  });
+  return { devices, found };
 }
 
 type Drawn = Omit<Curve, 'eui' | 'channel' | 'measurement_id'>;
@@ -195,7 +201,7 @@ export async function listActivity(
 }
 
 /** @throws parameter_invalid with the field: a range that ends before it begins, or lies in the future */
-function ensureRange(ctx: OrgCtx, from: number, to: number): void {
+export function ensureRange(ctx: OrgCtx, from: number, to: number): void {
   if (from > ctx.clock.now()) fail('parameter_invalid', { field: 'time_start' });
   if (from >= to) fail('parameter_invalid', { field: 'time_end' });
 }
