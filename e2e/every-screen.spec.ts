@@ -17,7 +17,7 @@ const RULES_OF_COLOURS = ['color-contrast'];
 const TITLES = { ru, zh };
 const NODE_NAME = 'A greenhouse whose name has all the sixty-four letters there are';
 
-// In English popups.spec.ts visits them.
+// In English every-popup.spec.ts visits them.
 for (const { language, width } of [
   { language: 'zh', width: 1440 },
   { language: 'ru', width: 390 },
