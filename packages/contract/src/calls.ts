@@ -34,6 +34,7 @@ import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
+import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
 import { topology } from './calls/topology';
@@ -83,6 +84,7 @@ export const CALLS = {
   openDevices,
   production,
   registration,
+  scenes,
   secondFactor,
   setup,
   subAccounts,

@@ -67,5 +67,7 @@ export type LiveMessage =
   | { type: 'alarms_changed'; seq: number }
   /** The organisation named measurements or sensor types, or no longer. */
   | { type: 'measurements_changed'; seq: number }
+  /** The organisation's scenes are others now. */
+  | { type: 'scenes_changed'; seq: number }
   | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'refused'; code: number };

@@ -14,6 +14,7 @@ test('credits open history and nothing else', () => {
     'localFigures.list',
     'open.listTelemetry',
     'open.aggregateChartPoints',
+    'scenes.listSparklines',
     'trackers.listPositions',
   ]);
 });

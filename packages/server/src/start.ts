@@ -61,6 +61,7 @@ import { authenticateShare } from './modules/panels/panels.authenticate';
 import { createKeyGuesses } from './modules/production/key-guesses.service';
 import { productionRoutes } from './modules/production/production.routes';
 import { registrationRoutes } from './modules/registration/registration.routes';
+import { sceneRoutes } from './modules/scenes/scenes.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
 import { ensureSetupLink } from './modules/setup/setup.service';
@@ -330,6 +331,7 @@ function webRoutes(
     openApiRoutes({ ...services, guesses, simCards, flushPending }),
     productionRoutes({ ...services, guesses }),
     registrationRoutes(services),
+    sceneRoutes({ flushPending }),
     secondFactorRoutes,
     simCardRoutes(simCards),
     setupRoutes({ startDemoFarm: (orgId) => services.demo.start(orgId) }),

@@ -110,6 +110,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['GET', '/tracker/report_power/{eui}', 'administrator', 'no'],
   ['GET', '/tracker/reboot/{eui}', 'administrator', 'no'],
   ['POST', '/tracker/switch_buzzer', 'administrator', 'yes'],
+  ['POST', '/scene/create_scene', 'administrator', 'no'],
+  ['POST', '/scene/update_scene', 'administrator', 'no'],
+  ['POST', '/scene/delete_scene', 'administrator', 'no'],
+  ['GET', '/scene/list_scenes', 'observer', 'no'],
+  ['POST', '/scene/replace_all_measurement', 'administrator', 'no'],
 ];
 
 /** Calls that this portal alone makes. */
@@ -191,6 +196,8 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['DELETE', '/alarm/delete_webhook', 'administrator'],
   ['POST', '/alarm/test_webhook', 'administrator'],
   ['POST', '/alarm/test_rule', 'administrator'],
+  ['POST', '/scene/pin_scene', 'observer'],
+  ['GET', '/scene/list_sparklines', 'observer'],
   ['GET', '/geofence/list_geofences', 'observer'],
   ['POST', '/geofence/create_geofence', 'administrator'],
   ['PUT', '/geofence/update_geofence', 'administrator'],

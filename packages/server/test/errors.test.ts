@@ -17,6 +17,7 @@ import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { registration } from '@fieldscope/contract/calls/registration';
+import { scenes } from '@fieldscope/contract/calls/scenes';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { topology } from '@fieldscope/contract/calls/topology';
@@ -28,6 +29,7 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
+import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
@@ -421,6 +423,25 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     return { who, call: production.bind, input: { eui, code }, facts: { eui, kind: 'node' } };
   },
   route_missing: async () => ({ who: aStranger(server), call: aDragon('portal') }),
+  async scene_limit_reached() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    const input = {
+      name: 'One more',
+      measurements: [{ eui, channel: 1, measurement_id: 4097, alias: 'Air' }],
+    };
+    await sql`
+      insert into scene (org_id, name)
+      select ${who.orgId}, 'Scene ' || nth from generate_series(1, ${SCENE_LIMITS.count}::int) as nth`.execute(
+      server.db,
+    );
+    return { who, call: scenes.create, input, facts: { limit: SCENE_LIMITS.count } };
+  },
+  scene_missing: async () => ({
+    who: await anOwner(server),
+    call: scenes.remove,
+    input: { scene_id: 999_999 },
+  }),
   async sensor_missing() {
     const who = await anOwner(server);
     const { eui } = await aNode(who);

@@ -9,6 +9,7 @@ import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
@@ -70,6 +71,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     ...{ desktop_id: desktopId, name: `${name} chart` },
     series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
   });
+  const { scene_id: sceneId } = await owner.call(scenes.create, {
+    name: `${name} scene`,
+    measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
+  });
   const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
   const markers = [
     groupId,
@@ -83,7 +88,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   ];
   return {
     ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
-    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId, desktopId, chartId },
+    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId, desktopId, chartId, sceneId },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
@@ -134,6 +139,14 @@ export const EVENT_SETTINGS = {
   light: LIMITS_OFF,
 };
 
+/** Another organisation has no such scene, and once it is deleted nobody has. */
+const withScene: Entry = {
+  input: ({ sceneId, name, node }) => ({
+    ...{ scene_id: sceneId, name: `${name} scene`, pinned: true },
+    measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: 'Air' }],
+  }),
+  meets: ['scene_missing'],
+};
 /** Nobody has it. */
 const withCommand: Entry = {
   input: () => ({ command_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
@@ -396,6 +409,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   'devices.listDeviceTypes': withNothing,
   'devices.listLatest': withEuis,
   'devices.listUplinks': withEui,
+  'scenes.list': withNothing,
+  'scenes.create': {
+    input: ({ node }) => ({
+      name: 'Frost',
+      measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: 'Air' }],
+    }),
+    meets: ['data_duplicate'],
+  },
+  'scenes.update': withScene,
+  'scenes.replaceMeasurements': withScene,
+  'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },
+  'scenes.pin': withScene,
+  'scenes.listSparklines': withNothing,
   'geofences.list': withNothing,
   'geofences.create': { input: () => ({ name: 'Yard', shape: A_CIRCLE }), meets: ['data_duplicate'] },
   'geofences.update': {

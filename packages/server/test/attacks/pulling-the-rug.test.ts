@@ -6,6 +6,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { expect, test } from 'vitest';
 import { purgeAlarms } from '../../src/modules/alarms/rules.service';
@@ -31,7 +32,7 @@ const TABLES = [
     'derived_reading',
   ],
   ...['resolved_position', 'custom_sensor_type', 'measurement_name'],
-  ...['desktop', 'chart', 'chart_series'],
+  ...['desktop', 'chart', 'chart_series', 'scene', 'scene_measurement'],
 ];
 
 /** Everything at once that refers to devices, groups, accounts and geofences of an organisation. */
@@ -68,6 +69,10 @@ async function aBusyFarm() {
   await sender.uplink(node, climateOf(20, 50));
   await owner.call(derived.save, {
     ...{ eui: node.eui, channel: 1, measurement_ids: [9001, 9011], settings: SETTINGS },
+  });
+  await owner.call(scenes.create, {
+    name: 'Beds',
+    measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: 'Air' }],
   });
   await server.queue.runDue();
   await sql`
@@ -108,7 +113,7 @@ test('accounts, groups and devices can be removed whatever refers to them', asyn
   await server.queue.runDue();
   await purgeAlarms(server);
   expect(await rowsOf(owner.orgId)).toEqual([
-    ...['alarm_incident', 'geofence', 'custom_sensor_type', 'measurement_name', 'desktop', 'chart'],
+    ...['alarm_incident', 'geofence', 'custom_sensor_type', 'measurement_name', 'desktop', 'chart', 'scene'],
   ]);
 });
 

@@ -163,3 +163,19 @@ export async function resolve(
     set resolved_at = greatest(opened_at, ${at(now)}), resolution = 'by_hand', resolved_by = ${by}
     where ${OPEN(orgId, ids)}`.execute(db);
 }
+
+export interface OpenAlarm {
+  deviceId: number;
+  channel: number;
+  /** null: it is about the device as a whole. */
+  measurement_id: number | null;
+  severity: Severity;
+}
+
+/** Open alarms of some devices. */
+export async function listOpenOf(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<OpenAlarm[]> {
+  const { rows } = await sql<OpenAlarm>`
+    select device_id as "deviceId", channel, measurement_id, severity from alarm_incident
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and resolved_at is null`.execute(db);
+  return rows;
+}

@@ -17,6 +17,7 @@ import { announceWithdrawn } from '../device-access/device-access.service';
 import { eraseHistory } from '../history/erasing.service';
 import { registerBound, unregisterRemoved } from '../network-servers/registrations.service';
 import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../production/production.service';
+import { leaveScenes } from '../scenes/scene-removal.service';
 import * as repository from './device-removal.repository';
 
 type Input<Name extends keyof typeof deviceChanges> = InputOf<(typeof deviceChanges)[Name]>;
@@ -151,6 +152,7 @@ async function leaveOrganisation(
   await endDerivations(db, orgId, idsOf(devices));
   await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
   await removeFromCharts(db, orgId, idsOf(devices));
+  await leaveScenes(db, orgId, idsOf(devices));
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
   await unregisterRemoved(

@@ -83,6 +83,9 @@ export interface LiveState {
   eui: Eui;
   name: string;
   model: string;
+  kind: DeviceKind;
+  /** Between uplinks. */
+  intervalMinutes: number;
   online: boolean;
   lastSeenAt: number | null;
   battery: number | null;
@@ -106,7 +109,8 @@ export async function listLiveStates(
   now: number,
 ): Promise<LiveState[]> {
   const { rows } = await sql<LiveState>`
-    select device_id as "deviceId", eui, name, model, last_seen_at as "lastSeenAt", battery, bound_at as "boundAt",
+    select device_id as "deviceId", eui, name, model, kind, interval_minutes as "intervalMinutes",
+      last_seen_at as "lastSeenAt", battery, bound_at as "boundAt",
       coalesce(${isOnlineAt(now)}, false) as online
     from ${deviceStates(sql`device.org_id = ${orgId} and ${conditionOf(found)}`)} as state
     order by name, eui`.execute(db);

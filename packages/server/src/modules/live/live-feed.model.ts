@@ -11,7 +11,8 @@ type Numbered = Extract<
       | 'connections_changed'
       | 'commands_changed'
       | 'alarms_changed'
-      | 'measurements_changed';
+      | 'measurements_changed'
+      | 'scenes_changed';
   }
 >;
 type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;

@@ -1,0 +1,8 @@
+import type { OrgCtx } from '../../platform/http/request-context';
+import { listOpenOf, type OpenAlarm } from './incidents.repository';
+
+export type { OpenAlarm } from './incidents.repository';
+
+/** Open alarms of some devices of the organisation. */
+export const listOpenAlarms = ({ db, orgId }: OrgCtx, deviceIds: number[]): Promise<OpenAlarm[]> =>
+  listOpenOf(db, orgId, deviceIds);
