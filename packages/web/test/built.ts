@@ -68,6 +68,8 @@ export const ON_DEMAND = [
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
   'src/ui/charts/ChartTable.tsx',
+  'src/ui/filters/RangePanel.tsx',
+  'src/ui/filters/RangeSheet.tsx',
 ];
 const ALWAYS = ['index.html', 'first.js', 'favicon.svg'];
 

@@ -45,6 +45,7 @@ import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
 import type subAccounts from './en/sub-accounts';
+import type timeRange from './en/time-range';
 import type topology from './en/topology';
 import type trackers from './en/trackers';
 import type ui from './en/ui';
@@ -100,6 +101,7 @@ export interface Areas {
   shell: typeof shell;
   'sign-in': typeof signIn;
   'sub-accounts': typeof subAccounts;
+  'time-range': typeof timeRange;
   topology: typeof topology;
   trackers: typeof trackers;
   ui: typeof ui;

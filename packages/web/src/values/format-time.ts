@@ -78,6 +78,23 @@ export function formatInterval(minutes: number): string {
   return inUnit((minutes * MINUTE_MS) / unitMs, unit);
 }
 
+const LENGTH_UNITS = {
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  M: 'month',
+  y: 'year',
+} as const;
+
+/** A length as ranges are typed, in words: `7d` is "7 days". */
+export function formatLength(length: string): string {
+  const unit = LENGTH_UNITS[length.at(-1) as keyof typeof LENGTH_UNITS];
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(currentLocale(), options).format(Number.parseInt(length, 10));
+}
+
 /** Younger than that is "just now", and a clock that runs ahead does not show the future. */
 const JUST_NOW_MS = 20 * SECOND_MS;
 

@@ -6,7 +6,9 @@ import { useTexts } from '../../texts/use-texts';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
+import { useDisplaySetting } from '../../values/display-setting';
 import { seriesKey } from '../../values/series';
 import { useNow } from '../../values/use-now';
 import { useNumberSeries, usePreview, useWatchedSeries } from './alarm-rules.queries';
@@ -51,7 +53,7 @@ function Curves({ draft, change }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const all = useNumberSeries();
   const series = useWatchedSeries(draft);
-  const { from, to } = boundsOf({ preset: '30d' }, useNow());
+  const { from, to } = boundsOf(lastOf('30d'), useNow(), useDisplaySetting().timeZone);
   const { data } = useCurves({ series, from, to, points: POINTS });
   const { data: preview } = usePreview(draft);
   const names = JSON.stringify(

@@ -15,14 +15,14 @@ interface ChosenChartProps {
   all: readonly KnownSeries[] | undefined;
   chosen: readonly ChartSeries[];
   bounds: Bounds;
-  isZoomed: boolean;
-  onZoom(zoom: Bounds | undefined): void;
+  onZoom(bounds: Bounds): void;
+  onZoomOut(): void;
 }
 
 const HEIGHT = 460;
 
 /** The chosen series in one chart, a side for each unit. */
-export function ChosenChart({ all, chosen, bounds, isZoomed, onZoom }: ChosenChartProps) {
+export function ChosenChart({ all, chosen, bounds, onZoom, onZoomOut }: ChosenChartProps) {
   const { t } = useTexts('data-chart');
   const { data, error, refetch } = useChosenCurves(chosen, bounds);
   const isClosed = useRestriction();
@@ -49,7 +49,7 @@ export function ChosenChart({ all, chosen, bounds, isZoomed, onZoom }: ChosenCha
         to={bounds.to}
         height={HEIGHT}
         onZoom={(from, to) => onZoom({ from, to })}
-        onZoomOut={isZoomed ? () => onZoom(undefined) : undefined}
+        onZoomOut={onZoomOut}
       />
       <p className={classes.note}>
         {count === undefined ? ' ' : t('readings', { count, number: formatNumber(count) })}

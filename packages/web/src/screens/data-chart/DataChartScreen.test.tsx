@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
 import { aHistory, aNode, anOwner, aServer, type TestServer, type User } from '../../../test/server';
@@ -74,8 +74,7 @@ test('another range requests again and is in the address', async () => {
   await measured(TEMPERATURE, 21.4);
   const portal = await openChart(TEMPERATURE);
   await chart(/Air temperature/);
-  await portal.person.click(
-    within(screen.getByRole('radiogroup', { name: 'Time range' })).getByRole('radio', { name: '7 days' }),
-  );
+  await portal.person.click(screen.getByRole('button', { name: /^Time range: Last 1 day/ }));
+  await portal.person.click(await screen.findByRole('button', { name: 'Last 7 days' }));
   await waitFor(() => expect(portal.address()).toContain('range=7d'));
 });

@@ -17,7 +17,7 @@ export function DataChartScreen() {
   const [address, setAddress] = useSearchParams();
   const chosen = seriesOfAddress(address);
   const { data: all, error, refetch } = useSeries();
-  const { range, from, to, isZoomed, change, zoom } = useTimeRange('1d');
+  const { range, from, to, change, zoom, zoomOut } = useTimeRange('1d');
   const choose = (series: readonly ChartSeries[]) =>
     setAddress(withSeries(address, series), { replace: true });
   return (
@@ -32,7 +32,7 @@ export function DataChartScreen() {
       ) : chosen.length === 0 ? (
         <NothingChosen all={all} onChoose={choose} />
       ) : (
-        <ChosenChart all={all} chosen={chosen} bounds={{ from, to }} isZoomed={isZoomed} onZoom={zoom} />
+        <ChosenChart all={all} chosen={chosen} bounds={{ from, to }} onZoom={zoom} onZoomOut={zoomOut} />
       )}
     </>
   );

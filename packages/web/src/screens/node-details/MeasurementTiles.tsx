@@ -6,8 +6,10 @@ import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
 import { LatestReading } from '../../ui/devices/LatestReading';
+import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
 import { Tile } from '../../ui/layout/Tile';
+import { useDisplaySetting } from '../../values/display-setting';
 import { isOld } from '../../values/freshness';
 import { POSITION, seriesKey } from '../../values/series';
 import { Age } from '../../values/Times';
@@ -32,7 +34,7 @@ const POINTS = 96;
 
 /** A tile a series: newest value, the last 24 hours as a line, and their range. */
 export function MeasurementTiles({ node, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
-  const bounds = boundsOf({ preset: '1d' }, useNow());
+  const bounds = boundsOf(lastOf('1d'), useNow(), useDisplaySetting().timeZone);
   const drawable = part.filter(isDrawable);
   const isClosed = useRestriction();
   const { data } = useCurves({

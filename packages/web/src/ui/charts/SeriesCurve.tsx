@@ -21,7 +21,7 @@ const HEIGHT = 340;
 
 /** The curve of one series, live. */
 export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: SeriesCurveProps) {
-  const { from, to, isZoomed, zoom } = time;
+  const { from, to, zoom, zoomOut } = time;
   const name = useMeasurementNames()(measurementId);
   const isClosed = useRestriction();
   const wanted = `${eui}/${seriesKey({ channel, measurement_id: measurementId })}`;
@@ -54,7 +54,7 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
       height={HEIGHT}
       thresholds={thresholds}
       onZoom={(start, end) => zoom({ from: start, to: end })}
-      onZoomOut={isZoomed ? () => zoom(undefined) : undefined}
+      onZoomOut={zoomOut}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChartLine, IconTable, IconZoomOut } from '@tabler/icons-react';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
@@ -32,7 +32,7 @@ interface TimeSeriesChartProps {
   syncKey?: string;
   /** A stretch of time was dragged over. */
   onZoom?: (from: number, to: number) => void;
-  /** Given while zoomed in: shows the whole range again. */
+  /** The plot was clicked twice. */
   onZoomOut?: () => void;
   thresholds?: readonly Threshold[];
   /** Moments that are marked at the top, epoch ms. */
@@ -44,7 +44,7 @@ interface TimeSeriesChartProps {
  * under the pointer, and the same figures are behind "View as table". The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { curves, height = 320, onZoomOut } = props;
+  const { curves, height = 320 } = props;
   const { t } = useTexts('ui');
   const [asTable, setAsTable] = useState(false);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -55,11 +55,6 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       <div className={classes.head}>
         <ChartLegend curves={drawn ?? []} pointedAt={pointedAt} from={props.from} to={props.to} />
         <div className={classes.tools}>
-          {onZoomOut && (
-            <Button size="xs" variant="default" leftSection={<IconZoomOut size={14} />} onClick={onZoomOut}>
-              {t('chart.zoomOut')}
-            </Button>
-          )}
           <Button
             size="xs"
             variant="subtle"

@@ -1,99 +1,125 @@
-import { Button, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Button, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconClock, IconZoomOut } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
-import { formatDateTime } from '../../values/format-time';
-import { fromLocalDateTime, toLocalDateTime } from '../../values/zoned-time';
+import { zoneName } from '../../values/format-time';
+import { useNow } from '../../values/use-now';
+import { usePhone } from '../layout/use-phone';
 import classes from './RangeControl.module.css';
-import { type Bounds, PRESETS, type Preset, type TimeRange } from './time-range';
+import { type Bounds, neighbourOf, type TimeRange, zoomedOut } from './time-range';
+import { useRangeName } from './use-range-name';
 
-interface RangeControlProps {
+const RangePanel = lazy(async () => {
+  const [{ RangePanel }] = await Promise.all([import('./RangePanel'), loadAreas(['time-range'])]);
+  return { default: RangePanel };
+});
+const RangeSheet = lazy(async () => ({ default: (await import('./RangeSheet')).RangeSheet }));
+
+export interface RangeControlProps {
   range: TimeRange;
-  /** What the range reaches over now, epoch ms: where an own range begins. */
+  /** What the range reaches over now, epoch ms. */
   bounds: Bounds;
   onChange(range: TimeRange): void;
 }
 
-/** Choice of the last 1, 7 or 30 days, or of a range of one's own. */
+/** Choice of a time range: by preset, typed or on a calendar; a step back, forward, or out. */
 export function RangeControl({ range, bounds, onChange }: RangeControlProps) {
   const { t } = useTexts('ui');
+  const { timeZone } = useDisplaySetting();
+  const now = useNow();
+  const before = neighbourOf(range, bounds, -1, timeZone);
+  const after = neighbourOf(range, bounds, 1, timeZone);
+  const wider = zoomedOut(range, bounds, now);
   return (
-    <div className={classes.control}>
-      <SegmentedControl
-        size="sm"
-        aria-label={t('range.label')}
-        value={'preset' in range ? range.preset : ''}
-        onChange={(preset) => onChange({ preset: preset as Preset })}
-        data={PRESETS.map((preset) => ({ value: preset, label: t(`range.${preset}`) }))}
-      />
-      <OwnRange range={range} bounds={bounds} onChange={onChange} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div role="group" aria-label={t('range.label')} className={classes.control}>
+      <StepButton label={t('range.back')} to={before.from < 0 ? undefined : before} onChange={onChange}>
+        <IconChevronLeft size={16} />
+      </StepButton>
+      <ChosenRange range={range} bounds={bounds} onChange={onChange} />
+      <StepButton label={t('range.forward')} to={after.from > now ? undefined : after} onChange={onChange}>
+        <IconChevronRight size={16} />
+      </StepButton>
+      <StepButton label={t('range.zoomOut')} to={wider} onChange={onChange}>
+        <IconZoomOut size={16} />
+      </StepButton>
     </div>
   );
 }
 
-function OwnRange({ range, bounds, onChange }: RangeControlProps) {
-  const { t } = useTexts('ui');
-  const { timeZone } = useDisplaySetting();
-  const [opened, setOpened] = useState(false);
-  const own = 'preset' in range ? undefined : range;
-  const name = own
-    ? `${formatDateTime(own.from, timeZone).slice(0, -3)} – ${formatDateTime(own.to, timeZone).slice(0, -3)}`
-    : t('range.own');
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant={own ? 'light' : 'default'} onClick={() => setOpened(!opened)}>
-          {name}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <OwnRangeForm
-          bounds={bounds}
-          onDone={(chosen) => {
-            setOpened(false);
-            onChange(chosen);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
+interface StepButtonProps {
+  label: string;
+  /** undefined: there is nothing. */
+  to: TimeRange | undefined;
+  onChange(range: TimeRange): void;
+  children: ReactNode;
 }
 
-function OwnRangeForm({ bounds, onDone }: { bounds: Bounds; onDone(range: Bounds): void }) {
+const StepButton = ({ label, to, onChange, children }: StepButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      disabled={!to}
+      onClick={() => to && onChange(to)}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** The name of the range, behind which another can be chosen; on a phone in a sheet. */
+function ChosenRange(props: RangeControlProps) {
+  const { range, bounds, onChange } = props;
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
-  const [from, setFrom] = useState(() => toLocalDateTime(bounds.from, timeZone));
-  const [to, setTo] = useState(() => toLocalDateTime(bounds.to, timeZone));
-  const [trouble, setTrouble] = useState<'order' | 'future'>();
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    const chosen = { from: fromLocalDateTime(from, timeZone), to: fromLocalDateTime(to, timeZone) };
-    if (chosen.from === undefined || chosen.to === undefined || chosen.from >= chosen.to)
-      return setTrouble('order');
-    if (chosen.from > Date.now()) return setTrouble('future');
-    onDone({ from: chosen.from, to: chosen.to });
-  };
+  const name = useRangeName()(range);
+  const zone = zoneName(bounds.to, timeZone);
+  const isPhone = usePhone();
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      classNames={{ root: classes.name, label: classes.label }}
+      leftSection={<IconClock size={16} />}
+      aria-label={`${t('range.label')}: ${name}, ${zone}`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <span className={classes.words}>{name}</span>
+      <span className={classes.zone}>{zone}</span>
+    </Button>
+  );
+  const panel = (
+    <Suspense fallback={<Skeleton width={isPhone ? '100%' : 560} height={420} />}>
+      <RangePanel
+        {...props}
+        onChoose={(chosen) => {
+          setOpened(false);
+          onChange(chosen);
+        }}
+      />
+    </Suspense>
+  );
+  if (isPhone)
+    return (
+      <>
+        {button}
+        {opened && (
+          <Suspense>
+            <RangeSheet onClose={() => setOpened(false)}>{panel}</RangeSheet>
+          </Suspense>
+        )}
+      </>
+    );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <TextInput
-          type="datetime-local"
-          label={t('range.from')}
-          value={from}
-          error={trouble && t(`range.${trouble}`)}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('range.to')}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-        <Text size="xs" c="dimmed">
-          {t('range.zone', { zone: timeZone })}
-        </Text>
-        <Button type="submit">{t('range.apply')}</Button>
-      </Stack>
-    </form>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label={t('range.label')}>{panel}</Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,34 +1,36 @@
 import { useSearchParams } from 'react-router';
+import { useDisplaySetting } from '../../values/display-setting';
 import { useNow } from '../../values/use-now';
-import {
-  type Bounds,
-  boundsOf,
-  type Preset,
-  rangeOfAddress,
-  type TimeRange,
-  withRange,
-  withZoom,
-  zoomOfAddress,
-} from './time-range';
+import { type Bounds, boundsOf, rangeOfAddress, type TimeRange, withRange, zoomedOut } from './time-range';
+
+interface Options {
+  /** What else of the address a new range makes wrong. */
+  reset?: readonly string[];
+}
 
 /**
- * The range that a screen shows, kept in the address. `from` and `to` (epoch ms) are what is looked at: the range, or
- * the part of it that was zoomed into. `change` also takes away what else of the address a new range makes wrong.
+ * The range that a screen shows, kept in the address; `fallback` is how much up to now without one (`7d`). `from` and
+ * `to` are its bounds in epoch ms. Where somebody zooms, the way back leads to the range before.
  */
-export function useTimeRange(fallback: Preset = '1d', { reset = [] as readonly string[] } = {}) {
+export function useTimeRange(fallback: string, { reset = [] }: Options = {}) {
   const [address, setAddress] = useSearchParams();
+  const { timeZone } = useDisplaySetting();
   const now = useNow();
-  const range = rangeOfAddress(address, fallback);
-  const zoomed = zoomOfAddress(address);
-  const put = (next: URLSearchParams) => {
-    for (const name of reset) next.delete(name);
-    setAddress(next, { replace: true });
+  const range = rangeOfAddress(address, fallback, now, timeZone);
+  const bounds = boundsOf(range, now, timeZone);
+  const put = (next: TimeRange, replace: boolean) => {
+    const changed = withRange(address, next);
+    for (const name of reset) changed.delete(name);
+    setAddress(changed, { replace });
   };
+  const wider = zoomedOut(range, bounds, now);
   return {
     range,
-    ...(zoomed ?? boundsOf(range, now)),
-    isZoomed: zoomed !== undefined,
-    change: (next: TimeRange) => put(withRange(address, next)),
-    zoom: (next: Bounds | undefined) => put(withZoom(address, next)),
+    ...bounds,
+    change: (next: TimeRange) => put(next, true),
+    zoom: (next: Bounds) => put(next, false),
+    zoomOut: () => {
+      if (wider) put(wider, false);
+    },
   };
 }

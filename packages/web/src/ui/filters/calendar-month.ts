@@ -1,0 +1,28 @@
+import { addDays, addMonths, type LocalDay, weekdayOf } from '../../values/calendar-time';
+
+const WEEK = 7;
+/** As many as a month can touch, so that nothing jumps. */
+const WEEKS = 6;
+
+/** The weeks, from Monday, that the month of a day touches. */
+export function weeksOf(day: LocalDay): LocalDay[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const monday = addDays(first, -weekdayOf(first));
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: WEEK }, (_, weekday) => addDays(monday, week * WEEK + weekday)),
+  );
+}
+
+const MOVES: Readonly<Record<string, (day: LocalDay) => LocalDay>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -WEEK),
+  ArrowDown: (day) => addDays(day, WEEK),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, WEEK - 1 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+/** The day that a key leads to; undefined: the key is for something else. */
+export const dayAfterKey = (key: string, day: LocalDay): LocalDay | undefined => MOVES[key]?.(day);
