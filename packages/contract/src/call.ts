@@ -70,6 +70,8 @@ export interface Call<
   readonly bodyBytes?: number;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
+  /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
+  readonly file?: string;
   /** One line for the generated documentation. */
   readonly summary: string;
   readonly query: Query;

@@ -8,6 +8,7 @@ import { bindMany } from './calls/bind-many';
 import { channels, measurements } from './calls/channels';
 import { commands } from './calls/commands';
 import { connections, heardDevices } from './calls/connections';
+import { dataExports } from './calls/data-exports';
 import { demo } from './calls/demo';
 import { derived } from './calls/derived';
 import { charts, desktops } from './calls/desktops';
@@ -56,6 +57,7 @@ export const CALLS = {
   connections,
   customMeasurements,
   customSensorTypes,
+  dataExports,
   demo,
   derived,
   desktops,

@@ -24,6 +24,9 @@ export const listOf = <T extends z.ZodType>(
 /** A response of the server: an undeclared field fails the response instead of reaching a client. */
 export const answer = z.strictObject;
 
+/** What a call that is answered as a file hands out: the name under which it is saved, and its text. */
+export const FileAnswer = answer({ name: z.string(), text: z.string() });
+
 export const Paging = {
   /** Page number from 1. */
   offset: z.coerce.number().int().min(1).default(1),

@@ -9,6 +9,7 @@ test('credits open history and nothing else', () => {
     'alarms.preview',
     'channels.listHistory',
     'channels.listData',
+    'dataExports.exportMeasurements',
     'legacyData.listRaw',
     'legacyData.listSegments',
     'localFigures.list',

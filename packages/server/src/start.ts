@@ -34,6 +34,7 @@ import { createCodecs } from './modules/device-profiles/codecs.service';
 import { deviceProfileRoutes } from './modules/device-profiles/device-profiles.routes';
 import { createDeviceStatus, type DeviceStatus } from './modules/devices/device-status.service';
 import { deviceRoutes } from './modules/devices/devices.routes';
+import { exportRoutes } from './modules/exports/exports.routes';
 import { geofenceRoutes } from './modules/geofences/geofences.routes';
 import { groupRoutes } from './modules/groups/groups.routes';
 import { heardDeviceRoutes } from './modules/heard-devices/heard-devices.routes';
@@ -320,6 +321,7 @@ function webRoutes(
     deviceAccessRoutes,
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),
+    exportRoutes,
     geofenceRoutes(services),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),

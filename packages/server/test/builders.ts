@@ -84,7 +84,7 @@ export function aCaller(server: TestServer, authorization: () => string): Caller
       },
       body: inQuery ? undefined : JSON.stringify(rest),
     });
-    const body = (await answer.json()) as Awaited<ReturnType<Caller['ask']>>['body'];
+    const body = (await readAnswer(answer)) as Awaited<ReturnType<Caller['ask']>>['body'];
     ensurePromised(call, body.code);
     return { status: answer.status, body };
   };
@@ -97,6 +97,14 @@ export function aCaller(server: TestServer, authorization: () => string): Caller
       return body.data as never;
     },
   };
+}
+
+/** The envelope of an answer; of a file, one with its name and its text. */
+async function readAnswer(answer: Response): Promise<unknown> {
+  const [, name] = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  if (name === undefined) return answer.json();
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  return { code: 0, data: { name, text } };
 }
 
 const CONTRACT = new Set(listCalls().map(({ call }) => call));

@@ -27,6 +27,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['GET', '/channel/list_dynamics', 'observer', 'yes'],
   ['GET', '/channel/list_channel_data', 'observer', 'yes'],
   ['GET', '/channel/list_measurement', 'observer', 'no'],
+  ['GET', '/channel/export_measurements', 'observer', 'no'],
   ['POST', '/channel/list_history_by_measurement', 'observer', 'yes'],
   ['POST', '/channel/clear_all_history', 'administrator', 'no'],
   ['GET', '/device/view_statistic', 'observer', 'no'],

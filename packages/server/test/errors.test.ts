@@ -5,6 +5,7 @@ import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
@@ -31,7 +32,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
-import { SECOND_MS } from '@fieldscope/contract/time';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
@@ -302,6 +303,10 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     for (let kit = 0; kit < LIMITS.kitsPerType; kit += 1) await aKit(who);
     const facts = { kits: LIMITS.kitsPerType };
     return { who, call: production.createKit, input: { dev_name: 'One more' }, facts };
+  },
+  async export_limit() {
+    const range = { time_start: server.clock.now() - 31 * DAY_MS, time_end: server.clock.now() };
+    return { who: await anOwner(server), call: dataExports.exportMeasurements, input: range };
   },
   async lns_registration_failed() {
     const who = await anOwner(server);

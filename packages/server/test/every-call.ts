@@ -323,6 +323,9 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['resource_missing'],
   },
   'customSensorTypes.remove': { input: () => ({ sensor_type: 6000 }), meets: ['resource_missing'] },
+  'dataExports.exportMeasurements': {
+    input: ({ node, now }) => ({ eui: [node.eui], time_start: now - HOUR_MS, time_end: now }),
+  },
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'desktops.list': withNothing,

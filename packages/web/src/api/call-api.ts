@@ -49,6 +49,14 @@ export async function callApi<C extends AnyCall>(
   return (await requestCall(call, (input ?? {}) as Record<string, unknown>, options)) as ResultOf<C>;
 }
 
+/**
+ * Makes a call that is answered as a file.
+ * @throws as `callApi`
+ */
+export async function callFile<C extends AnyCall>(call: C, input: CallInput<C>): Promise<File> {
+  return (await requestCall(call, input as Record<string, unknown>)) as File;
+}
+
 /** `callApi` for callers that carry calls of any kind (the query cache). Raises the same. */
 export async function requestCall(
   call: AnyCall,
@@ -105,7 +113,7 @@ async function fetchEnvelope(
       const takePlace = firstAnswers.expect();
       const response = await fetch(address, { ...init, signal });
       takePlace(response.headers.get(LIVE_PLACE_HEADER));
-      return (await response.json()) as Envelope;
+      return (await fileOf(response)) ?? ((await response.json()) as Envelope);
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;
       if (attempt >= retries) {
@@ -115,6 +123,13 @@ async function fetchEnvelope(
       await pause(LIMITS.requestRetryMs, signal);
     }
   }
+}
+
+/** A file that a call is answered with, under the name that the server gives it. */
+async function fileOf(response: Response): Promise<Envelope | undefined> {
+  const [, name] =
+    /^attachment; filename="(.*)"$/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return name === undefined ? undefined : { code: 0, data: new File([await response.arrayBuffer()], name) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -18,7 +18,10 @@ import {
   streamNewestFirst,
 } from '../history/history.service';
 import { type CurveColumns, chooseBinMs, curveOf, EMPTY_CURVE, gapLimitMs, withGaps } from './curves.model';
+import type { ShownSeries } from './telemetry.repository';
 import * as repository from './telemetry.repository';
+
+export type { ShownSeries } from './telemetry.repository';
 
 /**
  * Curves of up to five series in one round trip to the database, in the order in which they were requested.
@@ -101,13 +104,7 @@ export async function listData(
   const to = input.time_end ?? ctx.clock.now();
   const from = input.time_start ?? to - DAY_MS;
   ensureRange(ctx, from, to);
-  const devices = input.eui && (await ensureDevicesOfOrganisation(ctx, input.eui));
-  const series = await repository.listShownSeries(ctx.db, ctx.orgId, {
-    deviceIds: devices && [...devices.values()].map((device) => device.device_id),
-    groupId: input.group_uuid,
-    channel: input.channel,
-    measurementIds: input.measurement_id,
-  });
+  const series = await listShownSeries(ctx, input);
   // One more than is shown tells whether there are more.
   const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
   const readings = newest.slice(0, LIMITS.tableRows);
@@ -121,6 +118,24 @@ export async function listData(
       : rows(readings.slice(skip, skip + take)),
     page: { count: readings.length, more: newest.length > readings.length },
   };
+}
+
+/**
+ * Series that a table or an export of these devices, channels and measurements shows.
+ * @throws device_not_in_organisation
+ */
+export async function listShownSeries(
+  ctx: OrgCtx,
+  {
+    eui,
+    group_uuid: groupId,
+    channel,
+    measurement_id: measurementIds,
+  }: Pick<InputOf<typeof channels.listData>, 'eui' | 'group_uuid' | 'channel' | 'measurement_id'>,
+): Promise<ShownSeries[]> {
+  const devices = eui && (await ensureDevicesOfOrganisation(ctx, eui));
+  const deviceIds = devices && [...devices.values()].map((device) => device.device_id);
+  return repository.listShownSeries(ctx.db, ctx.orgId, { deviceIds, groupId, channel, measurementIds });
 }
 
 type ReadingRow = ReturnType<typeof rowOf>;
@@ -137,9 +152,9 @@ const READING_KEYS: Record<(typeof READING_COLUMNS)[number], (row: ReadingRow) =
 };
 
 /** The newest readings of many series, newest first, at most so many. */
-async function listNewest(
+export async function listNewest(
   ctx: OrgCtx,
-  series: repository.ShownSeries[],
+  series: ShownSeries[],
   range: Range,
   most: number,
 ): Promise<SeriesReading[]> {
@@ -153,7 +168,7 @@ async function listNewest(
 }
 
 const rowOf = (
-  { eui, deviceName, channel, measurementId }: repository.ShownSeries,
+  { eui, deviceName, channel, measurementId }: ShownSeries,
   { value, measuredAt, uploadedAt, fCnt }: SeriesReading,
 ) => ({
   eui,

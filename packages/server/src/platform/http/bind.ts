@@ -2,10 +2,12 @@ import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contrac
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
+import { FileAnswer } from '@fieldscope/contract/fields';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { z } from 'zod';
 import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
@@ -25,6 +27,8 @@ export interface CallResponse {
   envelope:
     | { code: number | string; data: unknown; time?: number }
     | { code: number | string; msg: string; facts?: ErrorFacts; time?: number };
+  /** What is sent in place of the envelope. */
+  file?: string;
 }
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
@@ -158,9 +162,28 @@ async function recordUnread(
 }
 
 /** Sends a response through fastify. */
-export function send(reply: FastifyReply, { status, headers, envelope }: CallResponse): FastifyReply {
-  return reply.status(status).headers(headers).send(envelope);
+export function send(reply: FastifyReply, { status, headers, envelope, file }: CallResponse): FastifyReply {
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(file ?? envelope);
 }
+
+/** A file as the response of a call, saved under its name. */
+const fileResponse = (
+  type: string,
+  { name, text }: z.output<typeof FileAnswer>,
+  ctx: Pick<Ctx, 'answerHeaders'>,
+) => ({
+  status: 200,
+  headers: {
+    ...ctx.answerHeaders,
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+  },
+  envelope: { code: 0, data: {} },
+  file: text,
+});
 
 /** Whether the outcomes of a call are recorded: messages of devices are data, not actions of somebody. */
 const isRecorded = ({ role }: AnyCall): boolean => role !== 'ingest_token' && role !== 'device';
@@ -237,6 +260,7 @@ function handlerOf<C extends AnyCall>(
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
       const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
+      if (call.file) return fileResponse(call.file, FileAnswer.parse(data), ctx);
       return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
     } catch (error) {
       progress.error = error;

@@ -104,9 +104,12 @@ function operationOf(call: AnyCall, operationId: string, method: Method, languag
     ...(method !== 'GET' && Object.keys(body).length > 0 && hasFields(body)
       ? { requestBody: { required: true, content: contentOf(body, call.base) } }
       : {}),
-    responses: { 200: { description: 'CallResponse, also of failures', content: answerOf(call, language) } },
+    responses: { 200: { description: descriptionOf(call), content: answerOf(call, language) } },
   };
 }
+
+const descriptionOf = ({ file }: AnyCall): string =>
+  file ? 'The file, or the CallResponse of a failure' : 'CallResponse, also of failures';
 
 function hasFields(schema: Json): boolean {
   const { properties, additionalProperties } = schema as JsonObjectSchema & Json;
@@ -133,15 +136,17 @@ function parametersOf(call: AnyCall): Json[] {
 function answerOf(call: AnyCall, language: Language): Json {
   const success = call.base === 'portal' ? 0 : '0';
   const errors = errorsOf(call);
+  const succeeded = {
+    type: 'object',
+    properties: { code: { const: success }, data: shapeOf(call.result) },
+    required: ['code', 'data'],
+  };
   return {
+    ...(call.file && { [call.file]: { schema: { type: 'string' } } }),
     'application/json': {
       schema: {
         oneOf: [
-          {
-            type: 'object',
-            properties: { code: { const: success }, data: shapeOf(call.result) },
-            required: ['code', 'data'],
-          },
+          ...(call.file ? [] : [succeeded]),
           {
             type: 'object',
             properties: {

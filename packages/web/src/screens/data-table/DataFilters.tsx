@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import longChoices from '../../ui/filters/long-choices.module.css';
@@ -21,13 +22,15 @@ interface DataFiltersProps {
   range: TimeRange;
   bounds: Bounds;
   onRange(range: TimeRange): void;
+  /** The choice of columns. */
+  columns: ReactNode;
 }
 
 /** A longer list would only slow the page down; typing narrows it. */
 const CHOICES_SHOWN = 100;
 
 /** Which devices, which measurements, which time. */
-export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFiltersProps) {
+export function DataFilters({ filter, onFilter, range, bounds, onRange, columns }: DataFiltersProps) {
   const { t } = useTexts('data-table');
   const isPhone = usePhone();
   const nameOf = useMeasurementNames();
@@ -41,6 +44,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange }: DataFi
       end={
         <>
           <SavedViews list="readings" />
+          {columns}
           {!isPhone && <DensityToggle />}
         </>
       }

@@ -1,3 +1,4 @@
+import { users } from '@fieldscope/contract/calls/users';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -64,16 +65,30 @@ test('what is older than a day is found by widening the time', async () => {
   expect(portal.address()).toBe('#/data_table?range=30d');
 });
 
-test('the file holds what is filtered, numbers plain and times in UTC', async () => {
+test('the file holds what is filtered, in published units and local times with their offset', async () => {
   await aDay();
+  await owner.call(users.changeSetting, { timezone: 'Asia/Kathmandu' });
   const portal = await openTable(`?eui=${node.eui}&measurement=4097`);
   await waitFor(() => expect(figures()).toHaveLength(2));
   await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  await screen.findByText('Saved: 2 rows');
+  await screen.findByText('Saved: readings-2026-03-01.csv');
   const [head, ...lines] = (await portal.savedFile()).trim().split('\r\n');
-  expect(head).toMatch(/Device,EUI,Channel,Measurement ID,Measurement,Value,Unit/);
-  expect(lines[0]).toMatch(`Greenhouse 2,${node.eui},1,4097,Air temperature,21.4,°C`);
-  expect(lines[1]).toContain(new Date(hoursAgo(2)).toISOString());
+  expect(head).toMatch(/Measurement ID,Measurement,Value,Unit,Measured at \(Asia\/Kathmandu\)/);
+  expect(lines[0]).toMatch(
+    `Greenhouse 2,${node.eui},1,4097,Air Temperature,21.4,℃,2026-03-01T14:45:00+05:45`,
+  );
+  expect(lines).toHaveLength(2);
+});
+
+test('columns that nobody needs are taken away, and stay away', async () => {
+  await aDay();
+  const portal = await openTable();
+  await waitFor(() => expect(figures()).toHaveLength(3));
+  await portal.person.click(screen.getByRole('button', { name: 'Columns' }));
+  await portal.person.click(await screen.findByRole('checkbox', { name: 'fCnt' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'fCnt' })).toBeNull());
+  expect(screen.queryByRole('checkbox', { name: 'Value' })).toBeNull();
+  expect(localStorage.getItem('fieldscope:tableVals')).not.toContain('counter');
 });
 
 test('readings of another organisation are not found, whatever the address says', async () => {

@@ -7,6 +7,8 @@ import { useTimeRange } from '../../ui/filters/use-time-range';
 import { PageHead } from '../../ui/layout/PageHead';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
+import { ColumnChoice } from '../../ui/tables/ColumnChoice';
+import { useColumns } from '../../ui/tables/use-columns';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { DataFilters } from './DataFilters';
 import { filterOfAddress, withFilter } from './data-filter';
@@ -22,6 +24,7 @@ export function DataTableScreen() {
   const { range, from, to, change } = useTimeRange('1d', { reset: ['page'] });
   const { page, size, setPage, setSize } = usePage();
   const columns = useReadingColumns();
+  const chosen = useColumns('readings', columns);
   const sorting = useSorting(columns, { column: 'measured', order: 'desc' });
   const isClosed = useRestriction();
   const { data, error, refetch, isPlaceholderData } = useReadings(
@@ -43,13 +46,25 @@ export function DataTableScreen() {
         range={range}
         bounds={{ from, to }}
         onRange={change}
+        columns={
+          <ColumnChoice
+            columns={chosen.choosable}
+            shown={chosen.shown.map(({ name }) => name)}
+            onToggle={chosen.toggle}
+          />
+        }
       />
       {isClosed ? (
         <ClosedHistory />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <ReadingTable rows={data?.list} isOutdated={isPlaceholderData} columns={columns} sorting={sorting} />
+        <ReadingTable
+          rows={data?.list}
+          isOutdated={isPlaceholderData}
+          columns={chosen.shown}
+          sorting={sorting}
+        />
       )}
       <Pager
         page={page}

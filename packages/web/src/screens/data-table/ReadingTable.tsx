@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Column } from '../../ui/tables/column';
 import { Outdated } from '../../ui/tables/Outdated';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import type { ChoosableColumn } from '../../ui/tables/use-columns';
 import type { SortControl } from '../../ui/tables/use-sorting';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
@@ -58,11 +59,13 @@ export function ReadingTable({ rows, isOutdated, columns, sorting }: ReadingTabl
   );
 }
 
+type ReadingColumn = Column<DataRow> & ChoosableColumn;
+
 /** Columns of the table; the server sorts by each of them. */
-export function useReadingColumns(): Column<DataRow>[] {
+export function useReadingColumns(): ReadingColumn[] {
   const { t } = useTexts('data-table');
   const nameOf = useMeasurementNames();
-  const columns: Column<DataRow>[] = [
+  const columns: ReadingColumn[] = [
     { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
     { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
     { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
@@ -71,6 +74,7 @@ export function useReadingColumns(): Column<DataRow>[] {
       head: t('columns.measurement'),
       cell: ({ measurement_id }) => <span className={classes.measurement}>{nameOf(measurement_id)}</span>,
       isCardHead: true,
+      isFixed: true,
     },
     {
       name: 'value',
@@ -78,6 +82,7 @@ export function useReadingColumns(): Column<DataRow>[] {
       numeric: true,
       cell: (row) => <MeasuredValue value={row.value} measurementId={row.measurement_id} />,
       isLead: true,
+      isFixed: true,
     },
     {
       name: 'measured',

@@ -1,11 +1,11 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import { channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
+import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import type { LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { callApi } from '../../api/call-api';
+import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useRefresh } from '../../api/use-refresh';
-import { fetchEvery } from '../../ui/export/fetch-every';
 import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 import { isMeasurement } from '../../values/series';
 import { type DataFilter, isShown } from './data-filter';
@@ -52,10 +52,6 @@ export function useReadings(wanted: Wanted, { page, size }: { page: number; size
 export const useSeries = () =>
   useQueryCall(channels.listMeasurements, {}, { select: (all) => all.filter(isMeasurement) });
 
-/** All readings that the filter shows, newest first, as an export holds them. @throws ApiError */
-export const fetchForExport = (wanted: Wanted) =>
-  fetchEvery<DataRow>(async (page) => {
-    const { list } = await callApi(channels.listData, { ...inputOf(wanted), ...page });
-    // The server counts no further than an export holds: there may be more than a full one.
-    return { list, page: { count: Number.POSITIVE_INFINITY } };
-  });
+/** All readings that the filter shows, newest first, as a file. @throws ApiError */
+export const fetchFile = (wanted: Wanted, timezone: string) =>
+  callFile(dataExports.exportMeasurements, { ...inputOf(wanted), timezone });

@@ -27,6 +27,7 @@ export default {
     connections: 'network server connections',
     customMeasurements: 'custom measurements',
     customSensorTypes: 'custom sensor types',
+    dataExports: 'exports of readings',
     demo: 'the demo farm',
     derived: 'derived measurements',
     desktops: 'chart pages',

@@ -10,14 +10,11 @@ export default {
     device: 'Device',
     channel: 'Channel',
     measurement: 'Measurement',
-    measurementId: 'Measurement ID',
     value: 'Value',
-    unit: 'Unit',
     measured: 'Measured at',
     uploaded: 'Uploaded at',
   },
   csv: {
-    local: 'Measured at, local time ({{zone}})',
-    span: 'A file covers at most {{days}} days. Shorten the time range.',
+    saved: 'Saved: {{name}}',
   },
 };

@@ -30,6 +30,7 @@ export default {
     connections: 'подключения сетевых серверов',
     customMeasurements: 'свои измерения',
     customSensorTypes: 'свои типы датчиков',
+    dataExports: 'выгрузки показаний',
     demo: 'демонстрационная ферма',
     derived: 'производные измерения',
     desktops: 'страницы графиков',

@@ -13,14 +13,11 @@ export default {
     device: 'Устройство',
     channel: 'Канал',
     measurement: 'Измерение',
-    measurementId: 'ID измерения',
     value: 'Значение',
-    unit: 'Единица',
     measured: 'Измерено',
     uploaded: 'Загружено',
   },
   csv: {
-    local: 'Измерено, местное время ({{zone}})',
-    span: 'Файл охватывает не больше {{days}} дней. Сократите период.',
+    saved: 'Сохранено: {{name}}',
   },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -30,6 +30,7 @@ export default {
     connections: '网络服务器连接',
     customMeasurements: '自定义测量项',
     customSensorTypes: '自定义传感器类型',
+    dataExports: '读数导出',
     demo: '演示农场',
     derived: '推算的测量项',
     desktops: '图表页',

@@ -13,14 +13,11 @@ export default {
     device: '设备',
     channel: '通道',
     measurement: '测量项',
-    measurementId: '测量项 ID',
     value: '数值',
-    unit: '单位',
     measured: '测量时间',
     uploaded: '上传时间',
   },
   csv: {
-    local: '测量时间，当地（{{zone}}）',
-    span: '一个文件最多覆盖 {{days}} 天，请缩短时间范围。',
+    saved: '已保存：{{name}}',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

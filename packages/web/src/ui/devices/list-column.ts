@@ -1,4 +1,5 @@
-import type { Cell, CsvTable } from '../export/csv';
+import type { Cell } from '@fieldscope/contract/csv-line';
+import type { CsvTable } from '../export/csv';
 import type { Column } from '../tables/column';
 
 /** A column of a file that programs read. */

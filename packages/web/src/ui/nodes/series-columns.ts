@@ -1,7 +1,7 @@
 import type { LatestValue, NodeSummary } from '@fieldscope/contract/calls/devices';
+import type { Cell } from '@fieldscope/contract/csv-line';
 import { isMeasurement, needsChannel, type SeriesOfDevice, seriesKey } from '../../values/series';
 import type { CsvColumn } from '../devices/list-column';
-import type { Cell } from '../export/csv';
 
 /** What the reader's language and units make of a series. */
 interface SeriesWords {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-interface ChoosableColumn {
+export interface ChoosableColumn {
   name: string;
   /** Hidden until the reader chooses it. */
   isExtra?: boolean;

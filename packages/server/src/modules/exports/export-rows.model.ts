@@ -1,0 +1,80 @@
+import type { Language } from '@fieldscope/contract/languages';
+import type { SeriesReading } from '../history/history.service';
+import { EXPORT_TEXTS } from './export-texts';
+import { localTimeWriter } from './local-time.model';
+
+/** What all readings of a series have in common in a file. */
+export interface ExportedSeries {
+  seriesId: number;
+  deviceName: string;
+  eui: string;
+  channel: number;
+  measurementId: number;
+  /** In the language of the file. */
+  measurement: string;
+  /** The published one, in which values are stored. */
+  unit: string;
+}
+
+/** How a file is written. */
+export interface ExportStyle {
+  language: Language;
+  timezone: string;
+}
+
+/** Writes readings in one format; what `head` and `lines` return is appended to the file. */
+export interface LineWriter {
+  head(): string;
+  lines(readings: readonly SeriesReading[]): string;
+}
+
+export const seriesById = (series: readonly ExportedSeries[]): Map<number, ExportedSeries> =>
+  new Map(series.map((one) => [one.seriesId, one]));
+
+/** A value that is no number: as it is, or lists as JSON. */
+export const textOf = (value: Exclude<SeriesReading['value'], number>): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Heads of the columns, in the order of the table. */
+export function headsOf({ language, timezone }: ExportStyle): string[] {
+  const texts = EXPORT_TEXTS[language];
+  return [
+    texts.device,
+    'EUI',
+    texts.channel,
+    texts.measurementId,
+    texts.measurement,
+    texts.value,
+    texts.unit,
+    texts.measuredAt(timezone),
+    texts.uploadedAt(timezone),
+    'fCnt',
+  ];
+}
+
+/** An object a line, for programs: its keys are the same in every language. */
+export function jsonLines(series: readonly ExportedSeries[], { timezone }: ExportStyle): LineWriter {
+  const local = localTimeWriter(timezone);
+  const fixed = new Map(
+    series.map((one) => [
+      one.seriesId,
+      JSON.stringify({
+        device: one.deviceName,
+        eui: one.eui,
+        channel: one.channel,
+        measurement_id: one.measurementId,
+        measurement: one.measurement,
+        unit: one.unit,
+      }).slice(0, -1),
+    ]),
+  );
+  return {
+    head: () => '',
+    lines(readings) {
+      let text = '';
+      for (const { seriesId, value, measuredAt, uploadedAt, fCnt } of readings)
+        text += `${fixed.get(seriesId)},"value":${JSON.stringify(value)},"measured_at":"${local(measuredAt)}","uploaded_at":"${local(uploadedAt)}","f_cnt":${fCnt}}\n`;
+      return text;
+    },
+  };
+}
