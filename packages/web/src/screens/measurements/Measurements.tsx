@@ -7,7 +7,6 @@ import { useMayCall, useOwnMeasurements } from '../../api/me';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { tip } from '../../ui/feedback/tip-store';
 import type { Column } from '../../ui/tables/column';
 import { useDisplaySetting } from '../../values/display-setting';
 import { ownNamesOf, useNamesInEveryLanguage } from '../../values/measurement-names';
@@ -105,28 +104,16 @@ function useMeasurementColumns(): Column<ListedType>[] {
 }
 
 function RemoveMeasurement({ measurement, onClose }: { measurement: ListedType; onClose(): void }) {
-  const { t } = useTexts('measurements');
   const remove = useRemoveMeasurement();
-  const { id, name, usedBy } = measurement;
+  const chosen = { measurement_id: Number(measurement.id), in_use: measurement.usedBy.length > 0 };
   return (
     <RemoveType
-      title={t('measurement.remove', { name })}
-      consequence={t('measurement.consequence')}
-      uses={usedBy}
+      kind="measurement"
+      type={measurement}
       isPending={remove.isPending}
       failure={remove.error}
       onClose={onClose}
-      onRemove={() =>
-        remove.mutate(
-          { measurement_id: Number(id), in_use: usedBy.length > 0 },
-          {
-            onSuccess() {
-              tip.success(t('measurement.removed', { name }));
-              onClose();
-            },
-          },
-        )
-      }
+      onRemove={(onSuccess) => remove.mutate(chosen, { onSuccess })}
     />
   );
 }

@@ -7,7 +7,6 @@ import { useOwnSensorTypes } from '../../api/own-sensor-types';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { tip } from '../../ui/feedback/tip-store';
 import type { Column } from '../../ui/tables/column';
 import { useMeasurementNames, useNamesInEveryLanguage } from '../../values/measurement-names';
 import { sensorNamesOf } from '../../values/sensor-type-names';
@@ -75,28 +74,16 @@ export function SensorTypes() {
 }
 
 function RemoveSensorType({ type, onClose }: { type: ListedType; onClose(): void }) {
-  const { t } = useTexts('measurements');
   const remove = useRemoveSensorType();
-  const { id, name, usedBy } = type;
+  const chosen = { sensor_type: Number(type.id), in_use: type.usedBy.length > 0 };
   return (
     <RemoveType
-      title={t('type.remove', { name })}
-      consequence={t('type.consequence')}
-      uses={usedBy}
+      kind="type"
+      type={type}
       isPending={remove.isPending}
       failure={remove.error}
       onClose={onClose}
-      onRemove={() =>
-        remove.mutate(
-          { sensor_type: Number(id), in_use: usedBy.length > 0 },
-          {
-            onSuccess() {
-              tip.success(t('type.removed', { name }));
-              onClose();
-            },
-          },
-        )
-      }
+      onRemove={(onSuccess) => remove.mutate(chosen, { onSuccess })}
     />
   );
 }
