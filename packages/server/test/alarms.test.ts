@@ -3,6 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverAlarms } from '../src/modules/alarms/delivery.service';
@@ -103,8 +104,9 @@ describe('a value that crosses its limit', () => {
     expect(await list({ status: 'resolved' })).toHaveLength(1);
   });
 
-  test('reaches each person once, in the message centre and by email', async () => {
+  test('reaches each person once, in the message centre and by email, in units of their own', async () => {
     const observer = await aSubUser(owner, 'observer');
+    await owner.call(users.changeSetting, { temperatureUnit: 1, timezone: 'Asia/Kolkata' });
     const persons = await owner.call(alarms.listReceivers);
     expect(persons.map(({ has_email }) => has_email).sort()).toEqual([false, true]);
     await aFrostRule({ receivers: persons.map(({ user_id }) => ({ user_id, by_email: true })) });
@@ -116,10 +118,12 @@ describe('a value that crosses its limit', () => {
     expect(mailbox.countTo(owner.account)).toBe(1);
     const mail = mailbox.newestTo(owner.account);
     expect(mail.subject).toBe('Critical: Frost · Greenhouse 2');
-    expect(mail.text).toContain('Critical · Frost · Greenhouse 2: Air Temperature 1.5 ℃');
+    expect(mail.text).toContain('GMT+5:30 · Critical · Frost · Greenhouse 2: Air Temperature 34.7 °F');
     expect(mail.text).toContain('https://portal.example/#/alarms');
-    expect(await told()).toEqual([expect.stringContaining('Frost · Greenhouse 2: Air Temperature 1.5 ℃')]);
-    expect(await told(observer)).toHaveLength(1);
+    expect(await told()).toEqual([expect.stringContaining('Frost · Greenhouse 2: Air Temperature 34.7 °F')]);
+    expect(await told(observer)).toEqual([
+      expect.stringContaining('UTC · Critical · Frost · Greenhouse 2: Air Temperature 1.5 °C'),
+    ]);
   });
 
   test('on many devices together is one message, and what comes within the minute is the next one', async () => {

@@ -49,6 +49,3 @@ export function formatShare(share: number): string {
     share,
   );
 }
-
-/** What the reader's language puts between a number and %: nothing, or a no-break space. */
-export const percentGap = (): string => formatShare(1).replace(/[\d%]/g, '');

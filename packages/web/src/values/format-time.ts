@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { zoneNameIn } from '@fieldscope/contract/zone-name';
 import { currentLanguage } from '../texts/language';
 import { text } from '../texts/use-texts';
 import { currentLocale } from './locale';
@@ -39,11 +40,7 @@ export const formatClock = (at: number, timeZone: string): string => formatOf(ti
 export const formatDay = (at: number, timeZone: string): string =>
   formatOf(timeZone, { month: 'short', day: 'numeric' }).format(at);
 /** The short name of a zone at a moment: GMT+8, or UTC. */
-export function zoneName(at: number, timeZone: string): string {
-  const parts = formatOf(timeZone, { timeZoneName: 'shortOffset' }).formatToParts(at);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return /^GMT(\+0)?$/.test(name) ? 'UTC' : name;
-}
+export const zoneName = (at: number, timeZone: string): string => zoneNameIn(currentLocale(), timeZone, at);
 
 const UNITS = [
   { unit: 'day', ms: DAY_MS },

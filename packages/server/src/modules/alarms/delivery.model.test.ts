@@ -16,6 +16,8 @@ const alarms = (count: number) => Array.from({ length: count }, () => FROST);
 const readerOf = (language: (typeof LANGUAGE_NAMES)[number]) => ({
   language,
   timezone: 'Asia/Shanghai',
+  temperatureUnit: 0 as const,
+  units: {},
   own: new Map(),
 });
 const URL = 'https://portal.example/';
@@ -27,7 +29,7 @@ describe('a mail of one alarm', () => {
       'Critical: Frost · Greenhouse 2',
       [
         'Hello,',
-        '23 Nov 2026, 05:40 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 ℃',
+        '23 Nov 2026, 05:40 GMT+8 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 °C',
         'What is open now: https://portal.example/#/alarms',
         'The Fieldscope portal',
       ],
@@ -37,7 +39,7 @@ describe('a mail of one alarm', () => {
       '严重：Frost · Greenhouse 2',
       [
         '您好！',
-        '2026年11月23日 05:40 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 ℃',
+        '2026年11月23日 05:40 GMT+8 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 °C',
         '查看未结束的告警：https://portal.example/#/alarms',
         'Fieldscope 平台',
       ],
@@ -47,7 +49,7 @@ describe('a mail of one alarm', () => {
       'Критично: Frost · Greenhouse 2',
       [
         'Здравствуйте!',
-        '23 нояб. 2026 г., 05:40 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 ℃',
+        '23 нояб. 2026 г., 05:40 GMT+8 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 °C',
         'Что открыто сейчас: https://portal.example/#/alarms',
         'Портал Fieldscope',
       ],
@@ -61,14 +63,33 @@ describe('a mail of one alarm', () => {
 
 describe('what no value says', () => {
   test.each([
-    ['en', 'nothing heard', 'no location', 'Battery 15 %'],
-    ['zh', '没有收到任何数据', '没有位置信息', '电量 15 %'],
-    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15 %'],
+    ['en', 'nothing heard', 'no location', 'Battery 15%'],
+    ['zh', '没有收到任何数据', '没有位置信息', '电量 15%'],
+    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15\u00a0%'],
   ] as const)('in %s', (language, silence, position, battery) => {
     const said = [ofDevice('silence', null), ofDevice('position', null), ofDevice('battery', 15)].map((one) =>
       noticeOf([one], readerOf(language)).replace(/^.*Greenhouse 2(: |：)/, ''),
     );
     expect(said).toEqual([silence, position, battery]);
+  });
+});
+
+describe('a value is in the units of its reader', () => {
+  const said = (measurementId: number, value: number, reader: object) =>
+    noticeOf([{ ...FROST, measurementId, value }], { ...readerOf('en'), ...reader }).replace(/^.*: /, '');
+  const american = { temperatureUnit: 1, units: { speed: 'mph', pressure: 'inHg', rain: 'in' } };
+  test.each([
+    [4097, 2.1, 'Air Temperature 35.78 °F'],
+    [4101, 101_325, 'Barometric Pressure 29.92 inHg'],
+    [4105, 10, 'Wind Speed 22.4 mph'],
+    [4113, 25.4, 'Rainfall Hourly 1 in/h'],
+  ])('%d', (id, value, words) => expect(said(id, value, american)).toBe(words));
+
+  test('pressure is in hPa where nobody chose another one, and units are those of the language', () => {
+    expect(said(4101, 101_325, {})).toBe('Barometric Pressure 1,013.3 hPa');
+    expect(said(4099, 1200, { language: 'ru' })).toBe('Освещённость 1\u00a0200 лк');
+    const own = new Map([[5500, { names: { en: 'Nitrate', zh: '', ru: '' }, unit: 'mg/L' }]]);
+    expect(said(5500, 3.456, { own })).toBe('Nitrate 3.46 mg/L');
   });
 });
 

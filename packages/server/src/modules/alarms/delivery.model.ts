@@ -7,6 +7,10 @@ import { zh } from '@fieldscope/contract/definitions/names.zh';
 import { nameIn, type OwnNames } from '@fieldscope/contract/definitions/own-names';
 import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { shownUnit } from '@fieldscope/contract/shown-unit';
+import { gapBefore } from '@fieldscope/contract/unit-gap';
+import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
+import { zoneNameIn } from '@fieldscope/contract/zone-name';
 import type { DeliveredIncident } from './delivery.repository';
 import { DELIVERY_TEXTS } from './delivery-texts';
 
@@ -16,6 +20,8 @@ const NAMES: Record<Language, DefinitionNames> = { en, zh, ru };
 export interface Reader {
   language: Language;
   timezone: string;
+  temperatureUnit: TemperatureUnit;
+  units: UnitChoices;
   /** What the organisation calls measurements, and units of its own. */
   own: ReadonlyMap<number, { names: OwnNames; unit: string }>;
 }
@@ -44,27 +50,36 @@ function lineOf(incident: DeliveredIncident, reader: Reader): string {
     timeStyle: 'short',
   }).format(incident.openedAt);
   const { ruleName, deviceName, severity } = incident;
-  return `${when} · ${severities[severity]} · ${ruleName} · ${deviceName}${colon}${whatOf(incident, reader)}`;
+  const zone = zoneNameIn(locale, timezone, incident.openedAt);
+  return `${when} ${zone} · ${severities[severity]} · ${ruleName} · ${deviceName}${colon}${whatOf(incident, reader)}`;
 }
 
-function whatOf({ kind, measurementId, value }: DeliveredIncident, { language, own }: Reader): string {
+function whatOf({ kind, measurementId, value }: DeliveredIncident, reader: Reader): string {
+  const { language, own } = reader;
   const texts = DELIVERY_TEXTS[language];
   if (kind === 'silence') return texts.silence;
   if (kind === 'position') return texts.position;
-  if (kind === 'battery') return `${texts.battery} ${value} %`;
+  if (kind === 'battery') return `${texts.battery} ${value}${gapBefore('%', texts.locale)}%`;
   if (kind === 'enter') return texts.enter;
   if (kind === 'leave')
     return `${texts.leave}, ${Math.round(value ?? 0).toLocaleString(texts.locale)} ${texts.metres}`;
   const id = measurementId ?? 0;
-  const published = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
   const named = own.get(id);
+  const published = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
   const name = named ? nameIn(named.names, language) : published;
-  const { decimals = 2 } = findMeasurement(id) ?? {};
-  const unit = named?.unit ?? findMeasurement(id)?.unit ?? '';
-  const number =
-    value === null ? '' : value.toLocaleString(texts.locale, { maximumFractionDigits: decimals });
-  return [name, number, unit].filter((part) => part !== '').join(' ');
+  return value === null ? name : `${name} ${valueText(id, value, reader)}`;
 }
+
+/** A number of a measurement in the units of the reader. */
+function valueText(measurementId: number, value: number, reader: Reader): string {
+  const { locale } = DELIVERY_TEXTS[reader.language];
+  const ownUnit = findMeasurement(measurementId) ? undefined : reader.own.get(measurementId)?.unit;
+  const { unit, decimals = DECIMALS, convert } = shownUnit(measurementId, ownUnit, reader);
+  const number = convert(value).toLocaleString(locale, { maximumFractionDigits: decimals });
+  return `${number}${gapBefore(unit, locale)}${unit}`;
+}
+/** Of measurements that nobody has described. */
+const DECIMALS = 2;
 
 /** Where people see open alarms; null: the portal does not know its address. */
 export const openAlarmsUrl = (publicUrl: string | undefined): string | null =>

@@ -1,5 +1,6 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** Persons whom alarms have still to reach and who were told of none since a time. */
@@ -17,6 +18,8 @@ export interface Receiver {
   /** As the contract numbers them; null: none was chosen. */
   language: number | null;
   timezone: string;
+  temperatureUnit: TemperatureUnit;
+  units: UnitChoices;
   frozen: boolean;
 }
 
@@ -27,6 +30,7 @@ export async function lockReceiver(db: Db, userId: UserId, now: number): Promise
     on conflict (user_id) do update set sent_at = excluded.sent_at`.execute(db);
   const { rows } = await sql<Receiver>`
     select user_id as "userId", org_id as "orgId", account, language,
+      temperature_unit as "temperatureUnit", units,
       is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
       coalesce(account.timezone, organisation.timezone, 'UTC') as timezone
     from account join organisation using (org_id) where user_id = ${userId}`.execute(db);
@@ -85,6 +89,7 @@ export interface RuleReceiver {
 export async function listRuleReceivers(db: Db, orgId: OrgId, ruleId: number): Promise<RuleReceiver[]> {
   const { rows } = await sql<RuleReceiver>`
     select user_id as "userId", coalesce(nullif(nickname, ''), account) as name, account, language,
+      temperature_unit as "temperatureUnit", units,
       is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen, by_email as "byEmail",
       by_webhook as "byWebhook"
     from alarm_receiver join account using (user_id) join organisation using (org_id)

@@ -36,9 +36,10 @@ async function tell(needs: Needs, userId: UserId): Promise<void> {
     if (!receiver) return;
     const incidents = await repository.takeDeliveries(trx, receiver);
     if (incidents.length === 0 || receiver.frozen) return;
-    const { orgId, account, timezone } = receiver;
+    const { orgId, account, timezone, temperatureUnit, units } = receiver;
     const own = await ownMeasurements(trx, orgId);
-    const reader = { language: languageOfNumber(receiver.language ?? 0), timezone, own };
+    const language = languageOfNumber(receiver.language ?? 0);
+    const reader = { language, timezone, temperatureUnit, units, own };
     await tellAlarms(trx, { orgId, userId, text: noticeOf(incidents, reader), now });
     const mailed = incidents.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))

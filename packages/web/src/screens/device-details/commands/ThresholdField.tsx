@@ -2,8 +2,16 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, Fieldset, NumberInput } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
+import { DecimalInput } from '../../../ui/numbers/DecimalInput';
+import { useMeasuredText } from '../../../values/use-measured-text';
 import classes from './Commands.module.css';
-import { isRight, type ThresholdDraft, type ThresholdFields, type ThresholdName } from './threshold-draft';
+import {
+  type ThresholdField as Figure,
+  isRight,
+  type ThresholdDraft,
+  type ThresholdFields,
+  type ThresholdName,
+} from './threshold-draft';
 
 interface ThresholdFieldProps {
   name: ThresholdName;
@@ -18,7 +26,6 @@ interface ThresholdFieldProps {
 /** One threshold of a tracker: whether it is on, and its figures. */
 export function ThresholdField({ name, fields, draft, isReadOnly, isTried, onChange }: ThresholdFieldProps) {
   const { t } = useTexts('commands');
-  const unit = name === 'temperature' ? ' (°C)' : ' (%)';
   return (
     <Fieldset legend={t(`thresholds.${name}`)} mt="md" disabled={isReadOnly}>
       <Checkbox
@@ -27,24 +34,65 @@ export function ThresholdField({ name, fields, draft, isReadOnly, isTried, onCha
         onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
       />
       <div className={classes.row}>
-        {fields.map((field) => (
-          <NumberInput
-            key={field.name}
-            label={t(`thresholds.${field.name}`) + (field.name === 'min' || field.name === 'max' ? unit : '')}
-            allowDecimal={field.decimals !== undefined}
-            decimalScale={field.decimals}
-            allowNegative={field.least < 0}
-            hideControls
-            value={draft[field.name] ?? ''}
-            onChange={(value) => onChange({ [field.name]: value })}
-            error={
-              isTried && !isRight(field, draft[field.name])
-                ? t('thresholds.wrong', { least: field.least, most: field.most })
-                : undefined
-            }
-          />
-        ))}
+        {fields.map((field) => {
+          const Input = field.decimals === undefined ? WholeFigure : TemperatureFigure;
+          return (
+            <Input
+              key={field.name}
+              field={field}
+              isPercent={name === 'light'}
+              value={draft[field.name]}
+              isTried={isTried}
+              onChange={(value) => onChange({ [field.name]: value })}
+            />
+          );
+        })}
       </div>
     </Fieldset>
+  );
+}
+
+interface FigureProps {
+  field: Figure;
+  isPercent: boolean;
+  value: number | string | undefined;
+  isTried: boolean;
+  onChange(value: number | string): void;
+}
+
+function WholeFigure({ field, isPercent, value, isTried, onChange }: FigureProps) {
+  const { t } = useTexts('commands');
+  const { name, least, most } = field;
+  const isLimit = name === 'min' || name === 'max';
+  return (
+    <NumberInput
+      label={t(`thresholds.${name}`) + (isLimit && isPercent ? ' (%)' : '')}
+      allowDecimal={false}
+      allowNegative={least < 0}
+      hideControls
+      value={value ?? ''}
+      onChange={onChange}
+      error={isTried && !isRight(field, value) ? t('thresholds.wrong', { least, most }) : undefined}
+    />
+  );
+}
+
+const AIR_TEMPERATURE = 4097;
+
+/** A temperature in the reader's unit; what is sent is in °C, as exact as the tracker takes it. */
+function TemperatureFigure({ field, value, isTried, onChange }: FigureProps) {
+  const { t } = useTexts('commands');
+  const { unit, convert, store } = useMeasuredText().unitOf(AIR_TEMPERATURE);
+  const { name, least, most, decimals } = field;
+  const limits = { least: convert(least), most: convert(most) };
+  return (
+    <DecimalInput
+      label={`${t(`thresholds.${name}`)} (${unit})`}
+      value={typeof value === 'number' ? value : null}
+      convert={convert}
+      store={(shown) => Number(store(shown).toFixed(decimals))}
+      error={isTried && !isRight(field, value) ? t('thresholds.wrong', limits) : undefined}
+      onChange={(entered) => onChange(entered ?? '')}
+    />
   );
 }

@@ -5,19 +5,20 @@ import type { commands } from '@fieldscope/contract/calls/commands';
 export type EventSettings = BodyInputOf<typeof commands.publishThresholdSettings>['settings'];
 export type ThresholdName = keyof EventSettings;
 
-interface Field {
+export interface ThresholdField {
   name: 'thresholdMg' | 'intervalMinutes' | 'timeoutMinutes' | 'sampleSeconds' | 'max' | 'min';
   least: number;
   most: number;
+  /** Of a temperature, in °C; absent: a whole number. */
   decimals?: number;
 }
 
-const mg: Field = { name: 'thresholdMg', least: 1, most: 65_535 };
-const interval: Field = { name: 'intervalMinutes', least: 1, most: 43_200 };
-const sample: Field = { name: 'sampleSeconds', least: 1, most: 65_535 };
+const mg: ThresholdField = { name: 'thresholdMg', least: 1, most: 65_535 };
+const interval: ThresholdField = { name: 'intervalMinutes', least: 1, most: 43_200 };
+const sample: ThresholdField = { name: 'sampleSeconds', least: 1, most: 65_535 };
 
 /** Thresholds in the order of the form, with what can be set of each. */
-export const THRESHOLDS: readonly { name: ThresholdName; fields: readonly Field[] }[] = [
+export const THRESHOLDS: readonly { name: ThresholdName; fields: readonly ThresholdField[] }[] = [
   { name: 'motion', fields: [mg, interval] },
   { name: 'motionless', fields: [{ name: 'timeoutMinutes', least: 1, most: 43_200 }] },
   { name: 'shock', fields: [mg] },
@@ -35,8 +36,8 @@ export const THRESHOLDS: readonly { name: ThresholdName; fields: readonly Field[
     fields: [{ name: 'min', least: 0, most: 100 }, { name: 'max', least: 0, most: 100 }, sample, interval],
   },
 ];
-type ThresholdFieldName = Field['name'];
-export type ThresholdFields = readonly Field[];
+type ThresholdFieldName = ThresholdField['name'];
+export type ThresholdFields = readonly ThresholdField[];
 
 /** One threshold as it is typed; a number field that is empty is a text. */
 export type ThresholdDraft = { isOn: boolean } & Partial<Record<ThresholdFieldName, number | string>>;
@@ -53,7 +54,7 @@ export function draftOf(reported: EventSettings): Draft {
 }
 
 /** Whether a field holds what can be sent. */
-export const isRight = ({ least, most }: Field, value: number | string | undefined): boolean =>
+export const isRight = ({ least, most }: ThresholdField, value: number | string | undefined): boolean =>
   typeof value === 'number' && value >= least && value <= most;
 
 export const areRight = (draft: Draft): boolean =>
