@@ -21,5 +21,6 @@ export const aCurve = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
   format: (shown) => formatNumber(shown, 1),
   measurementName: 'Air temperature',
   colorName: '--curve-1',
+  isBars: false,
   ...more,
 });

@@ -91,3 +91,13 @@ test('the curve that was given stays as it was', () => {
   appendReadings(curve, [aReading(4000, 23)]);
   expect(curve.times).toEqual([1000, 2000, 3000]);
 });
+
+test('a reading after three missed intervals has a gap before it', () => {
+  const late = 3000 + 3 * 15 * 60_000;
+  expect(appendReadings(aCurve(), [aReading(late, 23)]).values).toEqual([20, 21, 22, 23]);
+  expect(appendReadings(aCurve(), [aReading(late + 2, 23)])).toMatchObject({
+    times: [1000, 2000, 3000, (3000 + late + 2) / 2, late + 2],
+    values: [20, 21, 22, null, 23],
+    reading_count: 4,
+  });
+});

@@ -63,6 +63,9 @@ export default {
     label: 'Chart: {{names}}',
     rows_one: 'First {{count}} row',
     rows_other: 'First {{count}} rows',
+    more: 'More',
+    savePicture: 'Save as picture',
+    noPicture: 'The browser cannot save the chart as a picture.',
   },
   range: {
     label: 'Time range',

@@ -76,6 +76,9 @@ export default {
     rows_few: 'Первые {{count}} строки',
     rows_many: 'Первые {{count}} строк',
     rows_other: 'Первые {{count}} строки',
+    more: 'Ещё',
+    savePicture: 'Сохранить как изображение',
+    noPicture: 'Браузер не может сохранить график как изображение.',
   },
   range: {
     label: 'Период',

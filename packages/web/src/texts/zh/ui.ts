@@ -59,6 +59,9 @@ export default {
     empty: '该时段没有读数',
     label: '图表：{{names}}',
     rows_other: '前 {{count}} 行',
+    more: '更多',
+    savePicture: '保存为图片',
+    noPicture: '浏览器无法将图表保存为图片。',
   },
   range: {
     label: '时间范围',

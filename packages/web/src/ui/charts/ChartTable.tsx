@@ -7,7 +7,7 @@ import type { Column } from '../tables/column';
 import { DataFrame } from '../tables/DataFrame';
 import { RowCard } from '../tables/RowCard';
 import classes from './ChartTable.module.css';
-import { type DrawnCurve, rowsOf } from './chart-data';
+import { type DrawnCurve, hasBand, rowsOf } from './chart-data';
 
 /** More rows than a person reads would only slow the page down; the data table has them all. */
 const ROWS_SHOWN = 500;
@@ -45,7 +45,12 @@ export function ChartTable({ curves, height }: ChartTableProps) {
           <CardList {...list} nameOf={keyOf} card={(row) => <RowCard row={row} columns={columns} />} />
         </section>
       ) : (
-        <DataFrame {...list} columns={columns} maxHeight={height} minWidth={160 + curves.length * 120} />
+        <DataFrame
+          {...list}
+          columns={columns}
+          maxHeight={height}
+          minWidth={160 + (columns.length - 1) * 120}
+        />
       )}
       {rows.length > ROWS_SHOWN && (
         <Text size="xs" c="dimmed" mt={4}>
@@ -66,14 +71,26 @@ function useColumns(curves: readonly DrawnCurve[]): Column<Row>[] {
       note: <ZoneName />,
       cell: ({ at }) => <DateTime at={at} withoutZone />,
     },
-    ...curves.map((curve, place) => ({
-      name: curve.key,
-      head: `${curve.name}${curve.unit ? `, ${curve.unit}` : ''}`,
-      numeric: true,
-      cell: ({ values }: Row) => {
-        const value = values[place];
-        return value === null || value === undefined ? '–' : curve.format(value);
-      },
-    })),
+    ...curves.flatMap((curve, place) => {
+      const name = `${curve.name}${curve.unit ? `, ${curve.unit}` : ''}`;
+      const figure = (of: string, head: string, figureOf: (row: Row) => number | null | undefined) => ({
+        name: `${curve.key}/${of}`,
+        head,
+        numeric: true,
+        cell: (row: Row) => {
+          const value = figureOf(row);
+          return value === null || value === undefined ? '–' : curve.format(value);
+        },
+      });
+      return [
+        figure('value', name, ({ values }) => values[place]),
+        ...(hasBand(curve)
+          ? [
+              figure('min', `${name}: ${t('charts:min')}`, ({ bands }) => bands[place]?.[0]),
+              figure('max', `${name}: ${t('charts:max')}`, ({ bands }) => bands[place]?.[1]),
+            ]
+          : []),
+      ];
+    }),
   ];
 }

@@ -3,14 +3,17 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import uPlot from 'uplot';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
 import { aCurve, FROM } from '../../../test/curves';
+import { loadAreas } from '../../texts/texts';
 import { displaySetting } from '../../values/display-setting';
 import { Plot } from './Plot';
 
 const TO = FROM + 12 * HOUR_MS;
 const CURVES = [aCurve()];
+
+beforeAll(() => loadAreas(['charts']));
 
 let canvas: ReturnType<typeof recordCanvas>;
 let width: number;
@@ -163,5 +166,68 @@ describe('a limit that can be moved', () => {
   test('far from all values it is in view all the same', async () => {
     await open({ curves: fahrenheit, thresholds: limitOf(() => {}, 60) });
     expect(Number((await screen.findByRole('slider')).getAttribute('aria-valuemax'))).toBeGreaterThan(140);
+  });
+});
+
+describe('by keyboard', () => {
+  const range = { from: FROM - HOUR_MS, to: TO };
+  const plot = () => screen.getByRole('application', { name: 'Chart' });
+  const spoken = () => document.querySelector('[aria-live]')?.textContent;
+
+  test('the crosshair goes from reading to reading, and what it stands on is read out', async () => {
+    const onPoint = vi.fn();
+    await open({ ...range, onPoint });
+    fireEvent.keyDown(plot(), { key: 'End' });
+    expect(spoken()).toMatch(/, Greenhouse 22\.0 °C$/);
+    expect(onPoint.mock.lastCall![0]).toBeCloseTo(FROM + HOUR_MS, -4);
+    fireEvent.keyDown(plot(), { key: 'ArrowLeft' });
+    expect(spoken()).toMatch(/, Greenhouse 20\.0 °C$/);
+    fireEvent.keyDown(plot(), { key: 'ArrowLeft' });
+    expect(spoken()).toMatch(/Greenhouse 20\.0/);
+    fireEvent.keyDown(plot(), { key: 'Escape' });
+    expect([spoken(), onPoint.mock.lastCall![0]]).toEqual(['', null]);
+  });
+
+  test('a gap is passed over, and the summary says what there is', async () => {
+    const times = [0, 1, 2].map((hour) => FROM + hour * HOUR_MS);
+    await open({ ...range, curves: [aCurve({ times, values: [20, null, 25] })] });
+    expect(document.getElementById(plot().getAttribute('aria-describedby')!)?.textContent).toMatch(
+      /^Greenhouse: 20\.0 to 25\.0 °C, last 25\.0 °C on/,
+    );
+    fireEvent.keyDown(plot(), { key: 'Home' });
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    expect(spoken()).toContain('25.0');
+  });
+
+  test('plus, minus and Shift with an arrow change the range, never beyond its end or now', async () => {
+    const [onZoom, onZoomOut] = [vi.fn(), vi.fn()];
+    const old = { from: FROM, to: FROM + 4 * HOUR_MS };
+    await open({ ...old, onZoom, onZoomOut });
+    fireEvent.keyDown(plot(), { key: '+' });
+    expect(onZoom).toHaveBeenLastCalledWith(FROM + HOUR_MS, FROM + 3 * HOUR_MS);
+    fireEvent.keyDown(plot(), { key: '-' });
+    expect(onZoom).toHaveBeenLastCalledWith(FROM - 2 * HOUR_MS, FROM + 6 * HOUR_MS);
+    fireEvent.keyDown(plot(), { key: 'ArrowLeft', shiftKey: true });
+    expect(onZoom).toHaveBeenLastCalledWith(FROM - HOUR_MS, FROM + 3 * HOUR_MS);
+    fireEvent.keyDown(plot(), { key: '0' });
+    expect(onZoomOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('with Shift held', () => {
+  test('the mouse moves the time axis, and zooms without it', async () => {
+    const onZoom = vi.fn();
+    await open({ from: FROM, to: TO, onZoom });
+    const over = document.querySelector<HTMLElement>('.u-over')!;
+    vi.spyOn(over, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+    const pointer = { pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(over, { ...pointer, clientX: 100, shiftKey: true });
+    fireEvent.pointerMove(over, { ...pointer, clientX: 200 });
+    fireEvent.pointerUp(over, { ...pointer, clientX: 200 });
+    expect(onZoom).toHaveBeenCalledExactlyOnceWith(FROM - 2 * HOUR_MS, TO - 2 * HOUR_MS);
+    fireEvent.pointerDown(over, { ...pointer, clientX: 100 });
+    fireEvent.pointerMove(over, { ...pointer, clientX: 200 });
+    fireEvent.pointerUp(over, { ...pointer, clientX: 200 });
+    expect(onZoom).toHaveBeenCalledOnce();
   });
 });

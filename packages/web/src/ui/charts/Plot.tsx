@@ -1,17 +1,23 @@
 import 'uplot/dist/uPlot.min.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatAge } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
-import { type DrawnCurve, oldEndOf } from './chart-data';
+import { type DrawnCurve, hasBand, oldEndOf } from './chart-data';
+import classes from './Plot.module.css';
 import type { OldEnd, ThresholdLine } from './plot-marks';
 import { plotData, plotOptions, scaleOfUnit } from './plot-options';
+import type { PlotRange } from './plot-range';
 import { ThresholdHandle } from './ThresholdHandle';
 import type { Threshold } from './TimeSeriesChart';
+import { useChartWords } from './use-chart-words';
+import { usePlotGestures } from './use-plot-gestures';
+import { usePlotKeys } from './use-plot-keys';
 
 interface PlotProps {
   /** What is drawn, for screen readers. */
@@ -44,12 +50,16 @@ export function Plot(props: PlotProps) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>();
   const hostRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(measure, hostRef);
+  const { t } = useTexts('charts');
+  const about = useId();
+  const summary = useChartWords().summary(curves);
   const scheme = useComputedColorScheme('light');
   const { timeZone } = useDisplaySetting();
   const { unitOf } = useMeasuredText();
   const plot = useRef<uPlot>(undefined);
+  const preview = useRef<PlotRange>(undefined);
   const range = useRef({ from, to });
-  range.current = { from, to };
+  range.current = preview.current ?? { from, to };
   const now = useNow();
   const oldEnds = useRef<OldEnd[]>([]);
   oldEnds.current = curves.flatMap((curve) => {
@@ -77,13 +87,29 @@ export function Plot(props: PlotProps) {
     const next = placesOf(made, lines.current, (unit) => scaleOfUnit(curves, unit));
     if (JSON.stringify(next) !== JSON.stringify(places)) setPlaces(next);
   });
+  const latest = Math.max(to, now);
+  const gestures = usePlotGestures({
+    plot,
+    range: { from, to },
+    latest,
+    isMovable: props.onZoom !== undefined,
+    onPreview(next) {
+      preview.current = next;
+      range.current = next ?? { from, to };
+      plot.current?.setData(plotData(curves));
+    },
+    onMoved: (next) => props.onZoom?.(next.from, next.to),
+  });
+  const { onZoom, onZoomOut } = props;
+  const keys = usePlotKeys({ plot, curves, range: { from, to }, latest, onZoom, onZoomOut });
   const structure = JSON.stringify([
     curves.map((curve) => [
       curve.key,
       curve.measurementName,
       curve.unit,
       curve.colorName,
-      curve.min !== null,
+      hasBand(curve),
+      curve.isBars && [curve.bin_ms, curve.interval_minutes],
     ]),
     timeZone,
     scheme,
@@ -144,7 +170,22 @@ export function Plot(props: PlotProps) {
   };
   return (
     <>
-      <div ref={ref} role="img" aria-label={label} style={{ height, minWidth: 0 }} />
+      <div
+        {...gestures}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move along the curves
+        tabIndex={0}
+        role="application"
+        aria-roledescription={t('kind')}
+        aria-label={label}
+        aria-describedby={about}
+        className={classes.plot}
+        data-movable={props.onZoom !== undefined || undefined}
+        onKeyDown={keys.onKeyDown}
+      >
+        <div ref={ref} role="img" aria-label={label} style={{ height, minWidth: 0 }} />
+      </div>
+      <VisuallyHidden id={about}>{`${summary} ${t(props.onZoom ? 'keysWithZoom' : 'keys')}`}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{keys.reading}</VisuallyHidden>
       {places &&
         thresholds?.map(({ label: name, measurementId, onDrag }, index) => {
           const [line, place] = [lines.current[index], places.lines[index]];

@@ -52,6 +52,8 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
       from={from}
       to={to}
       height={HEIGHT}
+      title={name}
+      withStatistics
       thresholds={thresholds}
       onZoom={(start, end) => zoom({ from: start, to: end })}
       onZoomOut={zoomOut}

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
 import { loadAreas } from '../../texts/texts';
 import { displaySetting } from '../../values/display-setting';
@@ -31,15 +32,16 @@ const PRESSURE: ChartCurve = {
   min: null,
 };
 
+let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(async () => {
-  recordCanvas();
+  canvas = recordCanvas();
   await loadAreas(['ui', 'values']);
 });
 
-const open = (curves: ChartCurve[]) =>
+const open = (curves: ChartCurve[], more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
   render(
     <MantineProvider env="test">
-      <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} />
+      <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} {...more} />
     </MantineProvider>,
   );
 const asTable = () => userEvent.click(screen.getByRole('button', { name: 'View as table' }));
@@ -58,4 +60,57 @@ test('pressure is in hPa in the legend and the table', async () => {
   await asTable();
   await screen.findByRole('columnheader', { name: 'Pressure, hPa' });
   expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('1,013.3');
+});
+
+test('statistics of the view are below, with the sum of what adds up', async () => {
+  const rain = { ...AIR, key: 'rain', name: 'Rain', measurementId: 4113, min: null, max: null };
+  const times = [TO - 30 * MINUTE_MS, TO - 15 * MINUTE_MS];
+  open([AIR, { ...rain, times, values: [4, 8] }], { withStatistics: true });
+  const table = await screen.findByRole('region', { name: 'Statistics of this time' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(cells[1]).toEqual(['Air', '21.0 °C', '20.9 °C', '21.0 °C', '21.0 °C', '–', '1']);
+  expect(cells[2]).toEqual(['Rain', '8.0 mm/h', '4.0 mm/h', '6.0 mm/h', '8.0 mm/h', '3.0 mm', '2']);
+});
+
+test('the table has the band of a curve of means', async () => {
+  open([{ ...AIR, bin_ms: 15 * MINUTE_MS }]);
+  await asTable();
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Air, °C: Minimum', 'Air, °C: Maximum']),
+  );
+});
+
+test('a chart is saved as a picture under its title', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly listener: ResizeObserverCallback) {}
+      observe() {
+        this.listener([{ contentRect: new DOMRect(0, 0, 800, 320) } as never], this as never);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const saved = vi.fn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.download);
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])));
+  open([AIR], { title: 'Greenhouse: air' });
+  await waitFor(() => expect(canvas.texts()).not.toEqual([]));
+  canvas.clear();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as picture' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('Greenhouse-air-2026-03-01.png'));
+  expect(canvas.texts()).toEqual(
+    expect.arrayContaining(['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C']),
+  );
 });

@@ -1,16 +1,26 @@
+import { isDrawnAsBars, sumOf } from '@fieldscope/contract/definitions/sums';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { ChartLegend } from './ChartLegend';
+import { ChartMenu } from './ChartMenu';
 import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
 import { loadPlot } from './load-plot';
 import classes from './TimeSeriesChart.module.css';
 
 const Plot = lazy(loadPlot);
-const ChartTable = lazy(async () => ({ default: (await import('./ChartTable')).ChartTable }));
+const ChartTable = lazy(async () => {
+  const [{ ChartTable }] = await Promise.all([import('./ChartTable'), loadAreas(['charts'])]);
+  return { default: ChartTable };
+});
+const ChartStatistics = lazy(async () => {
+  const [{ ChartStatistics }] = await Promise.all([import('./ChartStatistics'), loadAreas(['charts'])]);
+  return { default: ChartStatistics };
+});
 
 export interface Threshold {
   /** In the measurement's own unit. */
@@ -37,6 +47,10 @@ interface TimeSeriesChartProps {
   thresholds?: readonly Threshold[];
   /** Moments that are marked at the top, epoch ms. */
   marks?: readonly number[];
+  /** Names its pictures and files; the names of its curves by default. */
+  title?: string;
+  /** Below it are the lowest, mean, highest, newest and added up value of each curve. */
+  withStatistics?: boolean;
 }
 
 /**
@@ -44,16 +58,19 @@ interface TimeSeriesChartProps {
  * under the pointer, and the same figures are behind "View as table". The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { curves, height = 320 } = props;
+  const { curves, height = 320, thresholds = [], from, to } = props;
   const { t } = useTexts('ui');
+  const { text } = useMeasuredText();
+  const chart = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const drawn = useDrawnCurves(curves);
   const empty = drawn?.every((curve) => curve.times.length === 0);
+  const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
-        <ChartLegend curves={drawn ?? []} pointedAt={pointedAt} from={props.from} to={props.to} />
+        <ChartLegend curves={drawn ?? []} pointedAt={pointedAt} from={from} to={to} />
         <div className={classes.tools}>
           <Button
             size="xs"
@@ -64,6 +81,17 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           >
             {t(asTable ? 'chart.asChart' : 'chart.asTable')}
           </Button>
+          <ChartMenu
+            chart={chart}
+            isDrawn={!asTable}
+            title={props.title ?? names}
+            curves={drawn ?? []}
+            limits={thresholds.map(
+              ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
+            )}
+            from={from}
+            to={to}
+          />
         </div>
       </div>
       {drawn === undefined ? (
@@ -77,7 +105,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           <Suspense fallback={<Skeleton height={height} />}>
             <Plot
               {...props}
-              label={t('chart.label', { names: drawn.map((curve) => curve.name).join(', ') })}
+              label={t('chart.label', { names })}
               curves={drawn}
               height={height}
               onPoint={setPointedAt}
@@ -86,9 +114,17 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
         </div>
       )}
+      {props.withStatistics && drawn !== undefined && !empty && (
+        <Suspense fallback={<Skeleton height={STATISTICS_PX * (drawn.length + 1)} mt={12} />}>
+          <ChartStatistics curves={drawn} />
+        </Suspense>
+      )}
     </figure>
   );
 }
+
+/** Height of a row. */
+const STATISTICS_PX = 40;
 
 function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[] | undefined {
   const { unitOf } = useMeasuredText();
@@ -103,6 +139,7 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
       curves?.map((curve, place) => {
         const { convert, store: _, ...readersUnit } = unitOf(curve.measurementId);
         const inUnit = (value: number | null) => (value === null ? null : convert(value));
+        const sum = curve.quantity ? undefined : sumOf(curve.measurementId);
         return {
           ...curve,
           ...readersUnit,
@@ -112,6 +149,8 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
           measurementName: curve.quantity?.name ?? nameOf(curve.measurementId),
           ...(curve.quantity && { unit: curve.quantity.unit, gap: ' ' }),
           colorName: colorNameOf(curve.color ?? place),
+          isBars: sum !== undefined && isDrawnAsBars(curve.measurementId),
+          sum: sum && { kind: sum.kind, unit: unitOf(sum.inUnitOf ?? curve.measurementId).unit },
         };
       }),
     [curves, readerKey],

@@ -15,9 +15,14 @@ const curve = (key: string, times: number[], values: (number | null)[]) => ({
 
 test('the table behind a chart has a row for every moment, newest first, and none for a gap', () => {
   expect(rowsOf([curve('a', [1, 2, 3], [10, null, 30]), curve('b', [1, 3], [5, 7])])).toEqual([
-    { key: 3, at: 3, values: [30, 7] },
-    { key: 1, at: 1, values: [10, 5] },
+    { key: 3, at: 3, values: [30, 7], bands: [null, null] },
+    { key: 1, at: 1, values: [10, 5], bands: [null, null] },
   ]);
+});
+
+test('a point that covers several readings brings its lowest and highest', () => {
+  const means = { ...curve('a', [1, 2], [10, null]), min: [8, null], max: [13, null] };
+  expect(rowsOf([means])).toEqual([{ key: 1, at: 1, values: [10], bands: [[8, 13]] }]);
 });
 
 test('readings of one moment have a row each, and a place each in the drawing', () => {

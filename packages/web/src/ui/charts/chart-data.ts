@@ -1,3 +1,4 @@
+import type { SumKind } from '@fieldscope/contract/definitions/sums';
 import { isOld } from '../../values/freshness';
 import type { ReadersUnit } from '../../values/readers-unit';
 
@@ -9,8 +10,12 @@ export interface ChartCurve {
   measurementId: number;
   /** Instead of a measurement's: of what is none. */
   quantity?: { name: string; unit: string };
+  /** Of the device that measured it, if one did. */
+  eui?: string;
   /** Minutes between uplinks of its device. */
   interval_minutes: number;
+  /** Readings behind the points; as many as there are points by default. */
+  reading_count?: number;
   /** The span that a point covers, in ms; 0: a single reading. */
   bin_ms: number;
   /** Epoch ms, ascending. */
@@ -29,7 +34,17 @@ export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert' | 's
   /** For the title of its axis. */
   measurementName: string;
   colorName: string;
+  /** How it adds up, and in which unit; absent: it does not. */
+  sum?: { kind: SumKind; unit: string };
+  /** It is drawn as bars from zero. */
+  isBars: boolean;
 }
+
+/** Whether a curve has a band from its lowest to its highest values. */
+export const hasBand = <Curve extends Pick<DrawnCurve, 'min' | 'max' | 'isBars'>>(
+  curve: Curve,
+): curve is Curve & { min: readonly (number | null)[]; max: readonly (number | null)[] } =>
+  !curve.isBars && Boolean(curve.min && curve.max);
 
 /** Index of the newest reading; undefined when there is none. */
 export function newestOf({ values }: ChartCurve): number | undefined {
@@ -64,10 +79,12 @@ export function distinctTimes(times: readonly number[]): readonly number[] {
   });
 }
 
-interface ChartRow {
+export interface ChartRow {
   key: number;
   at: number;
   values: (number | null)[];
+  /** Lowest and highest of what each point covers; null where it is a single reading. */
+  bands: ([low: number, high: number] | null)[];
 }
 
 /** Rows of the table behind a chart: every moment, newest first, with the value of each curve or null. */
@@ -75,8 +92,15 @@ export function rowsOf(curves: readonly ChartCurve[]): ChartRow[] {
   const rows = new Map<number, ChartRow>();
   curves.forEach((curve, place) => {
     distinctTimes(curve.times).forEach((key, index) => {
-      const row = rows.get(key) ?? { key, at: curve.times[index]!, values: curves.map(() => null) };
+      const row = rows.get(key) ?? {
+        key,
+        at: curve.times[index]!,
+        values: curves.map(() => null),
+        bands: curves.map(() => null),
+      };
       row.values[place] = curve.values[index] ?? null;
+      const [low, high] = [curve.min?.[index], curve.max?.[index]];
+      if (typeof low === 'number' && typeof high === 'number') row.bands[place] = [low, high];
       rows.set(key, row);
     });
   });

@@ -11,6 +11,8 @@ const TO = FROM + DAY_MS;
 
 const humidity = aCurve({ key: 'b', unit: '%RH', measurementName: 'Air humidity', values: [48, 51] });
 
+type Rect = [left: number, top: number, width: number, height: number];
+
 let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(() => {
   canvas = recordCanvas();
@@ -78,6 +80,18 @@ describe('what is drawn', () => {
       [21, 23],
       [19, 21],
     ]);
+  });
+
+  test('what came in a time is bars, which stand on zero and have no band', async () => {
+    const rain = aCurve({ unit: 'mm/h', values: [4, 8], min: [1, 2], max: [5, 9], isBars: true });
+    const rect = vi.spyOn(Path2D.prototype as { rect(...args: number[]): void }, 'rect');
+    const { plot } = await draw([rain]);
+    expect(plot.series).toHaveLength(2);
+    expect([plot.scales.y0!.min, plot.scales.y0!.max! > 8]).toEqual([0, true]);
+    const [[, top, width, height], [, topOfSecond]] = rect.mock.calls as unknown as [Rect, Rect];
+    expect(top + height).toBeCloseTo(plot.valToPos(0, 'y0', true));
+    expect(width).toBeGreaterThan(1);
+    expect(topOfSecond).toBeLessThan(top);
   });
 
   test('a reading between two gaps is a point, one in a line is not', async () => {

@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { formatNumber } from '../../values/format-number';
 import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
-import { type DrawnCurve, distinctTimes } from './chart-data';
+import { type DrawnCurve, distinctTimes, hasBand } from './chart-data';
+import { BAR_OPACITY, barPaths } from './plot-bars';
 import {
   drawMarks,
   drawOldEnd,
@@ -57,8 +58,12 @@ const MOVABLE_MARGIN = 0.2;
 export function plotData(curves: readonly DrawnCurve[]): uPlot.AlignedData {
   if (curves.length === 0) return [[]];
   const tables = curves.map(
-    ({ times, values, min, max }) =>
-      [distinctTimes(times), values, ...(min && max ? [min, max] : [])] as unknown as uPlot.AlignedData,
+    (curve) =>
+      [
+        distinctTimes(curve.times),
+        curve.values,
+        ...(hasBand(curve) ? [curve.min, curve.max] : []),
+      ] as unknown as uPlot.AlignedData,
   );
   return tables.length === 1 ? (tables[0] as uPlot.AlignedData) : uPlot.join(tables);
 }
@@ -78,19 +83,24 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
   const hairline = color('--hairline');
   const units = unitsOf(curves);
   const scaleOf = (unit: string) => scaleOfUnit(curves, unit);
+  const unitsOfBars = new Set(curves.filter(({ isBars }) => isBars).map(({ unit }) => unit));
 
   const series: uPlot.Series[] = [{}];
   const bands: uPlot.Band[] = [];
   for (const curve of curves) {
     const stroke = color(curve.colorName);
     const scale = scaleOf(curve.unit);
+    if (curve.isBars) {
+      series.push({ scale, fill: stroke + BAR_OPACITY, paths: barPaths(curve), points: { show: false } });
+      continue;
+    }
     series.push({
       scale,
       stroke,
       width: LINE_PX,
       points: { filter: lonelyPoints, size: POINT_PX, fill: stroke },
     });
-    if (curve.min && curve.max) {
+    if (hasBand(curve)) {
       const edge: uPlot.Series = { scale, stroke: 'transparent', width: 0, points: { show: false } };
       series.push(edge, { ...edge });
       bands.push({ series: [series.length - 1, series.length - 2], fill: stroke + BAND_OPACITY });
@@ -121,11 +131,10 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
           {
             range: (_plot: uPlot, low: number, high: number) =>
               heldScales.current?.[scaleOf(unit)] ??
-              rangeWithMargin(
-                low,
-                high,
-                thresholds.current.filter((line) => line.isMovable && line.unit === unit),
-              ),
+              rangeWithMargin(low, high, {
+                lines: thresholds.current.filter((line) => line.isMovable && line.unit === unit),
+                hasZero: unitsOfBars.has(unit),
+              }),
           },
         ]),
       ),
@@ -157,6 +166,11 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       drag: { x: options.zoomable, y: false, setScale: false, dist: SHORTEST_DRAG_PX },
       ...(syncKey ? { sync: { key: syncKey, scales: ['x', null] } } : {}),
       bind: {
+        // With Shift the plot is moved instead.
+        mousedown: (_plot, _target, begin) => (event) => {
+          if (!event.shiftKey) begin(event);
+          return null;
+        },
         dblclick: () => () => {
           options.onZoomOut();
           return null;
@@ -199,19 +213,26 @@ function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
   return [...(names.size === 1 ? names : []), unit].filter(Boolean).join(', ');
 }
 
-/** Lines that can be moved are in view, with space to move them. */
+interface InView {
+  /** Lines that can be moved are in view, with space to move them. */
+  lines: readonly ThresholdLine[];
+  /** Bars stand on zero. */
+  hasZero: boolean;
+}
+
 function rangeWithMargin(
   lowest: number | null,
   highest: number | null,
-  lines: readonly ThresholdLine[],
+  { lines, hasZero }: InView,
 ): [number, number] {
-  const values = [lowest, highest, ...lines.map(({ value }) => value)].filter((value) => value !== null);
+  const drawn = [lowest, highest].filter((value) => value !== null);
+  const values = [...drawn, ...lines.map(({ value }) => value), ...(hasZero && drawn.length > 0 ? [0] : [])];
   // Before the first data uPlot passes null.
   if (values.length === 0) return [0, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  if (low === high) return [low - FLAT_MARGIN, high + FLAT_MARGIN];
+  if (low === high) return hasZero ? [0, 2 * FLAT_MARGIN] : [low - FLAT_MARGIN, high + FLAT_MARGIN];
   const range = uPlot.rangeNum(low, high, lines.length > 0 ? MOVABLE_MARGIN : MARGIN, false);
-  return [range[0] ?? low, range[1] ?? high];
+  return [hasZero && low === 0 ? 0 : (range[0] ?? low), range[1] ?? high];
 }
 
 /** A reading between two gaps has no line; it is drawn as a point. */

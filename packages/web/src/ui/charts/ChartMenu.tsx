@@ -1,0 +1,69 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { useDisplaySetting } from '../../values/display-setting';
+import { useCsvSaving } from '../export/use-csv-saving';
+import { tip } from '../feedback/tip-store';
+import type { PictureFacts } from './chart-picture';
+
+interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot'> {
+  /** Where the plot is, if it is drawn. */
+  chart: RefObject<HTMLElement | null>;
+  /** Not shown as a table. */
+  isDrawn: boolean;
+  /** Further entries. */
+  children?: ReactNode;
+}
+
+/** What can be done with a chart: save it as a picture or a table. */
+export function ChartMenu({ chart, isDrawn, children, ...facts }: ChartMenuProps) {
+  const { t } = useTexts('ui');
+  const { timeZone } = useDisplaySetting();
+  const { isBusy, save } = useCsvSaving();
+  const isEmpty = facts.curves.every(({ times }) => times.length === 0);
+  const saveCsv = async () => {
+    const { tableOfChart, fileNameOf } = await import('./chart-csv');
+    const head = { time: t('chart.time'), zone: timeZone };
+    await save(fileNameOf(facts.title), () => tableOfChart(facts.curves, head), facts.to);
+  };
+  const savePicture = async () => {
+    const plot = chart.current?.querySelector('canvas');
+    if (!plot) return;
+    const { savePictureOf } = await import('./chart-picture');
+    if (!(await savePictureOf({ ...facts, timeZone, plot }))) tip.error(t('chart.noPicture'));
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('chart.more')}
+          title={t('chart.more')}
+          loading={isBusy}
+        >
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        <Menu.Item
+          leftSection={<IconPhoto size={16} />}
+          disabled={isEmpty || !isDrawn}
+          onClick={() => void savePicture()}
+        >
+          {t('chart.savePicture')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileTypeCsv size={16} />}
+          disabled={isEmpty}
+          onClick={() => void saveCsv()}
+        >
+          {t('csv.save')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

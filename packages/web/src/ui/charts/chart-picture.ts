@@ -1,0 +1,124 @@
+import { formatDateTimeWithZone } from '../../values/format-time';
+import { toLocalDate } from '../../values/zoned-time';
+import { downloadFile } from '../export/csv';
+import { fileNameOf } from './chart-csv';
+import type { DrawnCurve } from './chart-data';
+
+export interface PictureFacts {
+  title: string;
+  curves: readonly DrawnCurve[];
+  /** Lines of limits: their name and value. */
+  limits: readonly string[];
+  /** Epoch ms. */
+  from: number;
+  to: number;
+  timeZone: string;
+  /** The plot as it is drawn, in pixels of the device. */
+  plot: HTMLCanvasElement;
+}
+
+const MARGIN = 16;
+const TITLE = { size: 18, weight: 600, height: 28 };
+const LINE = { size: 13, weight: 400, height: 22 };
+const SWATCH = 14;
+const BETWEEN_ENTRIES = 20;
+const FAMILY = '"Inter Variable", system-ui, sans-serif';
+
+interface LegendEntry {
+  text: string;
+  color: string;
+  isDashed: boolean;
+}
+
+/** Saves a chart as a PNG that explains itself: title, range with its zone, names of the curves. @returns whether it could */
+export async function savePictureOf(facts: PictureFacts): Promise<boolean> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    drawPicture(facts).toBlob(resolve, 'image/png');
+  });
+  const name = `${fileNameOf(facts.title)}-${toLocalDate(facts.to, facts.timeZone)}.png`;
+  if (blob) downloadFile(new File([blob], name));
+  return blob !== null;
+}
+
+function drawPicture({ title, curves, limits, from, to, timeZone, plot }: PictureFacts): HTMLCanvasElement {
+  const ratio = devicePixelRatio;
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  const width = plot.width / ratio;
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d')!;
+  const font = ({ size, weight }: typeof LINE) => `${weight} ${size}px ${FAMILY}`;
+  pen.font = font(LINE);
+  const lines = linesOfLegend(
+    [
+      ...curves.map(({ name, unit, colorName }) => ({
+        text: [name, unit].filter(Boolean).join(', '),
+        color: color(colorName),
+        isDashed: false,
+      })),
+      ...limits.map((text) => ({ text, color: color('--critical'), isDashed: true })),
+    ],
+    (text) => pen.measureText(text).width,
+    width,
+  );
+  const top = MARGIN + TITLE.height + LINE.height * (1 + lines.length) + MARGIN / 2;
+  canvas.width = plot.width + 2 * MARGIN * ratio;
+  canvas.height = plot.height + (top + MARGIN) * ratio;
+  pen.scale(ratio, ratio);
+  pen.fillStyle = color('--surface');
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.textBaseline = 'middle';
+  let y = MARGIN + TITLE.height / 2;
+  pen.fillStyle = color('--mantine-color-text');
+  pen.font = font(TITLE);
+  pen.fillText(title, MARGIN, y, width);
+  y += TITLE.height / 2 + LINE.height / 2;
+  pen.font = font(LINE);
+  pen.fillStyle = color('--mantine-color-dimmed');
+  const range = [from, to].map((at) => formatDateTimeWithZone(at, timeZone)).join(' – ');
+  pen.fillText(range, MARGIN, y, width);
+  for (const line of lines) {
+    y += LINE.height;
+    for (const { x, ...entry } of line) drawEntry(pen, entry, MARGIN + x, y, color('--mantine-color-text'));
+  }
+  pen.drawImage(plot, MARGIN, top, width, plot.height / ratio);
+  return canvas;
+}
+
+function drawEntry(
+  pen: CanvasRenderingContext2D,
+  { text, color, isDashed }: LegendEntry,
+  x: number,
+  y: number,
+  textColor: string,
+): void {
+  pen.strokeStyle = color;
+  pen.lineWidth = isDashed ? 1 : 3;
+  pen.setLineDash(isDashed ? [4, 3] : []);
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(x + SWATCH, y);
+  pen.stroke();
+  pen.fillStyle = textColor;
+  pen.fillText(text, x + SWATCH + 6, y);
+}
+
+/** Entries side by side as far as they fit, each with its distance from the left. */
+function linesOfLegend(
+  entries: readonly LegendEntry[],
+  widthOf: (text: string) => number,
+  width: number,
+): (LegendEntry & { x: number })[][] {
+  const lines: (LegendEntry & { x: number })[][] = [];
+  let x = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const needed = SWATCH + 6 + widthOf(entry.text);
+    if (x + needed > width) {
+      lines.push([]);
+      x = 0;
+    }
+    lines.at(-1)!.push({ ...entry, x });
+    x += needed + BETWEEN_ENTRIES;
+  }
+  return lines;
+}
