@@ -22,6 +22,7 @@ import { devices } from './calls/devices';
 import { geofences } from './calls/geofences';
 import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
+import { imports } from './calls/imports';
 import { ingest, maker } from './calls/ingest';
 import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
@@ -72,6 +73,7 @@ export const CALLS = {
   groups,
   heardDevices,
   heardGateways,
+  imports,
   ingest,
   kitChannels,
   kitInterval,

@@ -22,6 +22,14 @@ import type { HeardUplinks } from './modules/heard-devices/heard-uplinks.service
 import { packOldTables } from './modules/history/old-tables.service';
 import { packClosedDays } from './modules/history/packing.service';
 import { purgeHistory } from './modules/history/retention.service';
+import { runCloudImport } from './modules/imports/cloud-import.service';
+import { runImport } from './modules/imports/file-import.service';
+import {
+  CLOUD_IMPORT_JOB,
+  IMPORT_JOB,
+  purgeImports,
+  resumeImports,
+} from './modules/imports/import-jobs.service';
 import type { Ingest } from './modules/ingest/ingest.service';
 import { watchGateways } from './modules/network-servers/gateway-states.service';
 import { REGISTER_JOB, syncRegistrations } from './modules/network-servers/registrations.service';
@@ -69,6 +77,11 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   const ending = new AbortController();
   const history = { ...services, signal: ending.signal };
   services.queue.work(DERIVE_JOB, (channel) => derive(history, channel));
+  services.queue.work(IMPORT_JOB, (key) => runImport(history, key));
+  services.queue.work(CLOUD_IMPORT_JOB, (key) => runCloudImport(history, key));
+  void resumeImports(services).catch((error: Error) =>
+    services.log.warn({ reason: error.message }, 'imports are resumed when their jobs expire'),
+  );
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
@@ -84,6 +97,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('pack closed days', PACK_MS, () => packClosedDays(history));
   scheduler.every('purge history', PURGE_MS, () => purgeHistory(history));
   scheduler.every('pack old tables', PURGE_MS, () => packOldTables(history));
+  scheduler.every('purge imports', PURGE_MS, () => purgeImports(services));
   scheduler.every('purge sign-ins', PURGE_MS, () => purgeSignIns(services));
   scheduler.every('purge audit entries', PURGE_MS, () => purgeAuditEntries(services));
   scheduler.every('purge registrations', PURGE_MS, () => purgeRegistrations(services));

@@ -41,6 +41,7 @@ import { heardDeviceRoutes } from './modules/heard-devices/heard-devices.routes'
 import { createHeardDevices } from './modules/heard-devices/heard-devices.service';
 import { createHeardGateways, type HeardGateways } from './modules/heard-devices/heard-gateways.service';
 import { createHeardUplinks, type HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
+import { importRoutes } from './modules/imports/imports.routes';
 import { carryUplinks } from './modules/ingest/carried-uplinks.service';
 import { createDecoding, type Decoding } from './modules/ingest/decoding.service';
 import { DeviceDirectory } from './modules/ingest/device-directory.service';
@@ -326,6 +327,7 @@ function webRoutes(
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),
     heardDeviceRoutes(services),
+    importRoutes,
     liveRoutes(services),
     measurementRoutes({ ...services, authenticators }),
     networkServerRoutes,

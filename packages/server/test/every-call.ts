@@ -184,6 +184,19 @@ const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
 } as const;
+const withImport: Entry = { input: () => ({ import_id: 0x7fff_ffff }), meets: ['resource_missing'] };
+const A_CLOUD = { address: NO_SERVER, access_id: 'AAAAAAAAAAAAAAAA', access_key: 'F'.repeat(64) };
+const anImportOf = (eui: string) => ({
+  format: {
+    ...{ kind: 'csv', encoding: 'utf-8', separator: ',', decimal: '.', has_head: true, time: 'ymd' },
+    timezone: 'UTC',
+  },
+  mapping: {
+    ...{ layout: 'rows', time: 0, value: 1, unit: null },
+    ...{ device: { fixed: eui }, channel: { fixed: 1 }, measurement: { fixed: 4097 } },
+  },
+  ...{ leave_faulty: false, leave_unknown: false },
+});
 const readingOf = (farm: Farm, value: string) => ({
   requestId: farm.name,
   deviceEui: farm.kit.eui,
@@ -435,6 +448,23 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ geofenceId }) => ({ geofence_id: geofenceId }),
     meets: ['resource_missing'],
   },
+  'imports.list': withNothing,
+  'imports.upload': {
+    input: () => ({ name: 'old.csv', bytes: 4, part: 0, data: 'dGVzdA==' }),
+    meets: ['operation_unsupported'],
+  },
+  // Nobody of this test uploaded a file before.
+  'imports.preview': withImport,
+  'imports.start': {
+    input: ({ node }) => ({ ...anImportOf(node.eui), import_id: 0x7fff_ffff }),
+    meets: ['resource_missing'],
+  },
+  'imports.listCloudDevices': { input: () => ({ ...A_CLOUD }) },
+  'imports.startCloud': {
+    input: ({ node }) => ({ ...A_CLOUD, euis: [node.eui], days: 1 }),
+    meets: ['operation_unsupported'],
+  },
+  'imports.remove': withImport,
   'groups.list': withNothing,
   'groups.listDetails': withNothing,
   'groups.create': { input: () => ({ name: 'Orchard' }), meets: ['group_name_duplicate'] },

@@ -74,10 +74,16 @@ export async function deleteUplinks(
   return Number(numAffectedRows);
 }
 
-/** Packed frames of a device, in the order of their keys. */
-export async function listFrameExtents(db: Db, { orgId, deviceId }: Owned): Promise<Extent[]> {
-  const { rows } = await sql<ChunkKey & { lastAt: number; frames: number; readings: number }>`
-    select first_at as "firstAt", part, last_at as "lastAt", frame_count as frames, reading_count as readings
+/** Packed frames of a device, in the order of their keys; with the import that they came with, if any. */
+export async function listFrameExtents(
+  db: Db,
+  { orgId, deviceId }: Owned,
+): Promise<(Extent & { importId: number | null })[]> {
+  const { rows } = await sql<
+    ChunkKey & { lastAt: number; frames: number; readings: number; importId: number | null }
+  >`
+    select first_at as "firstAt", part, last_at as "lastAt", frame_count as frames, reading_count as readings,
+      import_id as "importId"
     from history_frames where org_id = ${orgId} and device_id = ${deviceId} order by first_at, part`.execute(
     db,
   );
@@ -128,13 +134,14 @@ export async function insertChunk(
   { orgId, deviceId }: Owned,
   { firstAt, part }: ChunkKey,
   chunk: PackedChunk,
+  importId: number | null = null,
 ): Promise<void> {
   const { lastAt, frameCount, readingCount, times, uploads, series } = chunk;
   await sql`
     insert into history_frames
-      (org_id, device_id, first_at, part, last_at, frame_count, reading_count, times, uploads)
+      (org_id, device_id, first_at, part, last_at, frame_count, reading_count, times, uploads, import_id)
     values (${orgId}, ${deviceId}, ${at(firstAt)}, ${part}, ${at(lastAt)}, ${frameCount}, ${readingCount}, ${times},
-      ${uploads})`.execute(db);
+      ${uploads}, ${importId})`.execute(db);
   await sql`
     insert into history (org_id, series_id, device_id, frames_at, part, first_at, last_at, reading_count, least, most,
       total, first_value, last_value, packed)

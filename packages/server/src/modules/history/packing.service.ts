@@ -113,11 +113,20 @@ const latestOf = ({ orgId }: Owned, { receivedAt, uploadedAt, packedReadings }: 
       )
     : [];
 
-/** Packs frames of a device together with what is packed already of their time. */
-export async function packFrames({ db, log }: DbAndLog, device: Owned, frames: Frame[]): Promise<void> {
+/**
+ * Packs frames of a device together with what is packed already of their time.
+ * @param importId of the import that they come with: its chunks are its own, so that it can be removed
+ */
+export async function packFrames(
+  { db, log }: DbAndLog,
+  device: Owned,
+  frames: Frame[],
+  importId: number | null = null,
+): Promise<void> {
   const extents = await repository.listFrameExtents(db, device);
   const keys = chunkKeys(extents);
-  for (const { chunk, items } of openChunks(extents, frames, FRAMES)) {
+  const own = extents.filter((extent) => extent.importId === importId);
+  for (const { chunk, items } of openChunks(own, frames, FRAMES)) {
     const known =
       chunk &&
       (await unlessDamaged(log, device, chunk, async () => {
@@ -130,7 +139,7 @@ export async function packFrames({ db, log }: DbAndLog, device: Owned, frames: F
     }
     for (const part of splitIntoChunks(known ? [...known, ...items].sort(inOrder) : items, FRAMES)) {
       const packed = packChunk(part);
-      await repository.insertChunk(db, device, keys.take(packed.firstAt), packed);
+      await repository.insertChunk(db, device, keys.take(packed.firstAt), packed, importId);
     }
   }
 }

@@ -1,0 +1,171 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { Log } from '../../platform/observability/log';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import { type Frame, inOrder } from './chunks.model';
+import { deleteDerived, ensureSeries } from './derived-readings.repository';
+import { listSeries, type Range, type Series } from './history.repository';
+import { readNewest, readNumbers } from './history.service';
+import * as repository from './imported-readings.repository';
+import { latestRowOf, newestOf } from './latest.model';
+import { upsertLatest } from './latest.repository';
+import { lockDevice } from './packing.repository';
+import { packFrames } from './packing.service';
+
+export { listImportedDevices } from './imported-readings.repository';
+
+interface HistoryCtx {
+  db: Db;
+  log: Log;
+  orgId: OrgId;
+}
+
+/** Chunks that one transaction removes. */
+const PORTION = 200;
+
+/** A number of a device; the time in ms since 1970. */
+export interface ImportedReading {
+  channel: number;
+  measurementId: number;
+  measuredAt: number;
+  value: number;
+}
+
+/** What was stored of a batch: how many, how many had a reading of their moment before, and the times between which they are. */
+export interface StoredImport {
+  stored: number;
+  duplicates: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/**
+ * Stores readings of a device as part of an import, and the newest values, in the transaction of the caller. A reading of a
+ * series and moment that has one already is left out: the first stays.
+ */
+export async function storeImported(
+  { db, log, orgId }: HistoryCtx,
+  { importId, deviceId }: { importId: number; deviceId: number },
+  readings: readonly ImportedReading[],
+  now: number,
+): Promise<StoredImport> {
+  await lockDevice(db, { deviceId });
+  const series = await seriesOf(db, orgId, deviceId, readings);
+  const [from, to] = spanOf(readings);
+  const known = await readNumbers({ db, log, orgId }, [...series.values()], { from, to });
+  const times = new Map([...known].map(([id, numbers]) => [id, new Set(numbers.times)]));
+  const frames = new Map<number, Frame>();
+  let stored = 0;
+  for (const { channel, measurementId, measuredAt, value } of readings) {
+    const { seriesId } = series.get(keyOf(channel, measurementId))!;
+    const own = times.get(seriesId)!;
+    if (own.has(measuredAt)) continue;
+    own.add(measuredAt);
+    stored += 1;
+    const frame = frames.get(measuredAt) ?? { measuredAt, uploadedAt: now, fCnt: null, readings: [] };
+    frames.set(measuredAt, frame);
+    frame.readings.push({ seriesId, value });
+  }
+  const ordered = [...frames.values()].sort(inOrder);
+  if (ordered.length > 0) {
+    await packFrames({ db, log }, { orgId, deviceId }, ordered, importId);
+    await upsertLatest(db, newestOf(latestRowsOf(orgId, ordered, now)));
+  }
+  return {
+    stored,
+    duplicates: readings.length - stored,
+    firstAt: ordered[0]?.measuredAt ?? Number.POSITIVE_INFINITY,
+    lastAt: ordered.at(-1)?.measuredAt ?? Number.NEGATIVE_INFINITY,
+  };
+}
+
+const keyOf = (channel: number, measurementId: number) => `${channel}/${measurementId}`;
+
+async function seriesOf(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+  readings: readonly ImportedReading[],
+): Promise<Map<string, Series>> {
+  const byChannel = new Map<number, Set<number>>();
+  for (const { channel, measurementId } of readings)
+    byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(measurementId));
+  const found = new Map<string, Series>();
+  for (const [channel, ids] of byChannel) {
+    const series = await ensureSeries(db, orgId, { deviceId, channel, measurementIds: [...ids] });
+    for (const [measurementId, one] of series) found.set(keyOf(channel, measurementId), one);
+  }
+  return found;
+}
+
+function spanOf(readings: readonly ImportedReading[]): [from: number, to: number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { measuredAt } of readings) {
+    from = Math.min(from, measuredAt);
+    to = Math.max(to, measuredAt);
+  }
+  return [from, to];
+}
+
+const latestRowsOf = (orgId: OrgId, frames: readonly Frame[], now: number) =>
+  frames.flatMap(({ measuredAt, readings }) =>
+    readings.map(({ seriesId, value }) =>
+      latestRowOf(orgId, seriesId, { measuredAt, uploadedAt: now, value }),
+    ),
+  );
+
+/**
+ * Removes what an import has stored of a device, in short transactions; killed, it goes on when called again. Newest values
+ * are those of what is left.
+ */
+export async function removeImported(
+  ctx: HistoryCtx,
+  { importId, deviceId }: { importId: number; deviceId: number },
+): Promise<void> {
+  const removeSome = () =>
+    inTransaction(ctx.db, async (trx) => {
+      await lockDevice(trx, { deviceId });
+      const ends = await repository.deleteImported(trx, ctx.orgId, { importId, deviceId, limit: PORTION });
+      await renewLatest({ ...ctx, db: trx }, deviceId, ends);
+      return ends.length > 0;
+    });
+  while (await removeSome());
+}
+
+async function renewLatest(
+  ctx: HistoryCtx,
+  deviceId: number,
+  ends: readonly { seriesId: number; lastAt: number }[],
+): Promise<void> {
+  const outdated = new Set(await repository.listNewestUpTo(ctx.db, ctx.orgId, ends));
+  if (outdated.size === 0) return;
+  const all = await listSeries(ctx.db, ctx.orgId, { deviceIds: [deviceId] });
+  const series = all.filter(({ seriesId }) => outdated.has(seriesId));
+  const newest = await readNewest(
+    ctx,
+    series,
+    { from: 0, to: Math.max(...ends.map(({ lastAt }) => lastAt)) },
+    1,
+  );
+  await repository.deleteLatest(ctx.db, ctx.orgId, [...outdated]);
+  const rows = [...newest].flatMap(([seriesId, [reading]]) =>
+    reading ? [latestRowOf(ctx.orgId, seriesId, reading)] : [],
+  );
+  if (rows.length > 0) await upsertLatest(ctx.db, rows);
+}
+
+/** Removes what was derived of a device's measurements within a time; newest values are those of what is left. */
+export async function removeDerived(
+  ctx: HistoryCtx,
+  deviceId: number,
+  isDerived: (measurementId: number) => boolean,
+  range: Range,
+): Promise<void> {
+  const series = await listSeries(ctx.db, ctx.orgId, { deviceIds: [deviceId] });
+  const ids = series.filter(({ measurementId }) => isDerived(measurementId)).map(({ seriesId }) => seriesId);
+  await deleteDerived(ctx.db, ctx.orgId, ids, range);
+  await renewLatest(
+    ctx,
+    deviceId,
+    ids.map((seriesId) => ({ seriesId, lastAt: range.to })),
+  );
+}

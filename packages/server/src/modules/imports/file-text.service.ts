@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { FileFormat } from '@fieldscope/contract/calls/imports';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
+import { UnreadableFile } from './records.model';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+const GZIP = [0x1f, 0x8b];
+/** Of zip, which xlsx and ods are too; 7z; rar; xz. */
+const ARCHIVES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+  [0xfd, 0x37, 0x7a, 0x58],
+];
+
+/** Bytes of a file, unpacked if it is packed by gzip. @throws UnreadableFile packed_archive, too_large, not_text */
+export async function* unpacked(bytes: Bytes): Bytes {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) return;
+  const begins = (mark: readonly number[]) => mark.every((byte, index) => first.value[index] === byte);
+  if (ARCHIVES.some(begins)) throw new UnreadableFile('packed_archive');
+  const whole = (async function* () {
+    yield first.value;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  })();
+  try {
+    yield* bounded(begins(GZIP) ? gunzipped(whole) : whole);
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function* gunzipped(bytes: Bytes): Bytes {
+  const gunzip = createGunzip();
+  const piped = pipeline(Readable.from(bytes), gunzip).catch(() => {});
+  try {
+    for await (const chunk of gunzip) yield chunk as Buffer;
+  } catch {
+    throw new UnreadableFile('not_text');
+  } finally {
+    gunzip.destroy();
+    await piped;
+  }
+}
+
+async function* bounded(bytes: Bytes): Bytes {
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > IMPORT_LIMITS.unpackedBytes) throw new UnreadableFile('too_large');
+    yield chunk;
+  }
+}
+
+/** Text of a file, without its byte order mark. @throws UnreadableFile not_text */
+export async function* decoded(bytes: Bytes, encoding: FileFormat['encoding']): AsyncIterable<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      const text = decoder.decode(chunk, { stream: chunk !== undefined });
+      if (!text.includes('\0')) return text;
+    } catch {}
+    throw new UnreadableFile('not_text');
+  };
+  for await (const chunk of bytes) yield decode(chunk);
+  yield decode();
+}

@@ -1,0 +1,121 @@
+import type { Eui } from '@fieldscope/contract/ids';
+import { notifyProcesses } from '../../platform/events';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { deriveImported, forgetDerived } from '../derived/imported-history.service';
+import {
+  type ImportedReading,
+  listImportedDevices,
+  removeImported,
+  type StoredImport,
+  storeImported,
+} from '../history/imported-readings.service';
+import type { ImportKey, ImportRow } from './imports.repository';
+import * as repository from './imports.repository';
+
+export interface ImportParts
+  extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'config' | 'secrets'> {
+  /** Ends a run early; what is stored until then stays, and the next run goes on. */
+  signal?: AbortSignal;
+}
+
+export type DeviceReading = ImportedReading & { eui: Eui };
+
+/** What one transaction stores of an import: readings, and how far it is when they are. */
+export interface Batch {
+  readings: readonly DeviceReading[];
+  from: number;
+  to: number;
+}
+
+/**
+ * Stores a batch and that it is stored in one transaction, so that it is stored once, however often a run is killed.
+ * @returns whether the import goes on: it does not when it was removed, or when another run is ahead
+ */
+export function storeBatch(
+  parts: ImportParts,
+  key: ImportKey,
+  { readings, from, to }: Batch,
+): Promise<boolean> {
+  return inTransaction(parts.db, async (trx) => {
+    const row = await repository.lockImport(trx, key);
+    if (row?.state !== 'writing' || row.done !== from) return false;
+    const stored = await storeByDevice({ ...parts, db: trx }, key, readings);
+    await repository.updateImport(trx, key, ['writing'], {
+      ...countsWith(row, stored),
+      ...{ done: to, attempts: 0, problem: null },
+    });
+    return true;
+  });
+}
+
+/** In the order of the devices' ids, so that no two imports wait for each other. */
+async function storeByDevice(
+  { db, log, clock }: ImportParts,
+  { orgId, importId }: ImportKey,
+  readings: readonly DeviceReading[],
+): Promise<StoredImport[]> {
+  const nodes = await repository.listNodes(db, orgId);
+  const byDevice = new Map<number, DeviceReading[]>();
+  for (const reading of readings) {
+    const deviceId = nodes.get(reading.eui);
+    // It left the organisation meanwhile.
+    if (deviceId === undefined) continue;
+    const own = byDevice.get(deviceId);
+    if (own) own.push(reading);
+    else byDevice.set(deviceId, [reading]);
+  }
+  const stored: StoredImport[] = [];
+  for (const [deviceId, own] of [...byDevice].sort(([a], [b]) => a - b)) {
+    const one = await storeImported({ db, log, orgId }, { importId, deviceId }, own, clock.now());
+    stored.push(one);
+    if (one.stored > 0) await deriveImported(db, orgId, { deviceId, first: one.firstAt, last: one.lastAt });
+  }
+  return stored;
+}
+
+function countsWith(row: ImportRow, stored: readonly StoredImport[]) {
+  const some = stored.filter((one) => one.stored > 0);
+  const sum = (of: 'stored' | 'duplicates') => stored.reduce((total, one) => total + one[of], 0);
+  return {
+    readings: row.readings + sum('stored'),
+    duplicates: row.duplicates + sum('duplicates'),
+    ...(some.length > 0 && {
+      firstAt: Math.min(row.firstAt ?? Number.POSITIVE_INFINITY, ...some.map((one) => one.firstAt)),
+      lastAt: Math.max(row.lastAt ?? Number.NEGATIVE_INFINITY, ...some.map((one) => one.lastAt)),
+    }),
+  };
+}
+
+/** Ends an import: all of it is stored, or as much as there will be. */
+export async function endImport(
+  { db, clock }: Pick<ImportParts, 'db' | 'clock'>,
+  key: ImportKey,
+  state: 'done' | 'failed',
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const change = { state, finishedAt: clock.now(), secret: null };
+    if (!(await repository.updateImport(trx, key, ['writing'], change))) return;
+    await repository.deleteParts(trx, key);
+    await announce(trx, key);
+  });
+}
+
+const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, 'devices_changed', [orgId]);
+
+/** Removes an import with all that it stored, device by device; killed, it goes on when called again. */
+export async function removeImport(parts: ImportParts, row: ImportRow): Promise<void> {
+  const { db, log, signal } = parts;
+  const { orgId, importId, firstAt, lastAt } = row;
+  const ctx = { db, log, orgId };
+  for (const deviceId of await listImportedDevices(db, orgId, importId)) {
+    if (signal?.aborted) return;
+    await removeImported(ctx, { importId, deviceId });
+    if (firstAt !== null && lastAt !== null)
+      await forgetDerived(ctx, { deviceId, first: firstAt, last: lastAt });
+  }
+  await inTransaction(db, async (trx) => {
+    await repository.deleteImport(trx, row);
+    await announce(trx, row);
+  });
+}

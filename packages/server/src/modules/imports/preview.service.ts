@@ -1,0 +1,136 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { FileFormat, FilePreview, imports } from '@fieldscope/contract/calls/imports';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { rowContext } from './file-import.service';
+import { readRecords } from './file-records.service';
+import { unpacked } from './file-text.service';
+import { decimalOf, looksLikeHead, proposeFormat } from './format.model';
+import * as repository from './imports.repository';
+import { proposeMapping } from './proposal.model';
+import { type FileRecord, UnreadableFile } from './records.model';
+import { rowReader } from './row-reading.model';
+
+/** From which a format and a mapping are proposed. */
+const HEAD_BYTES = 256 * 1024;
+const HEAD_ROWS = 200;
+
+interface Head {
+  columns: string[];
+  records: FileRecord[];
+  fault: FilePreview['fault'];
+}
+
+/**
+ * The first rows of an uploaded file, read as a person says, or as they suggest.
+ * @throws resource_missing
+ */
+export async function previewFile(
+  ctx: OrgCtx,
+  input: InputOf<typeof imports.preview>,
+): Promise<ResultOf<typeof imports.preview>> {
+  const key = { orgId: ctx.orgId, importId: input.import_id };
+  const row = await repository.findImport(ctx.db, key);
+  if (row?.source !== 'file' || row.state === 'uploading') fail('resource_missing');
+  const context = await rowContext(ctx, ctx.orgId);
+  const bytes = () => unpacked(repository.readParts(ctx.db, key));
+  const start = await headBytes(bytes());
+  const guessed = input.format ?? proposeFormat(start.bytes, ctx.language, input.timezone ?? 'UTC');
+  const head = start.fault
+    ? { columns: [], records: [], fault: start.fault }
+    : await readHead(bytes, guessed, input.format === undefined);
+  const cells = head.records.map((record) => record.cells);
+  const proposal = input.mapping
+    ? null
+    : proposeMapping({ columns: head.columns, rows: cells }, context.names);
+  const format: FileFormat = input.format ?? {
+    ...guessed,
+    has_head: guessed.kind !== 'csv' || !head.columns.every((name, index) => name === String(index + 1)),
+    decimal: decimalOf(cells.flat()),
+    time: proposal?.time ?? guessed.time,
+  };
+  const mapping = input.mapping ?? proposal?.mapping ?? null;
+  return {
+    format,
+    mapping,
+    columns: head.columns,
+    fault: head.fault,
+    ...(await readingsOf(
+      ctx,
+      head,
+      mapping && rowReader({ format, mapping, columns: head.columns, ...context }),
+    )),
+  };
+}
+
+async function headBytes(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: Buffer; fault: FilePreview['fault'] }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of bytes) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= HEAD_BYTES) break;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { bytes: Buffer.alloc(0), fault: error.reason };
+    throw error;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, HEAD_BYTES), fault: null };
+}
+
+/** The first rows; whether the very first names the columns is looked at when nobody has said so. */
+async function readHead(
+  bytes: () => AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  isProposal: boolean,
+): Promise<Head> {
+  const head = await firstRecords(bytes(), format);
+  if (!isProposal || format.kind !== 'csv') return head;
+  // A column without a name has its number.
+  const names = head.columns.map((name, index) => (name === String(index + 1) ? '' : name));
+  const rows = [names, ...head.records.map(({ cells }) => cells)];
+  return looksLikeHead(rows) ? head : firstRecords(bytes(), { ...format, has_head: false });
+}
+
+async function firstRecords(bytes: AsyncIterable<Uint8Array>, format: FileFormat): Promise<Head> {
+  const head: Head = { columns: [], records: [], fault: null };
+  try {
+    const { columns, rows } = await readRecords(bytes, format);
+    head.columns = columns;
+    for await (const record of rows) {
+      head.records.push(record);
+      if (head.records.length === HEAD_ROWS) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    head.fault = error.reason;
+  }
+  return head;
+}
+
+async function readingsOf(
+  { db, orgId }: OrgCtx,
+  { records }: Head,
+  read: ReturnType<typeof rowReader> | null,
+): Promise<Pick<FilePreview, 'rows' | 'unknown_devices'>> {
+  const nodes = await repository.listNodes(db, orgId);
+  const unknown = new Set<string>();
+  const rows = records.slice(0, IMPORT_LIMITS.previewRows).map((record) => {
+    const { readings, faults } = read?.(record) ?? { readings: [], faults: [] };
+    for (const { eui } of readings) if (!nodes.has(eui)) unknown.add(eui);
+    return {
+      row: record.row,
+      cells: record.cells,
+      faults,
+      readings: readings.map(({ eui, channel, measurementId, measuredAt, value }) => ({
+        ...{ eui, channel, value },
+        ...{ measurement_id: measurementId, measured_at: measuredAt },
+      })),
+    };
+  });
+  return { rows, unknown_devices: [...unknown] };
+}
