@@ -5,8 +5,10 @@ import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
+import { blocks } from './calls/blocks';
 import { channels, measurements } from './calls/channels';
 import { commands } from './calls/commands';
+import { completeChannelData } from './calls/complete-channel-data';
 import { connections, heardDevices } from './calls/connections';
 import { dataExports } from './calls/data-exports';
 import { demo } from './calls/demo';
@@ -31,6 +33,7 @@ import { legacyData } from './calls/legacy-data';
 import { localFigures } from './calls/local-figures';
 import { customMeasurements, customSensorTypes } from './calls/measurement-types';
 import { networkServers } from './calls/network-servers';
+import { nodeRelations } from './calls/node-relations';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
@@ -52,9 +55,11 @@ export const CALLS = {
   alarms,
   alarmWebhooks,
   bindMany,
+  blocks,
   channels,
   charts,
   commands,
+  completeChannelData,
   connections,
   customMeasurements,
   customSensorTypes,
@@ -83,6 +88,7 @@ export const CALLS = {
   maker,
   measurements,
   networkServers,
+  nodeRelations,
   notices,
   open,
   openDevices,

@@ -9,6 +9,7 @@ test('credits open history and nothing else', () => {
     'alarms.preview',
     'channels.listHistory',
     'channels.listData',
+    'completeChannelData.list',
     'dataExports.exportMeasurements',
     'legacyData.listRaw',
     'legacyData.listSegments',

@@ -12,6 +12,7 @@ import { alarmRoutes } from './modules/alarms/alarms.routes';
 import { type AlarmEvaluation, createAlarmEvaluation } from './modules/alarms/evaluation.service';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { recordOutcome } from './modules/audit/audit.service';
+import { blockRoutes } from './modules/blocks/blocks.routes';
 import { createChirpstackMqttSender } from './modules/commands/chirpstack-mqtt-sender.service';
 import { type CommandProgress, createCommandProgress } from './modules/commands/command-progress.service';
 import { commandRoutes } from './modules/commands/commands.routes';
@@ -315,6 +316,7 @@ function webRoutes(
     alarmRoutes({ ...services, flushPending }),
     auditRoutes,
     commandRoutes({ ...services, flushPending }),
+    blockRoutes,
     connectionRoutes(services),
     demoRoutes(services.demo),
     derivedRoutes,

@@ -251,6 +251,12 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node }) => ({ rows: [{ eui: node.eui, code: node.code }] }),
     meets: ['registered_again', 'device_already_bound'],
   },
+  'blocks.list': withEui,
+  'blocks.move': { input: ({ node }) => ({ id: `${node.eui}-1-4097`, position: 2 }) },
+  'blocks.rename': { input: ({ node }) => ({ id: `${node.eui}-1-4097`, name: 'Air above the bed' }) },
+  'blocks.updateState': { input: ({ node }) => ({ id: `${node.eui}-1-4097`, hidden: true }) },
+  'completeChannelData.list': withEuis,
+  'nodeRelations.view': withEuis,
   'channels.listHistory': {
     input: ({ node, now }) => ({
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],

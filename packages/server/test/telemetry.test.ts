@@ -1,4 +1,5 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { completeChannelData } from '@fieldscope/contract/calls/complete-channel-data';
 import { localFigures } from '@fieldscope/contract/calls/local-figures';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
@@ -181,6 +182,73 @@ describe('figures of local days, weeks and months', () => {
     await expect(ask(foreign.eui, ['day', 'UTC', now - DAY_MS, now])).rejects.toMatchObject({
       code: FOREIGN,
     });
+  });
+});
+
+describe('the table of whole rows', () => {
+  const ask = (who: User, input: object = {}) => who.call(completeChannelData.list, input);
+
+  test('has all that a device measured at one moment in a row, newest first', async () => {
+    const gardener = await anOwner(server);
+    const [bed, roof] = [await aNode(gardener, { name: 'Bed' }), await aNode(gardener, { name: 'Roof' })];
+    await aHistory(server, { eui: bed.eui, measurement_id: HUMIDITY }, [
+      [now - 1000, 60],
+      [now, 61],
+    ]);
+    await aHistory(server, { eui: bed.eui, measurement_id: TEMPERATURE }, [
+      [now - 1000, 20],
+      [now, 21],
+    ]);
+    await aHistory(server, { eui: bed.eui, measurement_id: TEMPERATURE, channel: 2 }, [[now, 7]]);
+    await aHistory(server, { eui: roof.eui, measurement_id: TEMPERATURE }, [[now - 500, 5]]);
+    const { list, page } = await ask(gardener);
+    expect(page).toEqual({ count: 3, more: false });
+    expect(
+      list.map((row) => [
+        row.device_name,
+        row.measured_at - now,
+        row.values.map(({ channel, measurement_id, value }) => [channel, measurement_id, value]),
+      ]),
+    ).toEqual([
+      [
+        'Bed',
+        0,
+        [
+          [1, TEMPERATURE, 21],
+          [1, HUMIDITY, 61],
+          [2, TEMPERATURE, 7],
+        ],
+      ],
+      ['Roof', -500, [[1, TEMPERATURE, 5]]],
+      [
+        'Bed',
+        -1000,
+        [
+          [1, TEMPERATURE, 20],
+          [1, HUMIDITY, 60],
+        ],
+      ],
+    ]);
+    const second = await ask(gardener, { eui: [bed.eui], measurement_id: [HUMIDITY], offset: 2, length: 1 });
+    expect(second.list.map(({ values }) => values[0]!.value)).toEqual([60]);
+    await expect(ask(gardener, { time_start: now, time_end: now - 1 })).rejects.toMatchObject({
+      code: PARAMETER_INVALID,
+    });
+  });
+
+  test('ends with a row that is whole, and shows nobody else a row', async () => {
+    const gardener = await anOwner(server);
+    const node = await aNode(gardener);
+    for (const id of [TEMPERATURE, HUMIDITY, 4100]) {
+      const many = Array.from({ length: 3400 }, (_, index): Measured => [now - index * 1000, index]);
+      await aHistory(server, { eui: node.eui, measurement_id: id }, many);
+    }
+    const { list, page } = await ask(gardener, { offset: 4, length: 1000 });
+    expect(page).toEqual({ count: 3333, more: true });
+    expect(list.at(-1)?.values).toHaveLength(3);
+    const stranger = await anOwner(server);
+    expect((await ask(stranger)).list).toEqual([]);
+    await expect(ask(stranger, { eui: [node.eui] })).rejects.toMatchObject({ code: FOREIGN });
   });
 });
 

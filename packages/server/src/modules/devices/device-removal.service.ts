@@ -10,6 +10,7 @@ import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { endDeviceAlarms } from '../alarms/device-alarms.service';
+import { forgetBlocks } from '../blocks/blocks.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { endDerivations } from '../derived/derivation-removal.service';
 import { removeFromCharts } from '../desktops/charts.service';
@@ -153,6 +154,7 @@ async function leaveOrganisation(
   await endDeviceAlarms(db, orgId, idsOf(devices), clock.now());
   await removeFromCharts(db, orgId, idsOf(devices));
   await leaveScenes(db, orgId, idsOf(devices));
+  await forgetBlocks(db, orgId, idsOf(devices));
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
   await unregisterRemoved(

@@ -4,6 +4,7 @@ import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { nodeRelations } from '@fieldscope/contract/calls/node-relations';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -15,6 +16,7 @@ import { removeGateways, removeNodes, transferDevices } from './device-removal.s
 import { renameDevices } from './device-renaming.service';
 import * as service from './devices.service';
 import { viewLicences } from './licences.service';
+import { viewNodeRelations } from './node-relations.service';
 import { listAttention, viewStatistic } from './overview.service';
 import { listPositions } from './positions.service';
 import { viewRadioLink } from './radio.service';
@@ -45,6 +47,7 @@ export const deviceRoutes =
     bind(devices.listGateways, afterFlush(service.listGateways));
     bind(devices.listNodes, afterFlush(service.listNodes));
     bind(devices.listNodeChannels, afterFlush(service.listNodeChannels));
+    bind(nodeRelations.view, viewNodeRelations);
     bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
     bind(deviceLists.listPositions, afterFlush(listPositions));
     bind(deviceLists.renameDevices, renameDevices);

@@ -101,22 +101,41 @@ export async function listData(
   ctx: OrgCtx,
   input: InputOf<typeof channels.listData>,
 ): Promise<ResultOf<typeof channels.listData>> {
-  const to = input.time_end ?? ctx.clock.now();
-  const from = input.time_start ?? to - DAY_MS;
-  ensureRange(ctx, from, to);
-  const series = await listShownSeries(ctx, input);
-  // One more than is shown tells whether there are more.
-  const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
-  const readings = newest.slice(0, LIMITS.tableRows);
+  const { series: shown, readings, more } = await findNewest(ctx, input);
   const { skip, take } = pageWithin(input, LIMITS.tableRows);
-  const shown = new Map(series.map((one) => [one.seriesId, one]));
   const rows = (some: SeriesReading[]) => some.map((reading) => rowOf(shown.get(reading.seriesId)!, reading));
   const { sort, order } = input;
   return {
     list: sort
       ? ordered(rows(readings), READING_KEYS[sort], order).slice(skip, skip + take)
       : rows(readings.slice(skip, skip + take)),
-    page: { count: readings.length, more: newest.length > readings.length },
+    page: { count: readings.length, more },
+  };
+}
+
+/** The newest LIMITS.tableRows readings that a table shows, newest first, and their series by id. */
+export interface ShownReadings {
+  series: ReadonlyMap<number, repository.ShownSeries>;
+  readings: SeriesReading[];
+  /** There are older ones. */
+  more: boolean;
+}
+
+/** @throws parameter_invalid with the field, device_not_in_organisation */
+export async function findNewest(
+  ctx: OrgCtx,
+  input: Omit<InputOf<typeof channels.listData>, 'sort' | 'order' | 'offset' | 'length'>,
+): Promise<ShownReadings> {
+  const to = input.time_end ?? ctx.clock.now();
+  const from = input.time_start ?? to - DAY_MS;
+  ensureRange(ctx, from, to);
+  const series = await listShownSeries(ctx, input);
+  // One more than is shown tells whether there are more.
+  const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
+  return {
+    series: new Map(series.map((one) => [one.seriesId, one])),
+    readings: newest.slice(0, LIMITS.tableRows),
+    more: newest.length > LIMITS.tableRows,
   };
 }
 
@@ -222,7 +241,7 @@ export function ensureRange(ctx: OrgCtx, from: number, to: number): void {
 }
 
 /** `offset` counts pages from 1; rows beyond `most` are on no page. */
-function pageWithin({ offset, length }: { offset: number; length: number }, most: number) {
+export function pageWithin({ offset, length }: { offset: number; length: number }, most: number) {
   const skip = Math.min((offset - 1) * length, most);
   return { skip, take: Math.min(length, most - skip) };
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, cappedPageOf, listOf, MeasurementValue, Paging } from '../fields';
+import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { TimeInQuery } from '../time';
+
+/** All that a device measured at one moment, by channel and measurement. */
+const CompleteRow = answer({
+  eui: Eui,
+  device_name: z.string(),
+  measured_at: z.number(),
+  uploaded_at: z.number(),
+  f_cnt: z.number().nullable(),
+  values: z.array(answer({ channel: z.number(), measurement_id: z.number(), value: MeasurementValue })),
+});
+export type CompleteRow = z.infer<typeof CompleteRow>;
+
+export const completeChannelData = {
+  list: call({
+    method: 'GET',
+    path: '/channel/list_complete_channel_data',
+    needsCredits: true,
+    role: 'observer',
+    share: true,
+    summary:
+      'Readings as a table with a row for each device and moment, newest first; rows of the newest 10,000 readings',
+    query: z.object({
+      eui: listOf(EuiInAnyCase).optional(),
+      group_uuid: z.string().max(16).optional(),
+      measurement_id: listOf(MeasurementId).optional(),
+      channel: Channel.optional(),
+      time_start: TimeInQuery.optional(),
+      time_end: TimeInQuery.optional(),
+      ...Paging,
+    }),
+    result: cappedPageOf(CompleteRow),
+    fails: ['parameter_invalid', 'device_not_in_organisation'],
+  }),
+};

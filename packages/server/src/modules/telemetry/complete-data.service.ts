@@ -1,0 +1,51 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { CompleteRow, completeChannelData } from '@fieldscope/contract/calls/complete-channel-data';
+import type { MeasurementValue } from '@fieldscope/contract/fields';
+import { LIMITS } from '@fieldscope/contract/limits';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { findNewest, pageWithin, type ShownReadings } from './telemetry.service';
+
+/**
+ * Rows with all that a device measured at one moment, newest first; the last day by default. They hold the newest
+ * LIMITS.tableRows readings: what was measured before the last row that is whole is on no page.
+ * @throws parameter_invalid with the field, device_not_in_organisation
+ */
+export async function listCompleteData(
+  ctx: OrgCtx,
+  input: InputOf<typeof completeChannelData.list>,
+): Promise<ResultOf<typeof completeChannelData.list>> {
+  const found = await findNewest(ctx, input);
+  const rows = rowsOf(found);
+  // The last moment may have more readings than were read; it is shown when there is no other.
+  const oldest = rows.at(-1)?.measured_at;
+  const isCut = found.more && rows[0]?.measured_at !== oldest;
+  const whole = isCut ? rows.filter(({ measured_at }) => measured_at !== oldest) : rows;
+  const { skip, take } = pageWithin(input, LIMITS.tableRows);
+  return { list: whole.slice(skip, skip + take), page: { count: whole.length, more: found.more } };
+}
+
+/** Of readings of one moment the last upload and counter count. */
+function rowsOf({ series, readings }: ShownReadings): CompleteRow[] {
+  const rows = new Map<string, CompleteRow>();
+  for (const { seriesId, measuredAt, uploadedAt, fCnt, value } of readings) {
+    const { eui, deviceName, channel, measurementId } = series.get(seriesId)!;
+    const key = `${eui}/${measuredAt}`;
+    let row = rows.get(key);
+    if (!row) {
+      row = {
+        eui,
+        device_name: deviceName,
+        measured_at: measuredAt,
+        uploaded_at: uploadedAt,
+        f_cnt: fCnt,
+        values: [],
+      };
+      rows.set(key, row);
+    }
+    if (uploadedAt > row.uploaded_at) Object.assign(row, { uploaded_at: uploadedAt, f_cnt: fCnt });
+    row.values.push({ channel, measurement_id: measurementId, value: value as MeasurementValue });
+  }
+  for (const { values } of rows.values())
+    values.sort((one, other) => one.channel - other.channel || one.measurement_id - other.measurement_id);
+  return [...rows.values()];
+}
