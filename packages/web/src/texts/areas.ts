@@ -28,6 +28,7 @@ import type groups from './en/groups';
 import type help from './en/help';
 import type kits from './en/kits';
 import type legal from './en/legal';
+import type localFigures from './en/local-figures';
 import type map from './en/map';
 import type measurements from './en/measurements';
 import type messages from './en/messages';
@@ -85,6 +86,7 @@ export interface Areas {
   help: typeof help;
   kits: typeof kits;
   legal: typeof legal;
+  'local-figures': typeof localFigures;
   map: typeof map;
   measurements: typeof measurements;
   messages: typeof messages;

@@ -34,6 +34,15 @@ export const formatDateTimeWithZone = (at: number, timeZone: string): string =>
   `${formatDateTime(at, timeZone)} ${zoneName(at, timeZone)}`;
 
 export const formatDate = (at: number, timeZone: string): string => formatOf(timeZone, date()).format(at);
+/** The days of a period, each once: 3 – 9 Nov 2025. */
+export const formatPeriod = (from: number, to: number, timeZone: string): string =>
+  formatOf(timeZone, date()).formatRange(from, to);
+/** A day with its name: Sat, 8 Nov 2025. */
+export const formatWholeDay = (at: number, timeZone: string): string =>
+  formatOf(timeZone, { ...date(), weekday: 'short' }).format(at);
+/** A whole month: November 2025. */
+export const formatMonth = (at: number, timeZone: string): string =>
+  formatOf(timeZone, { month: 'long', year: 'numeric' }).format(at);
 /** Hours and minutes. */
 export const formatClock = (at: number, timeZone: string): string => formatOf(timeZone, MINUTES).format(at);
 /** Day and month, for axes that span days. */

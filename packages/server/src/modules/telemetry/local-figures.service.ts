@@ -19,7 +19,8 @@ export async function listLocalFigures(
   ensureRange(ctx, from, to);
   if (to - from > MOST_PERIODS * DAYS[unit] * DAY_MS) fail('parameter_invalid', { field: 'time_start' });
   const { found } = await findSeries(ctx, series);
-  const edges = localEdges(unit, timezone, { from, to });
+  // Periods that have not begun yet are none.
+  const edges = localEdges(unit, timezone, { from, to: Math.min(to, ctx.clock.now()) });
   const beginnings = edges.slice(0, -1);
   const bins = await readBins(
     ctx,

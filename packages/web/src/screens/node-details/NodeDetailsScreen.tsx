@@ -38,6 +38,13 @@ const DeviceSettings = lazy(async () => {
   ]);
   return { default: DeviceSettings };
 });
+const LocalFigures = lazy(async () => {
+  const [{ LocalFigures }] = await Promise.all([
+    import('./local-figures/LocalFigures'),
+    loadAreas(['local-figures']),
+  ]);
+  return { default: LocalFigures };
+});
 const RadioLink = lazy(async () => {
   const [{ RadioLink }] = await Promise.all([import('./RadioLink'), loadAreas(['radio'])]);
   return { default: RadioLink };
@@ -101,6 +108,7 @@ export function NodeDetailsScreen() {
         keep={['eui', 'range', 'zoom', 'series']}
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData node={node} /> },
+          ...(node ? [{ name: 'days', label: t('tab.days'), content: <LocalFigures node={node} /> }] : []),
           ...(node?.kind === 'tracker'
             ? [{ name: 'positions', label: t('tab.positions'), content: <TrackerPositions eui={eui} /> }]
             : []),

@@ -14,6 +14,7 @@ export default {
     topology: 'Topology',
     positions: 'Positions',
     agronomy: 'Agronomy',
+    days: 'Days and months',
   },
   alarms: {
     set: 'Set an alarm',

@@ -17,6 +17,7 @@ export default {
     topology: 'Топология',
     positions: 'Местоположения',
     agronomy: 'Агрономия',
+    days: 'Дни и месяцы',
   },
   alarms: {
     set: 'Задать тревогу',

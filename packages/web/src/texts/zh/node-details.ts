@@ -17,6 +17,7 @@ export default {
     topology: '拓扑',
     positions: '定位',
     agronomy: '农艺',
+    days: '日周月统计',
   },
   alarms: {
     set: '设置告警',

@@ -1,0 +1,65 @@
+import type { Cell } from '@fieldscope/contract/csv-line';
+import { useTexts } from '../../../texts/use-texts';
+import type { Column } from '../../../ui/tables/column';
+import { useDisplaySetting } from '../../../values/display-setting';
+import { formatNumber } from '../../../values/format-number';
+import { formatMonth, formatPeriod, formatWholeDay } from '../../../values/format-time';
+import type { SeriesOfDevice } from '../../../values/series';
+import { ZoneName } from '../../../values/Times';
+import { useMeasuredText } from '../../../values/use-measured-text';
+import { useNow } from '../../../values/use-now';
+import { toLocalDate } from '../../../values/zoned-time';
+import classes from './LocalFigures.module.css';
+import type { FigureRow, LocalUnit } from './local-figures.queries';
+
+const FIGURES = ['min', 'mean', 'max', 'sum'] as const;
+/** Rain, evapotranspiration and wet hours of a day: those of days add up. */
+const SUMMED: ReadonlySet<number> = new Set([9021, 9023, 9031]);
+
+/** Columns of figures in the reader's unit, on screen and in a file. */
+export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: LocalUnit) {
+  const { t } = useTexts('local-figures');
+  const { timeZone } = useDisplaySetting();
+  const { number, plain, unit: unitOf } = useMeasuredText();
+  const now = useNow();
+  const shown = FIGURES.filter((name) => name !== 'sum' || SUMMED.has(id));
+  const headOf = (name: (typeof FIGURES)[number]) => (unitOf(id) ? `${t(name)}, ${unitOf(id)}` : t(name));
+  const columns: Column<FigureRow>[] = [
+    {
+      name: 'period',
+      head: t(`units.${unit}`),
+      note: <ZoneName />,
+      width: '34%',
+      cell: ({ from, to }) => (
+        <>
+          {wordsOf(unit, from, to, timeZone)}
+          {from <= now && now < to && <span className={classes.quiet}> · {t('soFar')}</span>}
+        </>
+      ),
+    },
+    ...shown.map((name) => ({
+      name,
+      head: headOf(name),
+      numeric: true,
+      cell: ({ [name]: value }: FigureRow) => (value === null ? '–' : number(value, id)),
+    })),
+    { name: 'count', head: t('count'), numeric: true, cell: ({ count }) => formatNumber(count) },
+  ];
+  const csvOf = (rows: readonly FigureRow[]): { head: string[]; lines: Cell[][] } => ({
+    head: [`${t(`units.${unit}`)} (${timeZone})`, ...shown.map(headOf), t('count')],
+    lines: rows.map((row) => [
+      toLocalDate(row.from, timeZone),
+      ...shown.map((name) => {
+        const value = row[name];
+        return value === null ? null : plain(value, id);
+      }),
+      row.count,
+    ]),
+  });
+  return { columns, csvOf };
+}
+
+function wordsOf(unit: LocalUnit, from: number, to: number, timeZone: string): string {
+  if (unit === 'month') return formatMonth(from, timeZone);
+  return unit === 'day' ? formatWholeDay(from, timeZone) : formatPeriod(from, to - 1, timeZone);
+}
