@@ -160,7 +160,7 @@ export const ROUTES: ScreenRoute[] = [
     group: 'data',
     screen: 'data-chart/DataChartScreen',
     drawsChart: true,
-    areas: ['data-chart', 'values', 'ui'],
+    areas: ['data-chart', 'chart-pages', 'values', 'ui'],
   },
   { path: '/data_panel', title: 'panels', role: 'observer', group: 'data' },
   {

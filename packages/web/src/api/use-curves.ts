@@ -21,6 +21,8 @@ interface CurvesWanted {
   to: number;
   /** Points that can be drawn. */
   points: number;
+  /** false: what arrives is drawn with the next request alone. */
+  isLive?: boolean;
 }
 
 /** Curves of means are requested again at most this often while readings arrive. */
@@ -30,7 +32,13 @@ const REFRESH_MS = 30 * SECOND_MS;
  * Curves of up to five series that stay live: a new reading is in a curve of single readings at once, a curve of
  * means is requested again soon. The last curves stay on screen while others are on their way.
  */
-export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryResult<Curve[], Error> {
+export function useCurves({
+  series,
+  from,
+  to,
+  points,
+  isLive = true,
+}: CurvesWanted): UseQueryResult<Curve[], Error> {
   const client = useQueryClient();
   const input = { series: series as SeriesKey[], time_start: from, time_end: to, points };
   const key = keyOf(channels.listHistory, input);
@@ -42,7 +50,7 @@ export function useCurves({ series, from, to, points }: CurvesWanted): UseQueryR
   useEffect(() => () => clearTimeout(refresh.current), []);
 
   useLive((message) => {
-    if (message.type !== 'readings') return;
+    if (!isLive || message.type !== 'readings') return;
     const readings = message.readings.filter(
       ({ measured_at, ...reading }) =>
         measured_at >= from && measured_at <= to && series.some((one) => belongsTo(one, reading)),

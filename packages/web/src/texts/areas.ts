@@ -3,6 +3,7 @@ import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
+import type chartPages from './en/chart-pages';
 import type charts from './en/charts';
 import type commands from './en/commands';
 import type common from './en/common';
@@ -62,6 +63,7 @@ export interface Areas {
   'bind-device': typeof bindDevice;
   'bind-many': typeof bindMany;
   charts: typeof charts;
+  'chart-pages': typeof chartPages;
   commands: typeof commands;
   common: typeof common;
   credentials: typeof credentials;

@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
+import {
+  type ChartSeries,
+  type KnownSeries,
+  nameOfSeries,
+  useSeriesLabel,
+} from '../../ui/chart-pages/series-label';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Bounds } from '../../ui/filters/time-range';
 import { formatNumber } from '../../values/format-number';
-import { type ChartSeries, nameOfSeries } from './chart-series';
 import classes from './DataChart.module.css';
 import { useChosenCurves } from './data-chart.queries';
-import { type KnownSeries, useSeriesLabel } from './series-label';
 
 interface ChosenChartProps {
   all: readonly KnownSeries[] | undefined;

@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { type ChartSeries, type KnownSeries, useSeriesLabel } from '../../ui/chart-pages/series-label';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import type { ChartSeries } from './chart-series';
 import classes from './DataChart.module.css';
-import { type KnownSeries, useSeriesLabel } from './series-label';
 
 /** Before anything is chosen: the first series as an offer, or the way to a first device. */
 export function NothingChosen({

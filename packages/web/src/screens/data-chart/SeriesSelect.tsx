@@ -1,19 +1,26 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTexts } from '../../texts/use-texts';
+import {
+  type ChartSeries,
+  type KnownSeries,
+  nameOfSeries,
+  useSeriesLabel,
+} from '../../ui/chart-pages/series-label';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
-import { useMeasuredText } from '../../values/use-measured-text';
-import { type ChartSeries, fitsBeside, nameOfSeries, seriesOfName } from './chart-series';
+import { seriesOfName } from './chart-series';
 import classes from './DataChart.module.css';
-import { type KnownSeries, useSeriesLabel } from './series-label';
 
-interface SeriesSelectProps {
+interface SeriesSelectProps
+  extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'description' | 'error' | 'withAsterisk'> {
   /** undefined: still loading. */
   all: readonly KnownSeries[] | undefined;
   chosen: readonly ChartSeries[];
+  /** Whether another one can be chosen beside them. */
+  fits(series: ChartSeries): boolean;
   onChoose(series: ChartSeries[]): void;
 }
 
@@ -21,27 +28,22 @@ interface SeriesSelectProps {
 const CHOICES_SHOWN = 100;
 
 /** Choice of series, grouped by device; what does not fit beside the chosen ones cannot be chosen. */
-export function SeriesSelect({ all = [], chosen, onChoose }: SeriesSelectProps) {
+export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: SeriesSelectProps) {
   const { t } = useTexts('data-chart');
   const labelOf = useSeriesLabel(all);
-  const { unit } = useMeasuredText();
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>();
   const known = new Set(all.map(nameOfSeries));
   const lost = chosen.filter((series) => !known.has(nameOfSeries(series)));
   for (const series of [...all, ...lost.map((one) => ({ ...one, device_name: one.eui }))]) {
     const group = series.device_name === series.eui ? series.eui : `${series.device_name} · ${series.eui}`;
-    const choice = {
-      value: nameOfSeries(series),
-      label: labelOf(series),
-      disabled: !fitsBeside(chosen, series, unit),
-    };
+    const choice = { value: nameOfSeries(series), label: labelOf(series), disabled: !fits(series) };
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   }
   return (
     <MultiSelect
+      {...field}
       className={classes.select}
       classNames={longChoices}
-      aria-label={t('series')}
       placeholder={chosen.length === 0 ? t('choose') : undefined}
       data={[...groups].map(([group, items]) => ({ group, items }))}
       value={chosen.map(nameOfSeries)}

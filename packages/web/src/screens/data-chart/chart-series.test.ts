@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type ChartSeries,
-  fitsBeside,
-  nameOfSeries,
-  seriesOfAddress,
-  seriesOfName,
-  withSeries,
-} from './chart-series';
+import { type ChartSeries, nameOfSeries } from '../../ui/chart-pages/series-label';
+import { fitsBeside, seriesOfAddress, seriesOfName, withSeries } from './chart-series';
 
 const A = '2CF7F1C04430000C';
 const aSeries = (measurement_id: number, eui = A, channel = 1): ChartSeries => ({

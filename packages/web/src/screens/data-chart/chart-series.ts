@@ -1,19 +1,10 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-
-/** One series of any device, as the address names it: `2CF7F1C04430000C-1-4097`. */
-export interface ChartSeries {
-  eui: string;
-  channel: number;
-  measurement_id: number;
-}
+import { type ChartSeries, nameOfSeries } from '../../ui/chart-pages/series-label';
 
 /** A chart has two sides, and each has one unit. */
 const MOST_UNITS = 2;
 
 const NAME = /^([0-9A-F]{16})-(\d{1,3})-(\d{1,5})$/;
-
-export const nameOfSeries = ({ eui, channel, measurement_id }: ChartSeries): string =>
-  `${eui}-${channel}-${measurement_id}`;
 
 /** The series that a text names; undefined when it names none. */
 export function seriesOfName(name: string): ChartSeries | undefined {

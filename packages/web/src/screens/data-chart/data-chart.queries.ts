@@ -1,9 +1,9 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { useQueryCall } from '../../api/use-call';
 import { useCurves } from '../../api/use-curves';
+import type { ChartSeries } from '../../ui/chart-pages/series-label';
 import type { Bounds } from '../../ui/filters/time-range';
 import { isChartable } from '../../values/series';
-import type { ChartSeries } from './chart-series';
 
 const POINTS = 1500;
 

@@ -1,8 +1,9 @@
 export default {
+  explore: 'Compare freely',
+  pages: 'Chart pages',
   about: 'Up to five series of any devices over time, in at most two units.',
   series: 'Series',
   choose: 'Choose device and measurement',
-  channel: 'channel {{channel}}',
   empty: 'Choose what you want to compare.',
   noSeriesObserver: 'Nothing has been measured yet. An administrator of your organisation can bind a device.',
   noSeries: 'Nothing has been measured yet. Bind a device, and its measurements can be chosen here.',

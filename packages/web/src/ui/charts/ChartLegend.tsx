@@ -72,7 +72,7 @@ function LegendEntry({
         </span>
       )}
       {typeof lowest === 'number' && typeof highest === 'number' && lowest !== highest && (
-        <span className={classes.range}>
+        <span className={classes.extent}>
           {t('chart.range', { min: format(lowest), max: format(highest) })}
         </span>
       )}

@@ -23,12 +23,12 @@ const measured = (measurement_id: number, value: number) =>
 const openChart = (...ids: number[]) =>
   openPortal({
     as: owner,
-    at: `#/data_chart${ids.length ? `?series=${ids.map((id) => `${node.eui}-1-${id}`)}` : ''}`,
+    at: `#/data_chart?${ids.length ? `series=${ids.map((id) => `${node.eui}-1-${id}`)}` : 'explore'}`,
   });
 const chart = (name: string | RegExp) => screen.findByRole('img', { name });
 
 test('before anything was measured the chart leads to the first device', async () => {
-  const portal = await openPortal({ as: await anOwner(server), at: '#/data_chart' });
+  const portal = await openPortal({ as: await anOwner(server), at: '#/data_chart?explore' });
   await screen.findByText(/^Nothing has been measured yet/);
   await portal.isAccessible();
 });
@@ -41,7 +41,7 @@ test('the first series is offered, and one click shows it', async () => {
   );
   await chart('Chart: Air temperature · Greenhouse 2');
   await screen.findByText('1 reading in this time');
-  expect(portal.address()).toBe(`#/data_chart?series=${node.eui}-1-${TEMPERATURE}`);
+  expect(portal.address()).toBe(`#/data_chart?explore=&series=${node.eui}-1-${TEMPERATURE}`);
 });
 
 test('a second series is compared with the first, also as a table', async () => {

@@ -1,0 +1,62 @@
+import { desktops } from '@fieldscope/contract/calls/desktops';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartDots, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { useChartPages } from '../../ui/chart-pages/chart-pages.queries';
+import { useChosenPage } from '../../ui/chart-pages/use-chosen-page';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { PageHead } from '../../ui/layout/PageHead';
+import classes from './ChartPages.module.css';
+import { CreatePage } from './CreatePage';
+import { ShownPage } from './ShownPage';
+
+/** Pages of charts; page, range and an enlarged chart are in the address. */
+export function ChartPages() {
+  const { t } = useTexts('chart-pages');
+  const { data: pages, error, refetch } = useChartPages();
+  const { page, choose } = useChosenPage(pages ?? []);
+  const mayCreate = useMayCall(desktops.create);
+  const [isCreating, setCreating] = useState(false);
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+      {t('create.short')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('routes:dataChart')}
+        about={t('about')}
+        action={
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to="/data_chart?explore"
+              variant="default"
+              leftSection={<IconChartDots size={16} />}
+            >
+              {t('explore')}
+            </Button>
+            {mayCreate && page && create}
+          </div>
+        }
+      />
+      {error && !pages ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !pages ? (
+        <Skeleton height={420} radius={8} />
+      ) : page ? (
+        <ShownPage key={page.desktop_id} pages={pages} page={page} onChoose={choose} />
+      ) : (
+        <EmptyState drawing="logger" action={mayCreate && create}>
+          {t(mayCreate ? 'empty' : 'emptyObserver')}
+        </EmptyState>
+      )}
+      {isCreating && <CreatePage onCreated={choose} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

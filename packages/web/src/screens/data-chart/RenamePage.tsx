@@ -1,0 +1,38 @@
+import type { Desktop } from '@fieldscope/contract/calls/desktops';
+import { useTexts } from '../../texts/use-texts';
+import { tip } from '../../ui/feedback/tip-store';
+import { FormDialog } from '../../ui/layout/FormDialog';
+import { useRenamePage } from './chart-pages.changes';
+import { PageNameField, usePageNameForm } from './PageNameField';
+
+/** Asks for another name of a page. */
+export function RenamePage({ page, onClose }: { page: Desktop; onClose(): void }) {
+  const { t } = useTexts('chart-pages');
+  const form = usePageNameForm(page.name);
+  const rename = useRenamePage();
+  const submit = () => {
+    if (form.validate().hasErrors) return;
+    const name = form.values.name.trim();
+    rename.mutate(
+      { desktop_id: page.desktop_id, name },
+      {
+        onSuccess() {
+          tip.success(t('saved', { name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('rename.of', { name: page.name })}
+      action={t('rename.short')}
+      isPending={rename.isPending}
+      failure={rename.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PageNameField form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Chart, Desktop } from '@fieldscope/contract/calls/desktops';
+import { Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { useChartsOf } from '../../ui/chart-pages/chart-pages.queries';
+import { PageSelect } from '../../ui/chart-pages/PageSelect';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import { EditableGrid } from './EditableGrid';
+import { LargeChart } from './LargeChart';
+import { PageActions } from './PageActions';
+import { RefreshChoice } from './RefreshChoice';
+import { usePageTime } from './use-page-time';
+
+interface ShownPageProps {
+  pages: readonly Desktop[];
+  page: Desktop;
+  onChoose(desktopId: number): void;
+}
+
+/** One page: its charts over one range of time, or one of them large. */
+export function ShownPage({ pages, page, onChoose }: ShownPageProps) {
+  const { t } = useTexts('chart-pages');
+  const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
+  const { range, refresh, time } = usePageTime();
+  const [address, setAddress] = useSearchParams();
+  const large = charts?.find(({ chart_id }) => String(chart_id) === address.get('chart'));
+  const enlarge = (chart: Chart | undefined) => {
+    const next = new URLSearchParams(address);
+    next.set('page', String(page.desktop_id));
+    if (chart) next.set('chart', String(chart.chart_id));
+    else next.delete('chart');
+    setAddress(next);
+  };
+  return (
+    <section aria-label={t('charts')}>
+      <FilterBar end={<PageActions page={page} />}>
+        <PageSelect pages={pages} page={page} onChoose={onChoose} />
+        <RangeControl range={range.range} bounds={time.bounds} onChange={range.change} />
+        <RefreshChoice refresh={refresh} />
+      </FilterBar>
+      {error && !charts ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !charts ? (
+        <Skeleton height={420} radius={8} />
+      ) : large ? (
+        <LargeChart chart={large} time={time} onClose={() => enlarge(undefined)} />
+      ) : (
+        <EditableGrid page={page} charts={charts} time={time} onEnlarge={enlarge} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { channels } from '@fieldscope/contract/calls/channels';
+import { type Chart, charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall } from '../../api/use-call';
+import { type Place, withMoved } from '../../ui/chart-pages/places';
+
+/** Loads pages and charts again; the dialogs show what went wrong. */
+function useReloading() {
+  const client = useQueryClient();
+  const reload = () =>
+    Promise.all(
+      [desktops.list, charts.list].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
+    );
+  return { quiet: true, reload, onSettled: () => void reload() };
+}
+
+/** The new page is among the pages before its dialog closes. */
+export function useCreatePage() {
+  const { reload, ...options } = useReloading();
+  return useMutationCall(desktops.create, { ...options, onSettled: reload });
+}
+export const useRenamePage = () => useMutationCall(desktops.update, useReloading());
+export const useRemovePage = () => useMutationCall(desktops.remove, useReloading());
+export const useCreateChart = () => useMutationCall(charts.create, useReloading());
+export const useUpdateChart = () => useMutationCall(charts.update, useReloading());
+export const useRemoveChart = () => useMutationCall(charts.remove, useReloading());
+
+/** Moves a chart on its page; it is seen there before the server has answered. */
+export function useMoveChart(desktopId: number) {
+  const client = useQueryClient();
+  const { onSettled } = useReloading();
+  const { mutate } = useMutationCall(desktops.moveChart, { onSettled });
+  const key = keyOf(charts.list, { desktop_id: desktopId });
+  return (chart: Chart, place: Place) => {
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<Chart[]>(key, (shown) => shown && withMoved(shown, chart.chart_id, place));
+    mutate({ chart_id: chart.chart_id, row: place.row, column: place.column });
+  };
+}
+
+/** Requests the curves on screen again. */
+export function useRefreshCurves() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(channels.listHistory) });
+}
