@@ -22,13 +22,15 @@ const IN_FIRST_PAGE = 'dashboard/DashboardScreen';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
-/** What loads only after an action of the reader, or while an alarm is open. */
+/** What loads only after an action of the reader, while an alarm is open, or with the scenes of the dashboard. */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
   'src/screens/alarms/EditedRule.tsx',
   'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/DemoRemoval.tsx',
   'src/screens/dashboard/OpenAlarms.tsx',
+  'src/screens/dashboard/scenes/SceneBoard.tsx',
+  'src/screens/dashboard/scenes/SceneEditor.tsx',
   'src/screens/dashboard/map/DevicesMap.tsx',
   'src/screens/dashboard/map/MapTab.tsx',
   'src/screens/device-details/Activity.tsx',

@@ -42,6 +42,7 @@ import type payload from './en/payload';
 import type radio from './en/radio';
 import type register from './en/register';
 import type routes from './en/routes';
+import type scenes from './en/scenes';
 import type secondFactor from './en/second-factor';
 import type security from './en/security';
 import type setup from './en/setup';
@@ -101,6 +102,7 @@ export interface Areas {
   radio: typeof radio;
   register: typeof register;
   routes: typeof routes;
+  scenes: typeof scenes;
   'second-factor': typeof secondFactor;
   security: typeof security;
   setup: typeof setup;

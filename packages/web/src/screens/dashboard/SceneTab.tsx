@@ -1,40 +1,38 @@
-import { Anchor, Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
-import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/feedback/EmptyState';
+import { scenes } from '@fieldscope/contract/calls/scenes';
+import { lazy, Suspense } from 'react';
+import { useMayCall } from '../../api/me';
+import { loadAreas } from '../../texts/texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { formatNumber } from '../../values/format-number';
 import classes from './Dashboard.module.css';
-import { TILES_SHOWN, useOverview } from './dashboard.queries';
-import { NodeTile } from './NodeTile';
+import { NodeOverview, WaitingTiles } from './NodeOverview';
+import { useScenes } from './scenes/scenes.queries';
 
-/** The nodes with their newest values, live. */
+const load = async () => (await Promise.all([import('./scenes/SceneBoard'), loadAreas(['scenes'])]))[0];
+const SceneBoard = lazy(async () => ({ default: (await load()).SceneBoard }));
+const FirstScene = lazy(async () => ({ default: (await load()).FirstScene }));
+
+/** The scenes of the organisation, live; while there are none the first nodes, and how to make scenes. */
 export function SceneTab() {
-  const { t } = useTexts('dashboard');
-  const { data, error, refetch } = useOverview();
+  const { data, error, refetch } = useScenes();
+  const mayCreate = useMayCall(scenes.create);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data?.list.length === 0) return <EmptyState drawing="node">{t('scene.empty')}</EmptyState>;
+  if (!data) return <WaitingTiles />;
+  if (data.length > 0)
+    return (
+      <Suspense fallback={<WaitingTiles />}>
+        <SceneBoard scenes={data} />
+      </Suspense>
+    );
   return (
     <>
-      <ul className={classes.nodes} aria-label={t('scene.label')} aria-busy={data === undefined}>
-        {data
-          ? data.list.map((node) => (
-              <li key={node.eui}>
-                <NodeTile node={node} />
-              </li>
-            ))
-          : Array.from({ length: TILES_SHOWN / 2 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tile without content has no other name
-              <li key={place}>
-                <Skeleton height={156} radius={8} />
-              </li>
-            ))}
-      </ul>
-      {data && data.page.count > TILES_SHOWN && (
-        <Anchor component={Link} to="/devices_node" className={classes.more}>
-          {t('scene.all', { count: data.page.count, number: formatNumber(data.page.count) })}
-        </Anchor>
+      {mayCreate && (
+        <div className={classes.sceneBar}>
+          <Suspense>
+            <FirstScene />
+          </Suspense>
+        </div>
       )}
+      <NodeOverview />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { scenes as calls, type Scene } from '@fieldscope/contract/calls/scenes';
+import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMayCall } from '../../../api/me';
+import { useTexts } from '../../../texts/use-texts';
+import { RemoveScene } from './RemoveScene';
+import { SceneCard } from './SceneCard';
+import classes from './Scenes.module.css';
+import { inOrder } from './scene-state.model';
+import { useSparklines } from './scenes.queries';
+
+export { FirstScene } from './FirstScene';
+
+const SceneEditor = lazy(async () => ({ default: (await import('./SceneEditor')).SceneEditor }));
+
+/** Scenes as cards: what needs a person first. */
+export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
+  const { t } = useTexts('scenes');
+  const mayEdit = useMayCall(calls.update);
+  const sparklines = useSparklines();
+  const [edited, setEdited] = useState<Scene | 'new'>();
+  const [removed, setRemoved] = useState<Scene>();
+  return (
+    <>
+      {mayEdit && (
+        <div className={classes.bar}>
+          <span className={classes.note}>
+            {scenes.length >= SCENE_LIMITS.count && t('limit', { count: SCENE_LIMITS.count })}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+            aria-haspopup="dialog"
+            disabled={scenes.length >= SCENE_LIMITS.count}
+            onClick={() => setEdited('new')}
+          >
+            {t('create')}
+          </Button>
+        </div>
+      )}
+      <ul className={classes.scenes} aria-label={t('label')}>
+        {inOrder(scenes).map((scene) => (
+          <li key={scene.scene_id}>
+            <SceneCard
+              scene={scene}
+              sparklines={sparklines}
+              mayEdit={mayEdit}
+              onEdit={() => setEdited(scene)}
+              onRemove={() => setRemoved(scene)}
+            />
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <Suspense>
+          <SceneEditor scene={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      {removed && <RemoveScene scene={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
