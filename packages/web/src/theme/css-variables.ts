@@ -76,6 +76,24 @@ const OURS: ConvertCSSVariablesInput = {
   },
 };
 
+const SURFACE = { light: OURS.light['--surface']!, dark: OURS.dark['--surface']! };
+const CURVE_SHARE = 0.5;
+
+/** The colours of curves, halfway to what they are drawn on. */
+function paleCurves(scheme: 'light' | 'dark'): Record<string, string> {
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const pale = (hex: string) => {
+    const surface = parts(SURFACE[scheme]);
+    const mixed = parts(hex).map((part, at) => part * CURVE_SHARE + surface[at]! * (1 - CURVE_SHARE));
+    return `#${mixed.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  };
+  return Object.fromEntries(
+    Object.entries(OURS[scheme])
+      .filter(([name]) => name.startsWith('--curve-'))
+      .map(([name, hex]) => [`${name}-pale`, pale(hex)]),
+  );
+}
+
 /** Colours that no screen of ours uses; their ramps would be half of the style sheet. */
 const UNUSED = /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
 
@@ -89,8 +107,8 @@ export function cssOfTheme(): string {
   const css = convertCssVariables(
     {
       variables: used({ ...kit.variables, ...OURS.variables }),
-      light: used({ ...kit.light, ...OURS.light }),
-      dark: used({ ...kit.dark, ...OURS.dark }),
+      light: used({ ...kit.light, ...OURS.light, ...paleCurves('light') }),
+      dark: used({ ...kit.dark, ...OURS.dark, ...paleCurves('dark') }),
     },
     ':root',
   );

@@ -70,7 +70,12 @@ function ChosenChart({ all }: { all: readonly Series[] }) {
           nothingFoundMessage={t('ui:filter.nothingFound')}
           allowDeselect={false}
         />
-        <RangeControl range={time.range} bounds={{ from: time.from, to: time.to }} onChange={time.change} />
+        <RangeControl
+          range={time.range}
+          bounds={{ from: time.from, to: time.to }}
+          onChange={time.change}
+          comparison={time.comparison}
+        />
       </div>
       {chosen && (
         <SeriesCurve

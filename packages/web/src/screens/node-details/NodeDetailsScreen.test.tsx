@@ -267,3 +267,19 @@ test('the radio tab counts uplinks by day and names the gateways that received t
   await portal.person.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(screen.getAllByText(/: 0 received, 0 missing$/)).toHaveLength(29));
 });
+
+test('the last day is compared with the day before, by a link or in the picker', async () => {
+  const now = server.clock.now();
+  await sender.uplink(node, climate(21.4, 48));
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
+    [now - 25 * HOUR_MS, 18.2],
+    [now - HOUR_MS, 20.1],
+  ]);
+  const portal = await openNode('&series=1-4097&compare=before');
+  const entry = (await screen.findByText('Air temperature · period before')).closest('li');
+  expect(entry?.textContent).toContain('18.2');
+  await portal.person.click(screen.getByLabelText(/^Time range: Last 1 day/));
+  await portal.person.click(await screen.findByLabelText('No comparison'));
+  await waitFor(() => expect(entry?.isConnected).toBe(false));
+  expect(portal.address()).not.toContain('compare');
+});

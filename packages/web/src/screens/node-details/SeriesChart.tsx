@@ -42,7 +42,12 @@ export function SeriesChart({ node, series }: SeriesChartProps) {
               {t('alarms.set')}
             </Button>
           )}
-          <RangeControl range={time.range} bounds={{ from: time.from, to: time.to }} onChange={time.change} />
+          <RangeControl
+            range={time.range}
+            bounds={{ from: time.from, to: time.to }}
+            onChange={time.change}
+            comparison={time.comparison}
+          />
         </Group>
       </div>
       {question}

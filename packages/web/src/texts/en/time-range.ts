@@ -4,6 +4,8 @@ export default {
   show: 'Show',
   presets: 'Ranges to choose from',
   live: 'Live: the range moves on with time',
+  compare: 'Compare with',
+  compareNothing: 'No comparison',
   zone: 'Times are in {{zone}} ({{offset}}).',
   trouble: {
     unreadable: {

@@ -73,6 +73,10 @@ export default {
     forward: 'The time after',
     zoomOut: 'Zoom out',
     last: 'Last {{span}}',
+    compared: {
+      before: 'period before',
+      year: 'a year before',
+    },
     named: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -7,6 +7,8 @@ export default {
   show: 'Показать',
   presets: 'Готовые периоды',
   live: 'Онлайн: период движется со временем',
+  compare: 'Сравнить',
+  compareNothing: 'Без сравнения',
   zone: 'Часовой пояс: {{zone}} ({{offset}}).',
   trouble: {
     unreadable: {

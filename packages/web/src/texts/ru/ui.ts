@@ -86,6 +86,10 @@ export default {
     forward: 'Следующий период',
     zoomOut: 'Отдалить',
     last: '{{span}}',
+    compared: {
+      before: 'период до',
+      year: 'год назад',
+    },
     named: {
       today: 'Сегодня',
       yesterday: 'Вчера',

@@ -7,6 +7,8 @@ export default {
   show: '显示',
   presets: '可选范围',
   live: '实时：范围随时间推移',
+  compare: '对比',
+  compareNothing: '不对比',
   zone: '时间为 {{zone}}（{{offset}}）时区。',
   trouble: {
     unreadable: {

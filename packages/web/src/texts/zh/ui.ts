@@ -69,6 +69,10 @@ export default {
     forward: '后一时段',
     zoomOut: '缩小',
     last: '最近{{span}}',
+    compared: {
+      before: '上一时段',
+      year: '去年同期',
+    },
     named: {
       today: '今天',
       yesterday: '昨天',

@@ -7,6 +7,7 @@ import { ClosedHistory } from '../feedback/ClosedHistory';
 import { ErrorState } from '../feedback/ErrorState';
 import type { useTimeRange } from '../filters/use-time-range';
 import { type Threshold, TimeSeriesChart } from './TimeSeriesChart';
+import { useCompared } from './use-compared';
 
 interface SeriesCurveProps {
   eui: string;
@@ -44,11 +45,12 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
         .filter(({ key }) => key === wanted),
     [data, name, wanted],
   );
+  const drawn = useCompared(curves, time);
   if (isClosed) return <ClosedHistory />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <TimeSeriesChart
-      curves={curves?.length === 0 ? undefined : curves}
+      curves={drawn?.length === 0 ? undefined : drawn}
       from={from}
       to={to}
       height={HEIGHT}

@@ -148,7 +148,7 @@ function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[]
           max: curve.max?.map(inUnit) ?? null,
           measurementName: curve.quantity?.name ?? nameOf(curve.measurementId),
           ...(curve.quantity && { unit: curve.quantity.unit, gap: ' ' }),
-          colorName: colorNameOf(curve.color ?? place),
+          colorName: colorNameOf(curve.color ?? place, curve.isCompared),
           isBars: sum !== undefined && isDrawnAsBars(curve.measurementId),
           sum: sum && { kind: sum.kind, unit: unitOf(sum.inUnitOf ?? curve.measurementId).unit },
         };

@@ -27,6 +27,8 @@ export interface ChartCurve {
   max?: readonly (number | null)[] | null;
   /** Place in the palette, 0 to 7; its place in the list by default. */
   color?: number;
+  /** Of another time, and moved here: it is paler. */
+  isCompared?: boolean;
 }
 
 /** A curve in the reader's unit. */
@@ -57,7 +59,7 @@ export function newestOf({ values }: ChartCurve): number | undefined {
  * look fresh. `to` is the end of the time axis. All in epoch ms.
  */
 export function oldEndOf(curve: ChartCurve, to: number, now: number): number | undefined {
-  const newest = newestOf(curve);
+  const newest = curve.isCompared ? undefined : newestOf(curve);
   if (newest === undefined || isOld(to, curve.interval_minutes, now)) return undefined;
   return isOld(curve.times[newest]! + curve.bin_ms, curve.interval_minutes, now) ? newest : undefined;
 }
@@ -65,7 +67,8 @@ export function oldEndOf(curve: ChartCurve, to: number, now: number): number | u
 const PALETTE_SIZE = 8;
 
 /** The custom property of a place in the palette. */
-export const colorNameOf = (place: number): string => `--curve-${(place % PALETTE_SIZE) + 1}`;
+export const colorNameOf = (place: number, isPale = false): string =>
+  `--curve-${(place % PALETTE_SIZE) + 1}${isPale ? '-pale' : ''}`;
 
 const HAIR_MS = 0.001;
 

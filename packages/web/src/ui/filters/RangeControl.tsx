@@ -8,7 +8,7 @@ import { zoneName } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import { usePhone } from '../layout/use-phone';
 import classes from './RangeControl.module.css';
-import { type Bounds, neighbourOf, type TimeRange, zoomedOut } from './time-range';
+import { type Bounds, type Comparison, neighbourOf, type TimeRange, zoomedOut } from './time-range';
 import { useRangeName } from './use-range-name';
 
 const RangePanel = lazy(async () => {
@@ -22,10 +22,13 @@ export interface RangeControlProps {
   /** What the range reaches over now, epoch ms. */
   bounds: Bounds;
   onChange(range: TimeRange): void;
+  /** Absent: what is shown cannot be compared with another time. */
+  comparison?: { kind: Comparison | undefined; change(kind: Comparison | undefined): void };
 }
 
 /** Choice of a time range: by preset, typed or on a calendar; a step back, forward, or out. */
-export function RangeControl({ range, bounds, onChange }: RangeControlProps) {
+export function RangeControl(props: RangeControlProps) {
+  const { range, bounds, onChange } = props;
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
   const now = useNow();
@@ -38,7 +41,7 @@ export function RangeControl({ range, bounds, onChange }: RangeControlProps) {
       <StepButton label={t('range.back')} to={before.from < 0 ? undefined : before} onChange={onChange}>
         <IconChevronLeft size={16} />
       </StepButton>
-      <ChosenRange range={range} bounds={bounds} onChange={onChange} />
+      <ChosenRange {...props} />
       <StepButton label={t('range.forward')} to={after.from > now ? undefined : after} onChange={onChange}>
         <IconChevronRight size={16} />
       </StepButton>

@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
@@ -9,7 +9,7 @@ import type { RangeControlProps } from './RangeControl';
 import classes from './RangePanel.module.css';
 import { isSameRange, PRESETS } from './range-presets';
 import { type RangeTrouble, rangeToAddress, readRange, writeRange } from './range-text';
-import { isLive, type TimeRange, withLive } from './time-range';
+import { COMPARISONS, isLive, type TimeRange, withLive } from './time-range';
 import { useRangeName } from './use-range-name';
 
 interface RangePanelProps extends RangeControlProps {
@@ -18,7 +18,8 @@ interface RangePanelProps extends RangeControlProps {
 }
 
 /** All ways to choose a range. What a calendar chooses is written into the field, where hours can be added. */
-export function RangePanel({ range, bounds, onChange, onChoose }: RangePanelProps) {
+export function RangePanel(props: RangePanelProps) {
+  const { range, bounds, onChange, onChoose, comparison } = props;
   const { t } = useTexts('time-range');
   const { timeZone } = useDisplaySetting();
   const written = writeRange(range, timeZone);
@@ -45,11 +46,31 @@ export function RangePanel({ range, bounds, onChange, onChoose }: RangePanelProp
             onChange(withLive(bounds, currentTarget.checked));
           }}
         />
+        {comparison && <ComparisonChoice {...comparison} />}
         <span className={classes.zone}>
           {t('zone', { zone: timeZone, offset: zoneName(bounds.to, timeZone) })}
         </span>
       </div>
     </div>
+  );
+}
+
+const NOTHING = '';
+
+function ComparisonChoice({ kind, change }: NonNullable<RangeControlProps['comparison']>) {
+  const { t } = useTexts('time-range');
+  return (
+    <SegmentedControl
+      classNames={{ root: classes.comparison, innerLabel: classes.compared }}
+      size="xs"
+      aria-label={t('compare')}
+      value={kind ?? NOTHING}
+      onChange={(value) => change(COMPARISONS.find((one) => one === value))}
+      data={[
+        { value: NOTHING, label: t('compareNothing') },
+        ...COMPARISONS.map((value) => ({ value, label: t(`ui:range.compared.${value}`) })),
+      ]}
+    />
   );
 }
 

@@ -12,8 +12,20 @@ import {
 
 export type { Bounds, TimeRange } from './range-text';
 
-/** What a range is compared with. */
-export type Comparison = 'before' | 'year';
+/** What a range is compared with: the one before it, or the same time of last year. */
+export const COMPARISONS = ['before', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Reads what the range of the address is compared with (`compare=year`). */
+export const comparisonOfAddress = (address: URLSearchParams): Comparison | undefined =>
+  COMPARISONS.find((kind) => kind === address.get('compare'));
+
+export function withComparison(address: URLSearchParams, kind: Comparison | undefined): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (kind) next.set('compare', kind);
+  else next.delete('compare');
+  return next;
+}
 
 /** Reads the range from the address (`range=7d`); what makes no sense is the last `fallback`. */
 export function rangeOfAddress(

@@ -1,7 +1,18 @@
 import { useSearchParams } from 'react-router';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useNow } from '../../values/use-now';
-import { type Bounds, boundsOf, rangeOfAddress, type TimeRange, withRange, zoomedOut } from './time-range';
+import {
+  type Bounds,
+  boundsOf,
+  type Comparison,
+  comparedMs,
+  comparisonOfAddress,
+  rangeOfAddress,
+  type TimeRange,
+  withComparison,
+  withRange,
+  zoomedOut,
+} from './time-range';
 
 interface Options {
   /** What else of the address a new range makes wrong. */
@@ -24,9 +35,16 @@ export function useTimeRange(fallback: string, { reset = [] }: Options = {}) {
     setAddress(changed, { replace });
   };
   const wider = zoomedOut(range, bounds, now);
+  const kind = comparisonOfAddress(address);
   return {
     range,
     ...bounds,
+    /** What the range is compared with, and how much earlier that begins. */
+    comparison: {
+      kind,
+      ms: kind ? comparedMs(kind, range, bounds, timeZone) : 0,
+      change: (next: Comparison | undefined) => setAddress(withComparison(address, next), { replace: true }),
+    },
     change: (next: TimeRange) => put(next, true),
     zoom: (next: Bounds) => put(next, false),
     zoomOut: () => {
