@@ -2,6 +2,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type PaperProps,
   type VariantColorsResolver,
 } from '@mantine/core';
 
@@ -104,6 +105,9 @@ const listThatScrolls = {
   styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
 };
 
+/** A card lies on the page as tiles and lists do. */
+const card = { root: { backgroundColor: 'var(--surface)', borderColor: 'var(--hairline)' } };
+
 /** What drops down belongs to the page's content, not outside of every landmark. */
 const insideMain = { portalProps: { target: 'main' } } as const;
 
@@ -158,6 +162,7 @@ export const theme = createTheme({
         ...insideMain,
       },
     },
+    Paper: { styles: (_: unknown, { withBorder }: PaperProps) => (withBorder ? card : {}) },
     Popover: { defaultProps: insideMain },
     Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
