@@ -30,7 +30,13 @@ test('the fleet is on the map: two nodes as one until it is zoomed, a search, an
   const list = page.getByRole('list', { name: 'Devices on the map' });
   await expect(list.getByRole('link', { name: 'Barn' })).toBeVisible();
   await expect(list.getByRole('link', { name: 'Hill' })).toHaveCount(0);
-  await page.getByRole('searchbox').fill('hill');
+  const search = page.getByRole('searchbox');
+  await search.fill('kassel');
+  await page.getByRole('group', { name: 'Places' }).getByRole('button', { name: 'Kassel' }).click();
+  await expect(search).toHaveValue('');
+  // The map went there, and no device is near.
+  await expect(page.getByRole('link', { name: 'Hill, Never reported' })).toHaveCount(0);
+  await search.fill('hill');
   await page.getByRole('link', { name: 'Hill, Never reported' }).click();
   await expect(page.getByRole('heading', { name: 'Hill' })).toBeVisible();
 });

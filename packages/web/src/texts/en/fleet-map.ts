@@ -1,6 +1,7 @@
 export default {
   label: 'Map of gateways and nodes',
-  search: 'Name or EUI',
+  search: 'Name, EUI or place',
+  places: 'Places',
   empty: 'No device has a position yet. Trackers send theirs; others get one on their page.',
   device: '{{name}}, {{state}}',
   cluster: '{{count}} devices here, {{offline}} of them offline. Zoom in',

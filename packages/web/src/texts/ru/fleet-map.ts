@@ -3,7 +3,8 @@ import type { TextsOf } from '../shape';
 
 export default {
   label: 'Карта шлюзов и узлов',
-  search: 'Название или EUI',
+  search: 'Название, EUI или место',
+  places: 'Места',
   empty:
     'Ни у одного устройства ещё нет местоположения. Трекеры передают своё сами, остальным оно задаётся на их странице.',
   device: '{{name}}, {{state}}',

@@ -10,8 +10,8 @@ import { FilterBar } from '../../../ui/filters/FilterBar';
 import { MapFrame } from '../../../ui/map/MapFrame';
 import { OnlineState } from '../../../values/States';
 import classes from './FleetMap.module.css';
-import { type Field, fieldsOf, foundDevices } from './fleet-map.model';
-import { useFields, usePlacedDevices } from './fleet-map.queries';
+import { type Field, type FoundPlace, fieldsOf, foundDevices, foundPlaces } from './fleet-map.model';
+import { useCities, useFields, usePlacedDevices } from './fleet-map.queries';
 
 const DevicesMap = lazy(async () => ({ default: (await import('./DevicesMap')).DevicesMap }));
 const MAP_HEIGHT = 480;
@@ -24,25 +24,43 @@ export function MapTab() {
   const { data: geofences } = useFields();
   const [address, setAddress] = useSearchParams();
   const [chosen, setChosen] = useState<readonly string[]>();
+  const [place, setPlace] = useState<FoundPlace>();
   const search = address.get('find') ?? '';
+  const cities = useCities(search !== '');
   const fields = useMemo(() => fieldsOf(geofences ?? [], data ?? []), [geofences, data]);
   const find = (text: string) => {
     const next = new URLSearchParams(address);
     if (text) next.set('find', text);
     else next.delete('find');
     setChosen(undefined);
+    setPlace(undefined);
     setAddress(next, { replace: true });
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={MAP_HEIGHT} radius={8} />;
   if (data.length === 0) return <EmptyState drawing="node">{t('empty')}</EmptyState>;
   const found = foundDevices(data, search);
+  const places = foundPlaces(search, fields, cities);
   const listed = chosen ? found.filter(({ eui }) => chosen.includes(eui)) : found;
   return (
     <>
       <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')} />
+      <Places
+        places={places}
+        onChoose={(next) => {
+          find('');
+          setPlace(next);
+        }}
+      />
       <MapFrame height={MAP_HEIGHT}>
-        <DevicesMap label={t('label')} devices={found} fields={fields} shows={search} onChoose={setChosen} />
+        <DevicesMap
+          label={t('label')}
+          devices={found}
+          fields={fields}
+          shows={search}
+          place={place}
+          onChoose={setChosen}
+        />
       </MapFrame>
       <Fields fields={fields} />
       {chosen && (
@@ -55,6 +73,22 @@ export function MapTab() {
       )}
       <DeviceLinks devices={listed} />
     </>
+  );
+}
+
+function Places({ places, onChoose }: { places: readonly FoundPlace[]; onChoose(place: FoundPlace): void }) {
+  const { t } = useTexts('fleet-map');
+  if (places.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div role="group" aria-label={t('places')} className={classes.places}>
+      <span className={classes.quiet}>{t('places')}</span>
+      {places.map((place) => (
+        <Button key={place.key} size="compact-sm" variant="default" onClick={() => onChoose(place)}>
+          {place.name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { expect, test } from 'vitest';
-import { fieldsOf, foundDevices } from './fleet-map.model';
+import { fieldsOf, foundDevices, foundPlaces } from './fleet-map.model';
 
 const device = (name: string, longitude: number, latitude: number): PlacedDevice => ({
   ...{
@@ -38,4 +38,23 @@ test('devices are found by a part of their name or EUI', () => {
   expect(foundDevices(DEVICES, ' orch').map(({ name }) => name)).toEqual(['Orchard row']);
   expect(foundDevices(DEVICES, '443000')).toHaveLength(3);
   expect(foundDevices(DEVICES, '')).toHaveLength(3);
+});
+
+test('fields are found by a part of their name, cities by its beginning, with or without accents', () => {
+  const cities: [string, number, number, number][] = [
+    ['Köln', 6.95, 50.93, 1000],
+    ['Kolomna', 38.77, 55.08, 140],
+    ['Bonn', 7.1, 50.73, 330],
+  ];
+  const fields = fieldsOf(
+    [fence(1, 'Old kolkhoz', { kind: 'circle', longitude: 9, latitude: 51, radius_metres: 100 })],
+    [],
+  );
+  const named = (search: string) => foundPlaces(search, fields, cities).map(({ name }) => name);
+  expect(named('kol')).toEqual(['Old kolkhoz', 'Köln', 'Kolomna']);
+  expect(named(' köln ')).toEqual(['Köln']);
+  expect(named('onn')).toEqual([]);
+  // A single letter is no search of places.
+  expect(named('k')).toEqual([]);
+  expect(foundPlaces('kol', fields)[0]).toMatchObject({ latitude: expect.closeTo(51, 3) });
 });

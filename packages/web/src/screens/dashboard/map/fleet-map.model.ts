@@ -1,6 +1,8 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
-import { borderOf, outlineOf } from '@fieldscope/contract/geofence-geometry';
+import { borderOf, middleOf, outlineOf } from '@fieldscope/contract/geofence-geometry';
+import type { BasemapPlaces } from '../../../ui/map/basemap-data';
+import type { Position } from '../../../ui/map/map-position';
 
 /** A geofence with its outline and the devices within it. */
 export interface Field {
@@ -25,4 +27,38 @@ export function foundDevices(devices: readonly PlacedDevice[], search: string): 
   return devices.filter(
     ({ name, eui }) => name.toLowerCase().includes(wanted) || eui.toLowerCase().includes(wanted),
   );
+}
+
+/** A field, or a city of the built-in map. */
+export interface FoundPlace extends Position {
+  key: string;
+  name: string;
+}
+
+const PLACES_SHOWN = 6;
+/** A single letter begins the names of thousands. */
+const LEAST_LETTERS = 2;
+/** "Koln" finds Köln. */
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Fields whose name has the searched text in it, and the largest cities whose names begin with it. */
+export function foundPlaces(
+  search: string,
+  fields: readonly Field[],
+  cities: BasemapPlaces['cities'] = [],
+): FoundPlace[] {
+  const wanted = plain(search.trim());
+  if (wanted.length < LEAST_LETTERS) return [];
+  const found = fields
+    .filter(({ name }) => plain(name).includes(wanted))
+    .flatMap(({ id, name, outline }) => {
+      const middle = middleOf(outline);
+      return middle ? [{ key: `field-${id}`, name, ...middle }] : [];
+    });
+  for (const [name, longitude, latitude] of cities) {
+    if (found.length >= PLACES_SHOWN) break;
+    if (plain(name).startsWith(wanted))
+      found.push({ key: `${name}-${longitude}-${latitude}`, name, longitude, latitude });
+  }
+  return found.slice(0, PLACES_SHOWN);
 }

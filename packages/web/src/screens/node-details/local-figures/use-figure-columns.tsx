@@ -1,4 +1,5 @@
 import type { Cell } from '@fieldscope/contract/csv-line';
+import { sumOf } from '@fieldscope/contract/definitions/sums';
 import { useTexts } from '../../../texts/use-texts';
 import type { Column } from '../../../ui/tables/column';
 import { useDisplaySetting } from '../../../values/display-setting';
@@ -13,8 +14,6 @@ import classes from './LocalFigures.module.css';
 import type { FigureRow, LocalUnit } from './local-figures.queries';
 
 const FIGURES = ['min', 'mean', 'max', 'sum'] as const;
-/** Rain, evapotranspiration and wet hours of a day: those of days add up. */
-const SUMMED: ReadonlySet<number> = new Set([9021, 9023, 9031]);
 
 /** Columns of figures in the reader's unit, on screen and in a file. */
 export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: LocalUnit) {
@@ -22,7 +21,7 @@ export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: L
   const { timeZone } = useDisplaySetting();
   const { number, plain, unit: unitOf } = useMeasuredText();
   const now = useNow();
-  const shown = FIGURES.filter((name) => name !== 'sum' || SUMMED.has(id));
+  const shown = FIGURES.filter((name) => name !== 'sum' || sumOf(id)?.kind === 'amount');
   const headOf = (name: (typeof FIGURES)[number]) => (unitOf(id) ? `${t(name)}, ${unitOf(id)}` : t(name));
   const columns: Column<FigureRow>[] = [
     {
