@@ -162,6 +162,14 @@ export const ROUTES: ScreenRoute[] = [
     drawsChart: true,
     areas: ['data-chart', 'chart-pages', 'values', 'ui'],
   },
+  {
+    path: '/data_import',
+    title: 'imports',
+    role: 'administrator',
+    group: 'data',
+    screen: 'imports/ImportsScreen',
+    areas: ['imports', 'values', 'ui'],
+  },
   { path: '/data_panel', title: 'panels', role: 'observer', group: 'data' },
   {
     path: '/data_panel_detail',

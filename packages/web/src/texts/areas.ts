@@ -27,6 +27,7 @@ import type gateways from './en/gateways';
 import type geofences from './en/geofences';
 import type groups from './en/groups';
 import type help from './en/help';
+import type imports from './en/imports';
 import type kits from './en/kits';
 import type legal from './en/legal';
 import type localFigures from './en/local-figures';
@@ -87,6 +88,7 @@ export interface Areas {
   geofences: typeof geofences;
   groups: typeof groups;
   help: typeof help;
+  imports: typeof imports;
   kits: typeof kits;
   legal: typeof legal;
   'local-figures': typeof localFigures;

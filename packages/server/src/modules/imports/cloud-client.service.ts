@@ -46,7 +46,10 @@ const KEY_REFUSED = ['11104', '11105', '10014', '10015', '10016', '11201'];
 const DEVICE_REFUSED = ['11303', '11330', '11203', '11202', '11206'];
 const BUSY = ['10003', '10022', '11342'];
 
-const Envelope = z.object({ code: z.union([z.string(), z.number()]).transform(String), data: z.unknown() });
+const Envelope = z.object({
+  code: z.union([z.string(), z.number()]).transform(String),
+  data: z.unknown().optional(),
+});
 const Devices = z.array(
   z.object({
     device_eui: z

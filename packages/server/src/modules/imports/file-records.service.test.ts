@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FileFormat } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { expect, test } from 'vitest';
+import { headsOf } from '../exports/export-rows.model';
 import { readRecords } from './file-records.service';
 import { unpacked } from './file-text.service';
 import { proposeFormat } from './format.model';
@@ -123,22 +124,42 @@ test('closed brackets 100,000 deep are a value like any other', async () => {
 const propose = (columns: string[], ...rows: string[][]) =>
   proposeMapping({ columns, rows }, measurementNames(new Map()));
 
-test('our own export is understood: the time in UTC, ids rather than names', () => {
-  const head = ['Device', 'EUI', 'Channel', 'Measurement ID', 'Measurement', 'Value', 'Unit'];
-  const times = ['Time (Europe/Berlin)', 'Measured (UTC)', 'Uploaded (UTC)', 'fCnt'];
-  const moments = ['2025-03-04 06:00:00', '2025-03-04T05:00:00.000Z', '2025-03-04T05:00:01.000Z', '7'];
-  expect(
-    propose(
-      [...head, ...times],
-      ['Bed 2', '2CF7F1C000000001', '1', '4097', 'Air temperature', '21.4', '°C', ...moments],
-    ),
-  ).toEqual({
+const A_MOMENT = '2025-03-04T06:00:00+01:00';
+test.each([
+  'en',
+  'zh',
+  'ru',
+] as const)('our own export is understood (%s): ids rather than names', (language) => {
+  const head = headsOf({ language, timezone: 'Europe/Berlin' });
+  const row = [
+    'Bed 2',
+    '2CF7F1C000000001',
+    '1',
+    '4097',
+    'Air temperature',
+    '21.4',
+    '℃',
+    A_MOMENT,
+    A_MOMENT,
+    '7',
+  ];
+  expect(propose(head, row)).toEqual({
     time: 'ymd',
     mapping: {
-      ...{ layout: 'rows', time: 8, device: { column: 1 }, channel: { column: 2 } },
+      ...{ layout: 'rows', time: 7, device: { column: 1 }, channel: { column: 2 } },
       ...{ measurement: { column: 3 }, value: 5, unit: 6 },
     },
   });
+});
+
+test('our own export of an object a line is understood', () => {
+  const head = ['device', 'eui', 'channel', 'measurement_id', 'measurement', 'unit', 'value'];
+  expect(
+    propose(
+      [...head, 'measured_at', 'uploaded_at', 'f_cnt'],
+      ['Bed 2', '2CF7F1C000000001', '1', '4097', 'Air temperature', '℃', '21.4', A_MOMENT, A_MOMENT, '7'],
+    )?.mapping,
+  ).toMatchObject({ layout: 'rows', time: 7, measurement: { column: 3 }, value: 6, unit: 5 });
 });
 
 test('a column a measurement, by names in three languages with their units', () => {

@@ -7,6 +7,7 @@ import { rowContext } from './file-import.service';
 import { readRecords } from './file-records.service';
 import { unpacked } from './file-text.service';
 import { decimalOf, looksLikeHead, proposeFormat } from './format.model';
+import type { FileSettings } from './imports.repository';
 import * as repository from './imports.repository';
 import { proposeMapping } from './proposal.model';
 import { type FileRecord, UnreadableFile } from './records.model';
@@ -33,24 +34,25 @@ export async function previewFile(
   const key = { orgId: ctx.orgId, importId: input.import_id };
   const row = await repository.findImport(ctx.db, key);
   if (row?.source !== 'file' || row.state === 'uploading') fail('resource_missing');
+  // What was chosen when the file was refused is a better proposal than its first rows.
+  const saved = (input.format ? null : row.settings) as FileSettings | null;
+  const [given, mapped] = [input.format ?? saved?.format, input.mapping ?? saved?.mapping];
   const context = await rowContext(ctx, ctx.orgId);
   const bytes = () => unpacked(repository.readParts(ctx.db, key));
   const start = await headBytes(bytes());
-  const guessed = input.format ?? proposeFormat(start.bytes, ctx.language, input.timezone ?? 'UTC');
+  const guessed = given ?? proposeFormat(start.bytes, ctx.language, input.timezone ?? 'UTC');
   const head = start.fault
     ? { columns: [], records: [], fault: start.fault }
-    : await readHead(bytes, guessed, input.format === undefined);
+    : await readHead(bytes, guessed, given === undefined);
   const cells = head.records.map((record) => record.cells);
-  const proposal = input.mapping
-    ? null
-    : proposeMapping({ columns: head.columns, rows: cells }, context.names);
-  const format: FileFormat = input.format ?? {
+  const proposal = mapped ? null : proposeMapping({ columns: head.columns, rows: cells }, context.names);
+  const format: FileFormat = given ?? {
     ...guessed,
     has_head: guessed.kind !== 'csv' || !head.columns.every((name, index) => name === String(index + 1)),
     decimal: decimalOf(cells.flat()),
     time: proposal?.time ?? guessed.time,
   };
-  const mapping = input.mapping ?? proposal?.mapping ?? null;
+  const mapping = mapped ?? proposal?.mapping ?? null;
   return {
     format,
     mapping,

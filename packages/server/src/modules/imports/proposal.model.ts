@@ -70,12 +70,11 @@ export function proposeMapping(
     };
   }
   const values = free.flatMap((column) => {
-    const named = nameAndUnit(head.columns[column]!);
-    const id = measurementIdOf(named.name, names);
+    const { id, unit } = measurementAndUnit(head.columns[column]!, names);
     return isMeasurement(id) &&
       !isDerived(id!) &&
       (cellsOf(column).length === 0 || isMost(cellsOf(column), isNumber))
-      ? [{ column, measurement_id: id as z.output<typeof MeasurementId>, channel: null, unit: named.unit }]
+      ? [{ column, measurement_id: id as z.output<typeof MeasurementId>, channel: null, unit }]
       : [];
   });
   return { time: format, mapping: { layout: 'columns', time, ...ofDevice, values } };
@@ -96,9 +95,17 @@ function bestTime(times: readonly number[], columns: readonly string[]): number 
   return times.toSorted((a, b) => score(b) - score(a) || a - b)[0];
 }
 
-/** `Air temperature (°C)`, `Air temperature [°C]`, `4097`, `Air temperature, °C` */
-function nameAndUnit(column: string): { name: string; unit: string } {
-  const match = /^(.*?)\s*(?:\(([^()]*)\)|\[([^\]]*)\]|,\s*([^,]*))$/.exec(column);
-  if (!match) return { name: column, unit: '' };
-  return { name: match[1]!, unit: (match[2] ?? match[3] ?? match[4] ?? '').slice(0, 16) };
+/** `Air temperature (°C)`, `Air temperature [°C]`, `4097`, `Air temperature, °C`; no unit begins with a digit. */
+function measurementAndUnit(
+  column: string,
+  names: MeasurementNames,
+): { id: number | undefined; unit: string } {
+  const id = measurementIdOf(column, names);
+  const match = /^(.*?)\s*(?:\(((?!\s*\d)[^()]*)\)|\[((?!\s*\d)[^\]]*)\]|,\s*((?!\s*\d)[^,]*))$/.exec(column);
+  if (id !== undefined || !match) return { id, unit: '' };
+  return {
+    id: measurementIdOf(match[1]!, names),
+    unit: (match[2] ?? match[3] ?? match[4] ?? '').slice(0, UNIT_LENGTH),
+  };
 }
+const UNIT_LENGTH = 16;

@@ -13,6 +13,7 @@ export default {
   nodeDetails: 'Node details',
   dataTable: 'Table',
   dataChart: 'Chart',
+  imports: 'Import',
   panels: 'Panels',
   panelDetail: 'Panel',
   sharedPanel: 'Shared panel',

@@ -16,6 +16,7 @@ export default {
   nodeDetails: 'Об узле',
   dataTable: 'Таблица',
   dataChart: 'График',
+  imports: 'Импорт',
   panels: 'Панели',
   panelDetail: 'Панель',
   sharedPanel: 'Общая панель',

@@ -16,6 +16,7 @@ export default {
   nodeDetails: '节点详情',
   dataTable: '表格',
   dataChart: '图表',
+  imports: '导入',
   panels: '面板',
   panelDetail: '面板',
   sharedPanel: '共享面板',

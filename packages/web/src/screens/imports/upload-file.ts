@@ -1,0 +1,33 @@
+import { imports } from '@fieldscope/contract/calls/imports';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
+import { callApi } from '../../api/call-api';
+
+/** Bytes that one call of String.fromCharCode takes. */
+const STEP = 0x8000;
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += STEP)
+    text += String.fromCharCode(...bytes.subarray(start, start + STEP));
+  return btoa(text);
+}
+
+/**
+ * Uploads a file part by part.
+ * @param onProgress gets the share that has arrived
+ * @returns the import
+ * @throws ApiError
+ */
+export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<number> {
+  const name = file.name.slice(-IMPORT_LIMITS.nameLength);
+  let importId: number | undefined;
+  for (let part = 0; part * IMPORT_LIMITS.partBytes < file.size; part++) {
+    const start = part * IMPORT_LIMITS.partBytes;
+    const bytes = new Uint8Array(await file.slice(start, start + IMPORT_LIMITS.partBytes).arrayBuffer());
+    const sent = { name, bytes: file.size, part, data: base64Of(bytes), import_id: importId };
+    const { import_id, received } = await callApi(imports.upload, sent);
+    importId = import_id;
+    onProgress(received / file.size);
+  }
+  return importId!;
+}
