@@ -3,6 +3,7 @@ import { accessKeys } from './calls/access-keys';
 import { adoptedDevices } from './calls/adopted-devices';
 import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
+import { annotations } from './calls/annotations';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
@@ -54,6 +55,7 @@ export const CALLS = {
   adoptedDevices,
   alarms,
   alarmWebhooks,
+  annotations,
   bindMany,
   blocks,
   channels,

@@ -65,6 +65,8 @@ export type LiveMessage =
   | { type: 'commands_changed'; seq: number; eui: Eui }
   /** Alarms of the organisation began, ended or were changed, or its rules were. */
   | { type: 'alarms_changed'; seq: number }
+  /** Notes at moments of charts were written, changed or deleted. */
+  | { type: 'annotations_changed'; seq: number }
   /** The organisation named measurements or sensor types, or no longer. */
   | { type: 'measurements_changed'; seq: number }
   /** The organisation's scenes are others now. */

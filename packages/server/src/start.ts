@@ -10,6 +10,7 @@ import { createUserAuthentication } from './modules/accounts/accounts.authentica
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { alarmRoutes } from './modules/alarms/alarms.routes';
 import { type AlarmEvaluation, createAlarmEvaluation } from './modules/alarms/evaluation.service';
+import { annotationRoutes } from './modules/annotations/annotations.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { recordOutcome } from './modules/audit/audit.service';
 import { blockRoutes } from './modules/blocks/blocks.routes';
@@ -325,6 +326,7 @@ function webRoutes(
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),
     exportRoutes,
+    annotationRoutes,
     geofenceRoutes(services),
     groupRoutes({ flushPending }),
     kitRoutes({ flushPending }),

@@ -2,6 +2,7 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { annotations } from '@fieldscope/contract/calls/annotations';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
@@ -66,6 +67,9 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} fence`,
     shape: A_CIRCLE,
   });
+  const { annotation_id: annotationId } = await owner.call(annotations.create, {
+    ...{ at: now, text: `${name} sown`, eui: node.eui },
+  });
   const { desktop_id: desktopId } = await owner.call(desktops.create, { ...A_PAGE, name: `${name} page` });
   const { chart_id: chartId } = await owner.call(charts.create, {
     ...{ desktop_id: desktopId, name: `${name} chart` },
@@ -88,7 +92,19 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   ];
   return {
     ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
-    ...{ accessId, childId, name, now, ruleId, incidentId, geofenceId, desktopId, chartId, sceneId },
+    ...{
+      accessId,
+      childId,
+      name,
+      now,
+      ruleId,
+      incidentId,
+      geofenceId,
+      desktopId,
+      chartId,
+      sceneId,
+      annotationId,
+    },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
@@ -444,6 +460,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },
   'scenes.pin': withScene,
   'scenes.listSparklines': withNothing,
+  'annotations.list': { input: ({ now }) => ({ time_start: now - HOUR_MS, time_end: now }) },
+  'annotations.create': {
+    input: ({ now, node }) => ({ at: now, text: 'Sown', eui: node.eui }),
+    meets: ['device_not_in_organisation'],
+  },
+  'annotations.update': {
+    input: ({ annotationId, now }) => ({ annotation_id: annotationId, at: now, text: 'Mown' }),
+    meets: ['resource_missing'],
+  },
+  'annotations.remove': {
+    input: ({ annotationId }) => ({ annotation_id: annotationId }),
+    meets: ['resource_missing'],
+  },
   'geofences.list': withNothing,
   'geofences.create': { input: () => ({ name: 'Yard', shape: A_CIRCLE }), meets: ['data_duplicate'] },
   'geofences.update': {

@@ -36,6 +36,8 @@ const EVENTS = [
   'alarms_changed',
   /** Id of an organisation whose own measurements or sensor types are others now. */
   'measurements_changed',
+  /** Id of an organisation whose notes at moments of charts are others now. */
+  'annotations_changed',
   /** Id of an organisation whose scenes are others now. */
   'scenes_changed',
   /** Name of a kind of job. */

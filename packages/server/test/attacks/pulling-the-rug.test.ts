@@ -1,5 +1,6 @@
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { annotations } from '@fieldscope/contract/calls/annotations';
 import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
 import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
@@ -32,7 +33,7 @@ const TABLES = [
     'derived_reading',
   ],
   ...['resolved_position', 'custom_sensor_type', 'measurement_name'],
-  ...['desktop', 'chart', 'chart_series', 'scene', 'scene_measurement'],
+  ...['desktop', 'chart', 'chart_series', 'scene', 'scene_measurement', 'annotation'],
 ];
 
 /** Everything at once that refers to devices, groups, accounts and geofences of an organisation. */
@@ -82,6 +83,7 @@ async function aBusyFarm() {
   await sql`
     insert into resolved_position select org_id, device_id, now(), 'wifi', 7, 50, 10
     from device where eui = ${tracker.eui}`.execute(server.db);
+  await owner.call(annotations.create, { at: server.clock.now(), text: 'Sown', eui: node.eui });
   const { desktop_id } = await owner.call(desktops.create, { name: 'Climate', rows: 1, columns: 1 });
   await owner.call(charts.create, {
     ...{ desktop_id, name: 'Warmth', series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }] },

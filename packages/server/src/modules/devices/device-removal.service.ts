@@ -10,6 +10,7 @@ import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { endDeviceAlarms } from '../alarms/device-alarms.service';
+import { deleteAnnotationsOf } from '../annotations/annotation-removal.service';
 import { forgetBlocks } from '../blocks/blocks.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { endDerivations } from '../derived/derivation-removal.service';
@@ -155,6 +156,7 @@ async function leaveOrganisation(
   await removeFromCharts(db, orgId, idsOf(devices));
   await leaveScenes(db, orgId, idsOf(devices));
   await forgetBlocks(db, orgId, idsOf(devices));
+  await deleteAnnotationsOf(db, orgId, idsOf(devices));
   await repository.leaveOrganisation(db, orgId, idsOf(devices), clock.now());
   await deleteCommandsOf(db, orgId, idsOf(devices));
   await unregisterRemoved(

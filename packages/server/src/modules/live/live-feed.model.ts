@@ -12,6 +12,7 @@ type Numbered = Extract<
       | 'commands_changed'
       | 'alarms_changed'
       | 'measurements_changed'
+      | 'annotations_changed'
       | 'scenes_changed';
   }
 >;

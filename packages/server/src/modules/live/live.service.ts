@@ -77,6 +77,7 @@ class Feeds implements LiveHub {
     events.on('devices_changed', (orgId) => this.reportChange(orgId as OrgId | ''));
     events.on('alarms_changed', (orgId) => this.reportAlarms(orgId as OrgId | ''));
     events.on('measurements_changed', (orgId) => this.reportMeasurements(orgId as OrgId | ''));
+    events.on('annotations_changed', (orgId) => this.reportAnnotations(orgId as OrgId | ''));
     events.on('scenes_changed', (orgId) => this.reportScenes(orgId as OrgId | ''));
     events.on('online_changed', (payload) => {
       // Empty: 'devices_changed' is announced too, and screens load their devices again.
@@ -191,6 +192,11 @@ class Feeds implements LiveHub {
   private reportMeasurements(changed: OrgId | ''): void {
     for (const orgId of this.concernedBy(changed))
       this.feedOf(orgId)?.feed.say({ type: 'measurements_changed' });
+  }
+
+  private reportAnnotations(changed: OrgId | ''): void {
+    for (const orgId of this.concernedBy(changed))
+      this.feedOf(orgId)?.feed.say({ type: 'annotations_changed' });
   }
 
   private reportScenes(changed: OrgId | ''): void {

@@ -65,6 +65,7 @@ export default {
     rows_other: 'First {{count}} rows',
     more: 'More',
     savePicture: 'Save as picture',
+    addNote: 'Add a note',
     noPicture: 'The browser cannot save the chart as a picture.',
   },
   range: {

@@ -78,6 +78,7 @@ export default {
     rows_other: 'Первые {{count}} строки',
     more: 'Ещё',
     savePicture: 'Сохранить как изображение',
+    addNote: 'Добавить заметку',
     noPicture: 'Браузер не может сохранить график как изображение.',
   },
   range: {

@@ -61,6 +61,7 @@ export default {
     rows_other: '前 {{count}} 行',
     more: '更多',
     savePicture: '保存为图片',
+    addNote: '添加注释',
     noPicture: '浏览器无法将图表保存为图片。',
   },
   range: {

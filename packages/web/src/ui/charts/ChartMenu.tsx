@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import { IconDotsVertical, IconFileTypeCsv, IconNote, IconPhoto } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useCsvSaving } from '../export/use-csv-saving';
@@ -12,12 +12,12 @@ interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot'> {
   chart: RefObject<HTMLElement | null>;
   /** Not shown as a table. */
   isDrawn: boolean;
-  /** Further entries. */
-  children?: ReactNode;
+  /** Given: a note can be written. */
+  onNote?: () => void;
 }
 
 /** What can be done with a chart: save it as a picture or a table. */
-export function ChartMenu({ chart, isDrawn, children, ...facts }: ChartMenuProps) {
+export function ChartMenu({ chart, isDrawn, onNote, ...facts }: ChartMenuProps) {
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
   const { isBusy, save } = useCsvSaving();
@@ -48,7 +48,11 @@ export function ChartMenu({ chart, isDrawn, children, ...facts }: ChartMenuProps
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {children}
+        {onNote && isDrawn && (
+          <Menu.Item leftSection={<IconNote size={16} />} aria-haspopup="dialog" onClick={onNote}>
+            {t('chart.addNote')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconPhoto size={16} />}
           disabled={isEmpty || !isDrawn}

@@ -231,3 +231,18 @@ describe('with Shift held', () => {
     expect(onZoom).toHaveBeenCalledOnce();
   });
 });
+
+test('a note is written by a click with Shift, and by key where the crosshair is', async () => {
+  const onNote = vi.fn();
+  await open({ from: FROM, to: TO, onNote });
+  const over = document.querySelector<HTMLElement>('.u-over')!;
+  vi.spyOn(over, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 100 };
+  fireEvent.pointerDown(over, { ...pointer, shiftKey: true });
+  fireEvent.pointerUp(over, { ...pointer, shiftKey: true });
+  expect(onNote).toHaveBeenLastCalledWith(FROM + 2 * HOUR_MS);
+  const plot = screen.getByRole('application', { name: 'Chart' });
+  fireEvent.keyDown(plot, { key: 'End' });
+  fireEvent.keyDown(plot, { key: 'n' });
+  expect(onNote.mock.lastCall![0]).toBeCloseTo(FROM + HOUR_MS, -4);
+});

@@ -1,13 +1,14 @@
 import 'uplot/dist/uPlot.min.css';
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatAge } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
+import type { PlotBox } from './annotation-flags';
 import { type DrawnCurve, hasBand, oldEndOf } from './chart-data';
 import classes from './Plot.module.css';
 import type { OldEnd, ThresholdLine } from './plot-marks';
@@ -33,12 +34,15 @@ interface PlotProps {
   onPoint: (at: number | null) => void;
   thresholds?: readonly Threshold[];
   marks?: readonly number[];
+  /** Drawn over the plot. */
+  overlay?: (box: PlotBox) => ReactNode;
+  /** Given: a note can be written at a moment (epoch ms), by a click with Shift or by key. */
+  onNote?: (at: number) => void;
 }
 
-/** Where the lines that can be moved are, px in the chart, and what their axes reach. */
+/** Where the plot and the lines that can be moved are, px in the chart, and what the axes reach. */
 interface Places {
-  left: number;
-  width: number;
+  box: PlotBox;
   lines: { top: number; low: number; high: number; isInView: boolean }[];
 }
 
@@ -84,7 +88,7 @@ export function Plot(props: PlotProps) {
   const heldScales = useRef<Record<string, [number, number]>>(undefined);
   const [places, setPlaces] = useState<Places>();
   const drawn = useEffectEvent((made: uPlot) => {
-    const next = placesOf(made, lines.current, (unit) => scaleOfUnit(curves, unit));
+    const next = placesOf(made, range.current, lines.current, (unit) => scaleOfUnit(curves, unit));
     if (JSON.stringify(next) !== JSON.stringify(places)) setPlaces(next);
   });
   const latest = Math.max(to, now);
@@ -98,10 +102,11 @@ export function Plot(props: PlotProps) {
       range.current = next ?? { from, to };
       plot.current?.setData(plotData(curves));
     },
+    onShiftClick: props.onNote,
     onMoved: (next) => props.onZoom?.(next.from, next.to),
   });
-  const { onZoom, onZoomOut } = props;
-  const keys = usePlotKeys({ plot, curves, range: { from, to }, latest, onZoom, onZoomOut });
+  const { onZoom, onZoomOut, onNote } = props;
+  const keys = usePlotKeys({ plot, curves, range: { from, to }, latest, onZoom, onZoomOut, onNote });
   const structure = JSON.stringify([
     curves.map((curve) => [
       curve.key,
@@ -184,8 +189,11 @@ export function Plot(props: PlotProps) {
       >
         <div ref={ref} role="img" aria-label={label} style={{ height, minWidth: 0 }} />
       </div>
-      <VisuallyHidden id={about}>{`${summary} ${t(props.onZoom ? 'keysWithZoom' : 'keys')}`}</VisuallyHidden>
+      <VisuallyHidden id={about}>
+        {[summary, t(onZoom ? 'keysWithZoom' : 'keys'), onNote && t('keyOfNote')].filter(Boolean).join(' ')}
+      </VisuallyHidden>
       <VisuallyHidden aria-live="polite">{keys.reading}</VisuallyHidden>
+      {places && props.overlay?.(places.box)}
       {places &&
         thresholds?.map(({ label: name, measurementId, onDrag }, index) => {
           const [line, place] = [lines.current[index], places.lines[index]];
@@ -199,8 +207,8 @@ export function Plot(props: PlotProps) {
               text={`${format(line.value)}${gap}${unit}`}
               value={line.value}
               {...place}
-              left={places.left}
-              width={places.width}
+              left={places.box.left}
+              width={places.box.width}
               valueAt={(clientY) => {
                 const { top = 0 } = plot.current?.over.getBoundingClientRect() ?? {};
                 return plot.current?.posToVal(clientY - top, scale) ?? line.value;
@@ -217,15 +225,14 @@ export function Plot(props: PlotProps) {
 
 function placesOf(
   plot: uPlot,
+  { from, to }: PlotRange,
   lines: readonly ThresholdLine[],
   scaleOf: (unit: string) => string,
-): Places | undefined {
-  if (!lines.some(({ isMovable }) => isMovable)) return undefined;
+): Places {
   const { left, top, width, height } = plot.bbox;
   const ratio = devicePixelRatio;
   return {
-    left: left / ratio,
-    width: width / ratio,
+    box: { left: left / ratio, top: top / ratio, width: width / ratio, height: height / ratio, from, to },
     lines: lines.map(({ value, unit }) => {
       const { min, max } = plot.scales[scaleOf(unit)] ?? {};
       const y = min === undefined ? 0 : plot.valToPos(value, scaleOf(unit));

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -41,7 +42,9 @@ beforeEach(async () => {
 const open = (curves: ChartCurve[], more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
   render(
     <MantineProvider env="test">
-      <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} {...more} />
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+        <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} {...more} />
+      </QueryClientProvider>
     </MantineProvider>,
   );
 const asTable = () => userEvent.click(screen.getByRole('button', { name: 'View as table' }));

@@ -1,11 +1,15 @@
+import { annotations } from '@fieldscope/contract/calls/annotations';
 import { isDrawnAsBars, sumOf } from '@fieldscope/contract/definitions/sums';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMayCall } from '../../api/me';
 import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
+import { useNow } from '../../values/use-now';
+import { ChartAnnotations, type ChartDevice } from './ChartAnnotations';
 import { ChartLegend } from './ChartLegend';
 import { ChartMenu } from './ChartMenu';
 import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
@@ -67,6 +71,10 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const drawn = useDrawnCurves(curves);
   const empty = drawn?.every((curve) => curve.times.length === 0);
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
+  const devices = devicesOf(drawn ?? []);
+  const mayNote = useMayCall(annotations.create) && devices.length > 0;
+  const [draftAt, setDraftAt] = useState<number>();
+  const now = useNow();
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
@@ -91,6 +99,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             )}
             from={from}
             to={to}
+            onNote={mayNote ? () => setDraftAt(Math.min(now, pointedAt ?? to)) : undefined}
           />
         </div>
       </div>
@@ -109,6 +118,22 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
               curves={drawn}
               height={height}
               onPoint={setPointedAt}
+              onNote={mayNote ? (at) => setDraftAt(Math.min(now, at)) : undefined}
+              overlay={
+                devices.length > 0
+                  ? (box) => (
+                      <ChartAnnotations
+                        devices={devices}
+                        from={from}
+                        to={to}
+                        box={box}
+                        mayChange={mayNote}
+                        draftAt={draftAt}
+                        onDraftEnd={() => setDraftAt(undefined)}
+                      />
+                    )
+                  : undefined
+              }
             />
           </Suspense>
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
@@ -121,6 +146,13 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       )}
     </figure>
   );
+}
+
+/** The devices behind curves, named by their first one. */
+function devicesOf(curves: readonly DrawnCurve[]): ChartDevice[] {
+  const devices = new Map<string, ChartDevice>();
+  for (const { eui, name } of curves) if (eui && !devices.has(eui)) devices.set(eui, { eui, name });
+  return [...devices.values()];
 }
 
 /** Height of a row. */

@@ -12,6 +12,7 @@ interface PlotKeys {
   latest: number;
   onZoom?: (from: number, to: number) => void;
   onZoomOut?: () => void;
+  onNote?: (at: number) => void;
 }
 
 const LARGE_STEP = 10;
@@ -35,7 +36,7 @@ const pointAt = (plot: uPlot | undefined, place: { left: number; top: number }) 
   (plot as Synced | undefined)?.setCursor(place, true, true);
 
 /** Moves the crosshair from reading to reading, and the range, by keyboard; `reading` is what it stands on, in words. */
-export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut }: PlotKeys) {
+export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut, onNote }: PlotKeys) {
   const words = useChartWords();
   const [reading, setReading] = useState('');
   const pointedAt = () => {
@@ -70,6 +71,7 @@ export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut }: 
     if (onZoom && (key === '+' || key === '=')) return () => widen(1 / 2);
     if (onZoom && key === '-') return () => widen(2);
     if (onZoomOut && key === '0') return onZoomOut;
+    if (onNote && key.toLowerCase() === 'n') return () => onNote(Math.round(pointedAt() ?? range.to));
     return undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +82,7 @@ export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut }: 
     event.stopPropagation();
     act();
   };
-  return { onKeyDown, reading, pointedAt };
+  return { onKeyDown, reading };
 }
 
 /** Moments within the range at which a curve has a reading, ascending. */

@@ -1,0 +1,156 @@
+import type { Annotation } from '@fieldscope/contract/calls/annotations';
+import { ActionIcon, Group, Popover, Stack, Text } from '@mantine/core';
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { DateTime } from '../../values/Times';
+import { type AnnotationFlag, flagsOf, type PlotBox } from './annotation-flags';
+import { useAnnotations } from './annotations.queries';
+import classes from './ChartAnnotations.module.css';
+
+const AnnotationForm = lazy(async () => ({ default: (await import('./AnnotationForm')).AnnotationForm }));
+const RemoveAnnotation = lazy(async () => ({
+  default: (await import('./AnnotationForm')).RemoveAnnotation,
+}));
+
+/** A device that a chart shows. */
+export interface ChartDevice {
+  eui: string;
+  name: string;
+}
+
+interface ChartAnnotationsProps {
+  devices: readonly ChartDevice[];
+  /** The time of the chart, epoch ms. */
+  from: number;
+  to: number;
+  box: PlotBox;
+  mayChange: boolean;
+  /** The moment of a note that is being written. */
+  draftAt: number | undefined;
+  onDraftEnd(): void;
+}
+
+type Open = { kind: 'edit' | 'remove'; note: Annotation };
+
+/** Notes of people as flags over a plot, with what they say behind them. */
+export function ChartAnnotations(props: ChartAnnotationsProps) {
+  const { devices, from, to, box, mayChange, draftAt, onDraftEnd } = props;
+  const notes = useAnnotations({ from, to });
+  const [open, setOpen] = useState<Open>();
+  const flags = flagsOf(
+    notes,
+    devices.map(({ eui }) => eui),
+    box,
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {flags.map((flag) => (
+        <Flag
+          key={flag.notes[0]!.annotation_id}
+          flag={flag}
+          box={box}
+          withDevice={devices.length > 1}
+          onOpen={mayChange ? setOpen : undefined}
+        />
+      ))}
+      <Suspense>
+        {draftAt !== undefined && <AnnotationForm devices={devices} at={draftAt} onClose={onDraftEnd} />}
+        {open?.kind === 'edit' && (
+          <AnnotationForm devices={devices} note={open.note} at={open.note.at} onClose={close} />
+        )}
+        {open?.kind === 'remove' && <RemoveAnnotation note={open.note} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface FlagProps {
+  flag: AnnotationFlag;
+  box: PlotBox;
+  withDevice: boolean;
+  onOpen?: (open: Open) => void;
+}
+
+function Flag({ flag: { x, notes }, box, withDevice, onOpen }: FlagProps) {
+  const { t } = useTexts('charts');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <span className={classes.line} style={{ left: x, top: box.top, height: box.height }} aria-hidden />
+      <Popover opened={opened} onChange={setOpened} position="bottom" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.flag}
+            style={{ left: x, top: box.top }}
+            aria-label={t('notes.of', { text: notes.map(({ text }) => text).join('; ') })}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconNote size={14} aria-hidden />
+            {notes.length > 1 && notes.length}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('notes.title')} className={classes.notes}>
+          <Stack gap="sm">
+            {notes.map((note) => (
+              <div key={note.annotation_id}>
+                <Group gap={4} wrap="nowrap" align="flex-start" justify="space-between">
+                  <Text size="sm" className={classes.text}>
+                    {note.text}
+                  </Text>
+                  {onOpen && (
+                    <NoteActions
+                      note={note}
+                      onOpen={(open) => {
+                        setOpened(false);
+                        onOpen(open);
+                      }}
+                    />
+                  )}
+                </Group>
+                <Text size="xs" c="dimmed">
+                  <DateTime at={note.at} />
+                  {[note.author, note.eui === null ? t('notes.all') : withDevice && note.device_name]
+                    .filter(Boolean)
+                    .map((part) => ` · ${part}`)}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+function NoteActions({ note, onOpen }: { note: Annotation; onOpen(open: Open): void }) {
+  const { t } = useTexts('charts');
+  return (
+    <Group gap={0} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-haspopup="dialog"
+        aria-label={t('notes.change')}
+        title={t('notes.change')}
+        onClick={() => onOpen({ kind: 'edit', note })}
+      >
+        <IconPencil size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-haspopup="dialog"
+        aria-label={t('notes.remove')}
+        title={t('notes.remove')}
+        onClick={() => onOpen({ kind: 'remove', note })}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}

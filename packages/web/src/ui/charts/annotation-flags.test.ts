@@ -1,0 +1,24 @@
+import type { Annotation } from '@fieldscope/contract/calls/annotations';
+import type { Eui } from '@fieldscope/contract/ids';
+import { expect, test } from 'vitest';
+import { flagsOf } from './annotation-flags';
+
+const note = (at: number, eui: string | null = null): Annotation => ({
+  ...{ annotation_id: at, at, text: `at ${at}`, author: null, device_name: null },
+  eui: eui as Eui | null,
+});
+const BOX = { left: 60, top: 8, width: 1000, height: 300, from: 0, to: 1000 };
+const shown = (notes: Annotation[]) =>
+  flagsOf(notes, ['A'], BOX).map(({ x, notes: own }) => [x, ...own.map(({ at }) => at)]);
+
+test('a note has its flag where its moment is, and those close together share one', () => {
+  expect(shown([note(0), note(100), note(110), note(500)])).toEqual([
+    [60, 0],
+    [160, 100, 110],
+    [560, 500],
+  ]);
+});
+
+test('notes of other devices and other times are left out', () => {
+  expect(shown([note(-5), note(100, 'B'), note(200, 'A'), note(1001)])).toEqual([[260, 200]]);
+});

@@ -1,0 +1,37 @@
+import type { Annotation } from '@fieldscope/contract/calls/annotations';
+
+/** Where the plot is within its chart, px, and what its time axis reaches, epoch ms. */
+export interface PlotBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  from: number;
+  to: number;
+}
+
+/** Notes that stand so close together that they have one flag. */
+export interface AnnotationFlag {
+  /** px from the left of the chart. */
+  x: number;
+  notes: Annotation[];
+}
+
+const FLAG_PX = 22;
+
+/** Flags of the notes that are in view and concern one of the devices. */
+export function flagsOf(
+  notes: readonly Annotation[],
+  euis: readonly string[],
+  { left, width, from, to }: PlotBox,
+): AnnotationFlag[] {
+  const flags: AnnotationFlag[] = [];
+  for (const note of notes) {
+    if (note.at < from || note.at > to || (note.eui !== null && !euis.includes(note.eui))) continue;
+    const x = left + ((note.at - from) / (to - from)) * width;
+    const last = flags.at(-1);
+    if (last && x - last.x < FLAG_PX) last.notes.push(note);
+    else flags.push({ x, notes: [note] });
+  }
+  return flags;
+}
