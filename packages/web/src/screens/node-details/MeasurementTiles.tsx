@@ -1,6 +1,8 @@
 import type { Curve } from '@fieldscope/contract/calls/channels';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
@@ -26,14 +28,18 @@ interface MeasurementTilesProps {
   /** As many series as one call takes. */
   part: readonly LatestValue[];
   withChannel: boolean;
-  chosen?: string;
-  onChoose(name: string): void;
+  /** Names of the series in the chart. */
+  chosen: readonly string[];
+  onChoose(series: LatestValue): void;
+  /** Lays a series over those in the chart, or takes it away. */
+  onOverlay(series: LatestValue): void;
 }
 
 const POINTS = 96;
 
 /** A tile a series: newest value, the last 24 hours as a line, and their range. */
-export function MeasurementTiles({ node, part, withChannel, chosen, onChoose }: MeasurementTilesProps) {
+export function MeasurementTiles(props: MeasurementTilesProps) {
+  const { node, part, withChannel, chosen, onChoose, onOverlay } = props;
   const bounds = boundsOf(lastOf('1d'), useNow(), useDisplaySetting().timeZone);
   const drawable = part.filter(isDrawable);
   const isClosed = useRestriction();
@@ -59,8 +65,12 @@ export function MeasurementTiles({ node, part, withChannel, chosen, onChoose }: 
         withChannel={withChannel}
         curve={curves?.find((curve) => seriesKey(curve) === seriesKey(latest))}
         isLoaded={curves !== undefined}
-        isChosen={seriesKey(latest) === chosen}
-        onChoose={isDrawable(latest) ? () => onChoose(seriesKey(latest)) : undefined}
+        isChosen={chosen.includes(seriesKey(latest))}
+        isAlone={chosen.length === 1}
+        {...(isDrawable(latest) && {
+          onChoose: () => onChoose(latest),
+          onOverlay: () => onOverlay(latest),
+        })}
       />
     ),
   );
@@ -73,11 +83,15 @@ interface MeasurementTileProps {
   curve: Curve | undefined;
   isLoaded: boolean;
   isChosen: boolean;
+  /** There is one series in the chart. */
+  isAlone: boolean;
   onChoose?: () => void;
+  onOverlay?: () => void;
 }
 
 function MeasurementTile(props: MeasurementTileProps) {
-  const { latest, intervalMinutes, withChannel, curve, isLoaded, isChosen, onChoose } = props;
+  const { latest, intervalMinutes, withChannel, curve, isLoaded, isChosen, isAlone } = props;
+  const { onChoose, onOverlay } = props;
   const { t } = useTexts('node-details');
   const { number, text } = useMeasuredText();
   const seriesName = useSeriesName();
@@ -87,9 +101,10 @@ function MeasurementTile(props: MeasurementTileProps) {
   const detail = range
     ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })
     : t('tiles.noDay');
-  return (
+  const name = seriesName(latest, withChannel);
+  const tile = (
     <Tile
-      label={seriesName(latest, withChannel)}
+      label={name}
       value={
         <span className={typeof latest.value === 'number' ? undefined : classes.words}>
           <LatestReading reading={latest} intervalMinutes={intervalMinutes} withoutAge />
@@ -103,8 +118,28 @@ function MeasurementTile(props: MeasurementTileProps) {
         </>
       }
       picture={<Sparkline values={curve?.values ?? []} />}
-      onClick={onChoose}
+      onClick={onChoose && ((event) => (event.ctrlKey || event.metaKey ? onOverlay?.() : onChoose()))}
       selected={isChosen}
     />
+  );
+  if (!onOverlay) return tile;
+  const label = t(isChosen ? 'overlay.takeOff' : 'overlay.add', { name });
+  return (
+    <div className={classes.frame}>
+      {tile}
+      {!(isChosen && isAlone) && (
+        <ActionIcon
+          className={classes.overlay}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={label}
+          title={label}
+          onClick={onOverlay}
+        >
+          {isChosen ? <IconMinus size={16} /> : <IconPlus size={16} />}
+        </ActionIcon>
+      )}
+    </div>
   );
 }

@@ -4,25 +4,36 @@ import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { drawingOf } from '../../ui/devices/drawing-of';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { readingsOf, seriesKey } from '../../values/series';
+import { tip } from '../../ui/feedback/tip-store';
+import { readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
+import { useMeasuredText } from '../../values/use-measured-text';
 import { MeasurementTiles } from './MeasurementTiles';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
-import { chosenSeries, inParts } from './node-series';
+import { barToOverlay, chosenSeries, inParts, namesOfSeries } from './node-series';
 import { SeriesChart } from './SeriesChart';
 
-/** Tiles of the newest values; the chosen one opens its history below. */
+/** Tiles of the newest values; the chosen ones have their history in one chart below. */
 export function NodeData({ node }: { node: Node | undefined }) {
   const { t } = useTexts('node-details');
+  const { unit } = useMeasuredText();
   const [address, setAddress] = useSearchParams();
   if (!node) return <LoadingData />;
   const readings = readingsOf(node.latest);
   if (readings.length === 0) return <NothingYet node={node} />;
+  const withChannel = new Set(readings.map(({ channel }) => channel)).size > 1;
   const chosen = chosenSeries(node.latest, address.get('series'));
-  const choose = (name: string) => {
+  const put = (series: readonly SeriesOfDevice[]) => {
     const next = new URLSearchParams(address);
-    next.set('series', name);
+    next.set('series', namesOfSeries(series));
     setAddress(next, { replace: true });
+  };
+  const overlay = (series: SeriesOfDevice) => {
+    const others = chosen.filter((one) => seriesKey(one) !== seriesKey(series));
+    if (others.length < chosen.length) return put(others.length > 0 ? others : chosen);
+    const bar = barToOverlay(chosen, series, unit);
+    if (bar) tip.warning(t(`overlay.${bar}`, { limit: LIMITS.chartMeasurements }));
+    else put([...chosen, series]);
   };
   return (
     <>
@@ -32,13 +43,14 @@ export function NodeData({ node }: { node: Node | undefined }) {
             key={part.map(seriesKey).join()}
             node={node}
             part={part}
-            withChannel={new Set(readings.map(({ channel }) => channel)).size > 1}
-            chosen={chosen && seriesKey(chosen)}
-            onChoose={choose}
+            withChannel={withChannel}
+            chosen={chosen.map(seriesKey)}
+            onChoose={(series) => put([series])}
+            onOverlay={overlay}
           />
         ))}
       </section>
-      {chosen && <SeriesChart node={node} series={chosen} />}
+      {chosen.length > 0 && <SeriesChart node={node} series={chosen} withChannel={withChannel} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { annotations } from '@fieldscope/contract/calls/annotations';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -110,6 +111,29 @@ test('a tile opens the history of its series, which the address keeps', async ()
       .map((row) => row.lastChild?.textContent);
   await waitFor(() => expect(figures()).toEqual(['48.0', '41.0', '42.0', '43.0']));
   await portal.isAccessible();
+});
+
+test('tiles are laid over one another in one chart, where a person writes a note at a moment', async () => {
+  await sender.uplink(node, climate(21.4, 48));
+  const portal = await openNode();
+  await portal.person.click(await screen.findByRole('button', { name: 'Add Air humidity to the chart' }));
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4097.1-4098`);
+  const chart = await screen.findByRole('application', { name: 'Chart: Air temperature, Air humidity' });
+  chart.focus();
+  await portal.person.keyboard('{End}n');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+  await portal.person.type(dialog.getByLabelText('Note'), 'Window opened');
+  await portal.person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const now = server.clock.now();
+  const stored = await owner.call(annotations.list, { time_start: now - HOUR_MS, time_end: now } as never);
+  expect(stored).toMatchObject([{ text: 'Window opened', eui: node.eui }]);
+  await portal.isAccessible();
+  const air = await tile(/^Air humidity/);
+  await portal.person.keyboard('{Control>}');
+  await portal.person.click(air);
+  await portal.person.keyboard('{/Control}');
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4097`);
 });
 
 test('a channel names its sensor and what it says now', async () => {

@@ -105,7 +105,7 @@ export function NodeDetailsScreen() {
       </DeviceHead>
       <TabsInAddress
         label={t('device-details:tabs')}
-        keep={['eui', 'range', 'zoom', 'series']}
+        keep={['eui', 'range', 'zoom', 'series', 'full']}
         parts={[
           { name: 'data', label: t('tab.data'), content: <NodeData node={node} /> },
           ...(node ? [{ name: 'days', label: t('tab.days'), content: <LocalFigures node={node} /> }] : []),

@@ -1,6 +1,6 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { expect, test } from 'vitest';
-import { chosenSeries, extremesOf, inParts } from './node-series';
+import { barToOverlay, chosenSeries, extremesOf, inParts, namesOfSeries } from './node-series';
 
 const latest = (channel: number, measurement_id: number, value: LatestValue['value'] = 1): LatestValue => ({
   channel,
@@ -10,19 +10,31 @@ const latest = (channel: number, measurement_id: number, value: LatestValue['val
 });
 
 test('without a choice the first series that can be drawn is shown', () => {
-  expect(chosenSeries([latest(2, 4097), latest(1, 4098), latest(1, 4097, 'text')], null)).toEqual(
+  expect(chosenSeries([latest(2, 4097), latest(1, 4098), latest(1, 4097, 'text')], null)).toEqual([
     latest(1, 4098),
-  );
+  ]);
 });
 
-test('the address chooses the series', () => {
+test('the address chooses the series, several in its order', () => {
   const all = [latest(1, 4097), latest(1, 4098)];
-  expect(chosenSeries(all, '1-4098')).toEqual(latest(1, 4098));
+  expect(chosenSeries(all, '1-4098')).toEqual([latest(1, 4098)]);
+  const both = chosenSeries(all, '1-4098.1-4097.1-4098');
+  expect(both).toEqual([latest(1, 4098), latest(1, 4097)]);
+  expect(namesOfSeries(both)).toBe('1-4098.1-4097');
+});
+
+test('five series of two units at most are laid over one another', () => {
+  const unitOf = (id: number) => ({ 4097: '°C', 4102: '°C', 4098: '%' })[id] ?? 'lx';
+  const two = [latest(1, 4097), latest(1, 4098)];
+  expect(barToOverlay(two, latest(1, 4102), unitOf)).toBeUndefined();
+  expect(barToOverlay(two, latest(1, 4099), unitOf)).toBe('units');
+  const five = [1, 2, 3, 4, 5].map((channel) => latest(channel, 4097));
+  expect(barToOverlay(five, latest(6, 4097), unitOf)).toBe('count');
 });
 
 test('a series that the node does not have falls back to the first', () => {
-  expect(chosenSeries([latest(1, 4097)], '7-9999')).toEqual(latest(1, 4097));
-  expect(chosenSeries([], '1-4097')).toBeUndefined();
+  expect(chosenSeries([latest(1, 4097)], '7-9999')).toEqual([latest(1, 4097)]);
+  expect(chosenSeries([], '1-4097')).toEqual([]);
 });
 
 test('series are asked for five at a time', () => {

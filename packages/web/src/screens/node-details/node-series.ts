@@ -1,13 +1,36 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
-import { isChartable, readingsOf, seriesKey } from '../../values/series';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { isChartable, readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
 
 /** Whether a series can be drawn over time: its newest value is a number. */
 export const isDrawable = (one: LatestValue): boolean => typeof one.value === 'number' && isChartable(one);
 
-/** The series that the address names when the node has it, else the first that can be drawn. */
-export function chosenSeries(latest: readonly LatestValue[], named: string | null): LatestValue | undefined {
+/** Between names of series in the address. */
+const SEPARATOR = '.';
+/** Axes of a chart, one at each side. */
+const MOST_UNITS = 2;
+
+/** The series that the address names and the node has, in that order; without any the first that can be drawn. */
+export function chosenSeries(latest: readonly LatestValue[], named: string | null): LatestValue[] {
   const ordered = readingsOf(latest).filter(isDrawable);
-  return ordered.find((one) => seriesKey(one) === named) ?? ordered[0];
+  const names = [...new Set(named?.split(SEPARATOR))].slice(0, LIMITS.chartMeasurements);
+  const chosen = names.flatMap((name) => ordered.find((one) => seriesKey(one) === name) ?? []);
+  return chosen.length > 0 ? chosen : ordered.slice(0, 1);
+}
+
+/** As the address has them. */
+export const namesOfSeries = (series: readonly SeriesOfDevice[]): string =>
+  series.map(seriesKey).join(SEPARATOR);
+
+/** Why a series cannot be laid over others in one chart; undefined: it can. */
+export function barToOverlay(
+  chosen: readonly SeriesOfDevice[],
+  added: SeriesOfDevice,
+  unitOf: (measurementId: number) => string,
+): 'count' | 'units' | undefined {
+  if (chosen.length >= LIMITS.chartMeasurements) return 'count';
+  const units = new Set([...chosen, added].map(({ measurement_id }) => unitOf(measurement_id)));
+  return units.size > MOST_UNITS ? 'units' : undefined;
 }
 
 /** Splits a list into parts of at most `size`. */

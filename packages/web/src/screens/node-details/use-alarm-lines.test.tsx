@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 function Lines() {
-  const { thresholds, question } = useAlarmLines(NODE, SERIES);
+  const { thresholds, question } = useAlarmLines(NODE, [SERIES]);
   shown = thresholds;
   return question;
 }

@@ -14,23 +14,33 @@ import { type AlarmLine, alarmLinesOf, withLimit } from './alarm-lines.model';
 import type { Node } from './node-details.queries';
 
 interface Moved {
-  line: AlarmLine;
+  line: AlarmLine & { measurementId: number };
   value: number;
 }
 
 /** The limits of rules as lines of a chart. One that an administrator has moved is saved once this is confirmed. */
-export function useAlarmLines(node: Pick<Node, 'eui' | 'group_uuid'>, series: SeriesOfDevice) {
+export function useAlarmLines(node: Pick<Node, 'eui' | 'group_uuid'>, series: readonly SeriesOfDevice[]) {
   const { data: rules } = useRules();
   const mayMove = useMayCall(alarms.updateRule);
   const [moved, setMoved] = useState<Moved>();
   const { eui, group_uuid } = node;
-  const lines = alarmLinesOf(rules ?? [], { eui, group_uuid, ...series });
+  const all = series.flatMap((one) =>
+    alarmLinesOf(rules ?? [], { eui, group_uuid, ...one }).map((line) => ({
+      ...line,
+      measurementId: one.measurement_id,
+    })),
+  );
+  // A rule for every channel has one line.
+  const lines = all.filter(
+    (line, place) =>
+      all.findIndex(({ rule, part }) => rule.rule_id === line.rule.rule_id && part === line.part) === place,
+  );
   const isMoved = ({ rule, part }: AlarmLine) =>
     moved?.line.rule.rule_id === rule.rule_id && moved.line.part === part;
   const thresholds = lines.map(
     (line): Threshold => ({
       value: moved && isMoved(line) ? moved.value : line.value,
-      measurementId: series.measurement_id,
+      measurementId: line.measurementId,
       label: line.rule.name,
       onDrag: mayMove
         ? (value) => {
@@ -42,7 +52,7 @@ export function useAlarmLines(node: Pick<Node, 'eui' | 'group_uuid'>, series: Se
   return {
     thresholds,
     question: moved && lines.some(isMoved) && (
-      <SaveMoved moved={moved} measurementId={series.measurement_id} onClose={() => setMoved(undefined)} />
+      <SaveMoved moved={moved} measurementId={moved.line.measurementId} onClose={() => setMoved(undefined)} />
     ),
   };
 }

@@ -15,7 +15,6 @@ export default {
   count: 'Readings',
   keyOfNote: 'N writes a note at this moment.',
   notes: {
-    title: 'Notes',
     of: 'Note: {{text}}',
     add: 'Add a note',
     change: 'Change the note',

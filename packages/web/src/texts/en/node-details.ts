@@ -121,4 +121,12 @@ export default {
   },
   dataCount: 'Readings',
   changeModel: 'Change model or profile',
+  overlay: {
+    add: 'Add {{name}} to the chart',
+    takeOff: 'Take {{name}} off the chart',
+    units: 'A chart shows two units at most. Take a measurement off first.',
+    count: 'A chart shows {{limit}} measurements at most.',
+    full: 'Full height',
+    usual: 'Usual height',
+  },
 };

@@ -18,7 +18,6 @@ export default {
   count: '读数',
   keyOfNote: 'N 键在此时刻添加注释。',
   notes: {
-    title: '注释',
     of: '注释：{{text}}',
     add: '添加注释',
     change: '修改注释',

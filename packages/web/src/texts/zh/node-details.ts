@@ -116,4 +116,12 @@ export default {
   },
   dataCount: '读数数量',
   changeModel: '更改型号或设备配置',
+  overlay: {
+    add: '将{{name}}加入图表',
+    takeOff: '将{{name}}移出图表',
+    units: '一个图表最多显示两种单位，请先移出一个测量项。',
+    count: '一个图表最多显示 {{limit}} 个测量项。',
+    full: '全高显示',
+    usual: '恢复高度',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -24,7 +24,8 @@ interface ChartAnnotationsProps {
   /** The time of the chart, epoch ms. */
   from: number;
   to: number;
-  box: PlotBox;
+  /** undefined: the plot is not drawn yet. */
+  box: PlotBox | undefined;
   mayChange: boolean;
   /** The moment of a note that is being written. */
   draftAt: number | undefined;
@@ -38,23 +39,20 @@ export function ChartAnnotations(props: ChartAnnotationsProps) {
   const { devices, from, to, box, mayChange, draftAt, onDraftEnd } = props;
   const notes = useAnnotations({ from, to });
   const [open, setOpen] = useState<Open>();
-  const flags = flagsOf(
-    notes,
-    devices.map(({ eui }) => eui),
-    box,
-  );
+  const euis = devices.map(({ eui }) => eui);
   const close = () => setOpen(undefined);
   return (
     <>
-      {flags.map((flag) => (
-        <Flag
-          key={flag.notes[0]!.annotation_id}
-          flag={flag}
-          box={box}
-          withDevice={devices.length > 1}
-          onOpen={mayChange ? setOpen : undefined}
-        />
-      ))}
+      {box &&
+        flagsOf(notes, euis, box).map((flag) => (
+          <Flag
+            key={flag.notes[0]!.annotation_id}
+            flag={flag}
+            box={box}
+            withDevice={devices.length > 1}
+            onOpen={mayChange ? setOpen : undefined}
+          />
+        ))}
       <Suspense>
         {draftAt !== undefined && <AnnotationForm devices={devices} at={draftAt} onClose={onDraftEnd} />}
         {open?.kind === 'edit' && (
@@ -92,7 +90,7 @@ function Flag({ flag: { x, notes }, box, withDevice, onOpen }: FlagProps) {
             {notes.length > 1 && notes.length}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('notes.title')} className={classes.notes}>
+        <Popover.Dropdown className={classes.notes}>
           <Stack gap="sm">
             {notes.map((note) => (
               <div key={note.annotation_id}>

@@ -34,8 +34,8 @@ interface PlotProps {
   onPoint: (at: number | null) => void;
   thresholds?: readonly Threshold[];
   marks?: readonly number[];
-  /** Drawn over the plot. */
-  overlay?: (box: PlotBox) => ReactNode;
+  /** Over the plot; without a box it is not drawn yet. */
+  overlay?: (box: PlotBox | undefined) => ReactNode;
   /** Given: a note can be written at a moment (epoch ms), by a click with Shift or by key. */
   onNote?: (at: number) => void;
 }
@@ -193,7 +193,7 @@ export function Plot(props: PlotProps) {
         {[summary, t(onZoom ? 'keysWithZoom' : 'keys'), onNote && t('keyOfNote')].filter(Boolean).join(' ')}
       </VisuallyHidden>
       <VisuallyHidden aria-live="polite">{keys.reading}</VisuallyHidden>
-      {places && props.overlay?.(places.box)}
+      {props.overlay?.(places?.box)}
       {places &&
         thresholds?.map(({ label: name, measurementId, onDrag }, index) => {
           const [line, place] = [lines.current[index], places.lines[index]];

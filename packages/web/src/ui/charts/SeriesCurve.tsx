@@ -55,7 +55,6 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
       to={to}
       height={HEIGHT}
       title={name}
-      withStatistics
       thresholds={thresholds}
       onZoom={(start, end) => zoom({ from: start, to: end })}
       onZoomOut={zoomOut}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './Tile.module.css';
 
 interface TileProps {
@@ -11,7 +11,7 @@ interface TileProps {
   /** A sparkline or another small picture at the bottom. */
   picture?: ReactNode;
   /** Makes the tile a button. */
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   selected?: boolean;
 }
 

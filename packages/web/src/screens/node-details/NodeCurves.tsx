@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useRestriction } from '../../api/restriction';
+import { useCurves } from '../../api/use-curves';
+import { type Threshold, TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
+import { useCompared } from '../../ui/charts/use-compared';
+import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import type { useTimeRange } from '../../ui/filters/use-time-range';
+import { type SeriesOfDevice, seriesKey } from '../../values/series';
+
+interface NodeCurvesProps {
+  eui: string;
+  series: readonly (SeriesOfDevice & { name: string })[];
+  time: ReturnType<typeof useTimeRange>;
+  height: number;
+  /** Names its pictures and files. */
+  title: string;
+  thresholds: readonly Threshold[];
+}
+
+const POINTS = 1000;
+
+/** Series of one node in one chart, live. */
+export function NodeCurves({ eui, series, time, height, title, thresholds }: NodeCurvesProps) {
+  const { from, to, zoom, zoomOut } = time;
+  const isClosed = useRestriction();
+  const { data, error, refetch } = useCurves({
+    series: series.map(({ channel, measurement_id }) => ({ eui, channel, measurement_id })),
+    from,
+    to,
+    points: POINTS,
+  });
+  const names = JSON.stringify(series.map((one) => [seriesKey(one), one.name]));
+  const curves = useMemo(() => {
+    const wanted = JSON.parse(names) as [key: string, name: string][];
+    // Curves of the last choice stay in the cache's answer until the next ones are there.
+    return data?.flatMap((curve) => {
+      const place = wanted.findIndex(([key]) => curve.eui === eui && key === seriesKey(curve));
+      const [key, name] = wanted[place] ?? [];
+      if (key === undefined || name === undefined) return [];
+      return [{ ...curve, key: `${eui}/${key}`, name, measurementId: curve.measurement_id, color: place }];
+    });
+  }, [data, names, eui]);
+  const drawn = useCompared(curves, time);
+  if (isClosed) return <ClosedHistory />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <TimeSeriesChart
+      curves={drawn?.length === 0 ? undefined : drawn}
+      from={from}
+      to={to}
+      height={height}
+      title={title}
+      withStatistics
+      thresholds={thresholds}
+      onZoom={(start, end) => zoom({ from: start, to: end })}
+      onZoomOut={zoomOut}
+    />
+  );
+}
