@@ -1,6 +1,9 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
+import { useChartPages } from '../../ui/chart-pages/chart-pages.queries';
 import { SeriesCurve } from '../../ui/charts/SeriesCurve';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -14,19 +17,51 @@ import { chartChoice, type Series } from './chart-choice';
 import classes from './Dashboard.module.css';
 import { useSeries } from './dashboard.queries';
 
-/** One measurement of one node over time; node, measurement and range are in the address. */
+const ChartPageTab = lazy(async () => {
+  const [{ ChartPageTab }] = await Promise.all([import('./ChartPageTab'), loadAreas(['chart-pages'])]);
+  return { default: ChartPageTab };
+});
+
+/** A chart page; where there is none, or the address names a node, one measurement of one node. */
 export function ChartTab() {
+  const [address, setAddress] = useSearchParams();
+  const { data: pages, isPending } = useChartPages();
+  const showSingle = (isSingle: boolean) => {
+    const next = new URLSearchParams(address);
+    for (const name of ['node', 'series']) next.delete(name);
+    // An empty name is the first node.
+    if (isSingle) next.set('node', '');
+    setAddress(next, { replace: true });
+  };
+  if (isPending) return <Skeleton height={420} radius={8} />;
+  const hasPages = pages !== undefined && pages.length > 0;
+  if (!hasPages || address.has('node'))
+    return <SingleChart onPages={hasPages ? () => showSingle(false) : undefined} />;
+  return (
+    <Suspense fallback={<Skeleton height={420} radius={8} />}>
+      <ChartPageTab pages={pages} onSingle={() => showSingle(true)} />
+    </Suspense>
+  );
+}
+
+interface SingleChartProps {
+  /** Given when there are chart pages. */
+  onPages: (() => void) | undefined;
+}
+
+/** One measurement of one node over time; node, measurement and range are in the address. */
+function SingleChart({ onPages }: SingleChartProps) {
   const { t } = useTexts('dashboard');
   const { data, error, refetch } = useSeries();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={8} />;
   if (data.length === 0) return <EmptyState drawing="logger">{t('chart.empty')}</EmptyState>;
-  return <ChosenChart all={data} />;
+  return <ChosenChart all={data} onPages={onPages} />;
 }
 
 const CHOICES_SHOWN = 100;
 
-function ChosenChart({ all }: { all: readonly Series[] }) {
+function ChosenChart({ all, onPages }: SingleChartProps & { all: readonly Series[] }) {
   const { t } = useTexts('dashboard');
   const seriesName = useSeriesName();
   const [address, setAddress] = useSearchParams();
@@ -76,6 +111,11 @@ function ChosenChart({ all }: { all: readonly Series[] }) {
           onChange={time.change}
           comparison={time.comparison}
         />
+        {onPages && (
+          <Button variant="default" onClick={onPages}>
+            {t('chart.pages')}
+          </Button>
+        )}
       </div>
       {chosen && (
         <SeriesCurve

@@ -16,7 +16,7 @@ export function FleetTabs() {
   return (
     <TabsInAddress
       label={t('tabs.label')}
-      keep={['attention', 'node', 'series', 'range', 'zoom', 'find']}
+      keep={['attention', 'node', 'series', 'page', 'range', 'zoom', 'find']}
       parts={[
         { name: 'scene', label: t('tabs.scene'), content: <SceneTab /> },
         { name: 'chart', label: t('tabs.chart'), content: <ChartTab /> },

@@ -37,6 +37,7 @@ export default {
     create: 'Add chart',
     created: '{{name}} is on the page',
     none: 'There is no chart on this page yet. An administrator of your organisation can add some.',
+    noneHere: 'There is no chart on this page yet.',
     gone: 'The devices of this chart are no longer in your organisation.',
     edit: 'Edit',
     editOf: 'Edit {{name}}',

@@ -53,6 +53,9 @@ export default {
     node: 'Node',
     measurement: 'Measurement',
     empty: 'No readings to draw yet.',
+    pages: 'Chart pages',
+    single: 'One measurement',
+    open: 'Arrange',
   },
   demo: {
     about: 'This is a demo farm: its devices are simulated.',

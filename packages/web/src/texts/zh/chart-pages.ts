@@ -39,6 +39,7 @@ export default {
     create: '添加图表',
     created: '已将 {{name}} 放到页面上',
     none: '该页上还没有图表。贵组织的管理员可以添加。',
+    noneHere: '该页上还没有图表。',
     gone: '该图表的设备已不在贵组织中。',
     edit: '编辑',
     editOf: '编辑 {{name}}',

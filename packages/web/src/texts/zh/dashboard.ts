@@ -47,6 +47,9 @@ export default {
     node: '节点',
     measurement: '测量项',
     empty: '暂无可绘制的读数。',
+    pages: '图表页',
+    single: '单个测量项',
+    open: '编排',
   },
   demo: {
     about: '这是演示农场，其中的设备均为模拟。',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconZoomOut } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadAreas } from '../../texts/texts';
@@ -88,13 +88,12 @@ function ChosenRange(props: RangeControlProps) {
       variant="default"
       classNames={{ root: classes.name, label: classes.label }}
       leftSection={<IconClock size={16} />}
-      aria-label={`${t('range.label')}: ${name}, ${zone}`}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
     >
-      <span className={classes.words}>{name}</span>
-      <span className={classes.zone}>{zone}</span>
+      <VisuallyHidden>{t('range.label')}: </VisuallyHidden>
+      <span className={classes.words}>{name}</span> <span className={classes.zone}>{zone}</span>
     </Button>
   );
   const panel = (

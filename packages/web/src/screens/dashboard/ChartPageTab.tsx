@@ -1,0 +1,63 @@
+import type { Desktop } from '@fieldscope/contract/calls/desktops';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { ChartPlot, type PageTime } from '../../ui/chart-pages/ChartPlot';
+import { useChartsOf } from '../../ui/chart-pages/chart-pages.queries';
+import { PageSelect } from '../../ui/chart-pages/PageSelect';
+import { useChosenPage } from '../../ui/chart-pages/use-chosen-page';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { RangeControl } from '../../ui/filters/RangeControl';
+import { useTimeRange } from '../../ui/filters/use-time-range';
+import classes from './Dashboard.module.css';
+
+interface ChartPageTabProps {
+  /** At least one. */
+  pages: readonly Desktop[];
+  onSingle(): void;
+}
+
+/** The charts of a chosen page; page and range are in the address. */
+export function ChartPageTab({ pages, onSingle }: ChartPageTabProps) {
+  const { t } = useTexts('dashboard');
+  const { page = pages[0]!, choose } = useChosenPage(pages);
+  const { range, from, to, change, zoom, zoomOut } = useTimeRange('1d');
+  const time: PageTime = { bounds: { from, to }, isLive: true, onZoom: zoom, onZoomOut: zoomOut };
+  return (
+    <section aria-label={t('tabs.chart')}>
+      <div className={classes.choices}>
+        <PageSelect pages={pages} page={page} onChoose={choose} />
+        <RangeControl range={range} bounds={time.bounds} onChange={change} />
+        <Button component={Link} to={`/data_chart?page=${page.desktop_id}`} variant="default">
+          {t('chart.open')}
+        </Button>
+        <Button variant="default" onClick={onSingle}>
+          {t('chart.single')}
+        </Button>
+      </div>
+      <ChartsOfPage page={page} time={time} />
+    </section>
+  );
+}
+
+const HEIGHT = 220;
+const POINTS = 500;
+
+function ChartsOfPage({ page, time }: { page: Desktop; time: PageTime }) {
+  const { t } = useTexts('chart-pages');
+  const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
+  if (error && !charts) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!charts) return <Skeleton height={420} radius={8} />;
+  if (charts.length === 0) return <EmptyState drawing="logger">{t('chart.noneHere')}</EmptyState>;
+  return (
+    <ul className={classes.charts} aria-label={page.name}>
+      {charts.map((chart) => (
+        <li key={chart.chart_id} className={classes.panel}>
+          <h3 className={classes.chartName}>{chart.name}</h3>
+          <ChartPlot chart={chart} time={time} height={HEIGHT} points={POINTS} />
+        </li>
+      ))}
+    </ul>
+  );
+}
