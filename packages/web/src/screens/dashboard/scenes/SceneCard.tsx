@@ -25,9 +25,9 @@ export function SceneCard({ scene, sparklines, mayEdit, onEdit, onRemove }: Scen
   return (
     <article className={classes.card} data-problem={worst} aria-label={name}>
       <header className={classes.head}>
-        <h3 className={classes.name} title={name}>
+        <h2 className={classes.name} title={name}>
           {name}
-        </h3>
+        </h2>
         <Actions scene={scene} mayEdit={mayEdit} onEdit={onEdit} onRemove={onRemove} />
       </header>
       {worst && <ProblemMark problem={worst} />}
