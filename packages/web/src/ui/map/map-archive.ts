@@ -16,7 +16,18 @@ export async function archiveStyle(
   protocol.add(archive);
   const { tileType } = await archive.getHeader();
   const source = { url: `pmtiles://${url}` };
-  return tileType === TileType.Mvt
-    ? vectorStyle({ type: 'vector', ...source }, scheme, language)
-    : rasterStyle(source);
+  if (tileType !== TileType.Mvt) return rasterStyle(source);
+  const style = vectorStyle({ type: 'vector', ...source }, scheme, language);
+  const there = layersIn(await archive.getMetadata());
+  // The library reports each layer that an archive lacks as a mistake of the style.
+  const layers = style.layers.filter(
+    (layer) => !('source-layer' in layer) || !there || there.has(layer['source-layer']),
+  );
+  return { ...style, layers };
+}
+
+/** The layers that an archive says it has; undefined where it says nothing. */
+function layersIn(metadata: unknown): ReadonlySet<unknown> | undefined {
+  const { vector_layers: layers } = metadata as { vector_layers?: unknown };
+  return Array.isArray(layers) ? new Set(layers.map(({ id }) => id)) : undefined;
 }
