@@ -16,8 +16,6 @@ export const IMPORT_LIMITS = {
   nameLength: 128,
   /** Of one organisation, besides those that are done. */
   open: 3,
-  /** Of one organisation. */
-  kept: 200,
   /** Rows that are shown before an import. */
   previewRows: 20,
   /** Faults and unknown devices that are named; more are counted. */

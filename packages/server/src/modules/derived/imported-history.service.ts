@@ -29,7 +29,8 @@ export async function forgetDerived(
   const derivations = await repository.listDerivations(ctx.db, ctx.orgId, deviceId);
   if (derivations.length === 0) return;
   await inTransaction(ctx.db, async (trx) => {
-    await removeDerived({ ...ctx, db: trx }, deviceId, isDerived, { from: first, to: last + REACH_MS });
+    // In the order in which a derivation locks what it needs.
     await repository.rewind(trx, [{ orgId: ctx.orgId, deviceId, first }], 0);
+    await removeDerived({ ...ctx, db: trx }, deviceId, isDerived, { from: first, to: last + REACH_MS });
   });
 }

@@ -7,7 +7,7 @@ import { listSeries, type Range, type Series } from './history.repository';
 import { readNewest, readNumbers } from './history.service';
 import * as repository from './imported-readings.repository';
 import { latestRowOf, newestOf } from './latest.model';
-import { upsertLatest } from './latest.repository';
+import { type LatestRow, upsertLatest } from './latest.repository';
 import { lockDevice } from './packing.repository';
 import { packFrames } from './packing.service';
 
@@ -30,17 +30,21 @@ export interface ImportedReading {
   value: number;
 }
 
-/** What was stored of a batch: how many, how many had a reading of their moment before, and the times between which they are. */
+/**
+ * What was stored of a batch: how many, how many had a reading of their moment before, and the times between which they are.
+ * `newest` is to be given to storeNewest.
+ */
 export interface StoredImport {
   stored: number;
   duplicates: number;
   firstAt: number;
   lastAt: number;
+  newest: LatestRow[];
 }
 
 /**
- * Stores readings of a device as part of an import, and the newest values, in the transaction of the caller. A reading of a
- * series and moment that has one already is left out: the first stays.
+ * Stores readings of a device as part of an import, in the transaction of the caller. A reading of a series and moment that
+ * has one already is left out: the first stays.
  */
 export async function storeImported(
   { db, log, orgId }: HistoryCtx,
@@ -66,17 +70,25 @@ export async function storeImported(
     frame.readings.push({ seriesId, value });
   }
   const ordered = [...frames.values()].sort(inOrder);
-  if (ordered.length > 0) {
-    await packFrames({ db, log }, { orgId, deviceId }, ordered, importId);
-    await upsertLatest(db, newestOf(latestRowsOf(orgId, ordered, now)));
-  }
+  if (ordered.length > 0) await packFrames({ db, log }, { orgId, deviceId }, ordered, importId);
   return {
     stored,
     duplicates: readings.length - stored,
     firstAt: ordered[0]?.measuredAt ?? Number.POSITIVE_INFINITY,
     lastAt: ordered.at(-1)?.measuredAt ?? Number.NEGATIVE_INFINITY,
+    newest: newestOf(latestRowsOf(orgId, ordered, now)),
   };
 }
+
+/**
+ * Writes newest values of what was imported: of all devices at once and last in their transaction, so that it holds none that
+ * another writer of newest values waits for while it waits itself.
+ */
+export const storeNewest = (db: Db, stored: readonly StoredImport[]): Promise<void> =>
+  upsertLatest(
+    db,
+    stored.flatMap(({ newest }) => newest),
+  );
 
 const keyOf = (channel: number, measurementId: number) => `${channel}/${measurementId}`;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportFault, ImportReport } from '@fieldscope/contract/calls/imports';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
@@ -15,6 +16,8 @@ import { type FileReading, type RowResult, rowReader } from './row-reading.model
 
 /** Readings that one transaction stores. */
 const BATCH = 10_000;
+/** Rows that are read in one go. */
+const ROWS_AT_ONCE = 500;
 /** Rows after which the check says how far it is. */
 const PROGRESS_ROWS = 20_000;
 
@@ -40,7 +43,13 @@ async function* readRows(parts: ImportParts, row: ImportRow): Rows {
   };
   const { columns, rows } = await readRecords(unpacked(counted()), format);
   const read = rowReader({ format, mapping, columns, ...(await rowContext(parts, row.orgId)) });
-  for await (const record of rows) yield { record, result: read(record), bytesRead };
+  let count = 0;
+  for await (const record of rows) {
+    yield { record, result: read(record), bytesRead };
+    count += 1;
+    // Whatever else this process does goes on.
+    if (count % ROWS_AT_ONCE === 0) await setImmediate();
+  }
 }
 
 /** What a row is read by, beside the file itself. */

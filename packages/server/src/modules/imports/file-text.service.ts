@@ -7,6 +7,9 @@ import { UnreadableFile } from './records.model';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** What is parsed in one go, while the process does nothing else. */
+const SLICE = 64 * 1024;
+
 const GZIP = [0x1f, 0x8b];
 /** Of zip, which xlsx and ods are too; 7z; rar; xz. */
 const ARCHIVES = [
@@ -52,7 +55,7 @@ async function* bounded(bytes: Bytes): Bytes {
   for await (const chunk of bytes) {
     length += chunk.length;
     if (length > IMPORT_LIMITS.unpackedBytes) throw new UnreadableFile('too_large');
-    yield chunk;
+    for (let start = 0; start < chunk.length; start += SLICE) yield chunk.subarray(start, start + SLICE);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   removeImported,
   type StoredImport,
   storeImported,
+  storeNewest,
 } from '../history/imported-readings.service';
 import type { ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
@@ -71,6 +72,7 @@ async function storeByDevice(
     stored.push(one);
     if (one.stored > 0) await deriveImported(db, orgId, { deviceId, first: one.firstAt, last: one.lastAt });
   }
+  await storeNewest(db, stored);
   return stored;
 }
 

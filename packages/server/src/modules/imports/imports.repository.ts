@@ -76,11 +76,12 @@ export async function lockOrganisation(db: Db, orgId: OrgId): Promise<void> {
   await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
 }
 
-export async function countImports(db: Db, orgId: OrgId): Promise<{ open: number; all: number }> {
-  const { rows } = await sql<{ open: number; all: number }>`
-    select count(*) filter (where state not in ('done', 'failed'))::int as open, count(*)::int as "all"
-    from history_import where org_id = ${orgId}`.execute(db);
-  return rows[0]!;
+/** Imports that have not ended. */
+export async function countOpen(db: Db, orgId: OrgId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from history_import
+    where org_id = ${orgId} and state not in ('done', 'failed')`.execute(db);
+  return rows[0]!.count;
 }
 
 export async function insertImport(

@@ -83,8 +83,7 @@ async function beginUpload(
 /** Until the transaction ends nobody else makes one. @throws operation_unsupported */
 export async function ensureMayImport(db: Db, orgId: ImportRow['orgId']): Promise<void> {
   await repository.lockOrganisation(db, orgId);
-  const { open, all } = await repository.countImports(db, orgId);
-  if (open >= IMPORT_LIMITS.open || all >= IMPORT_LIMITS.kept)
+  if ((await repository.countOpen(db, orgId)) >= IMPORT_LIMITS.open)
     fail('operation_unsupported', { limit: IMPORT_LIMITS.open });
 }
 
