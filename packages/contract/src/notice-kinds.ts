@@ -10,6 +10,8 @@ export const NOTICE_KINDS = {
   codec_paused: { type: 4, subType: 1 },
   /** Alarms; the text says which. */
   alarm: { type: 3, subType: 1 },
+  /** A file of readings can be downloaded; `text` is its name. */
+  export_ready: { type: 5, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

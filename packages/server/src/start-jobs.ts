@@ -17,6 +17,7 @@ import {
   purgeRemovedDevices,
 } from './modules/devices/device-removal.service';
 import { type DeviceStatus, watchOnlineStates } from './modules/devices/device-status.service';
+import { EXPORT_JOB, purgeExports, writeExport } from './modules/exports/export-job.service';
 import { purgeHeardDevices } from './modules/heard-devices/heard-devices.service';
 import type { HeardUplinks } from './modules/heard-devices/heard-uplinks.service';
 import { packOldTables } from './modules/history/old-tables.service';
@@ -82,6 +83,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   void resumeImports(services).catch((error: Error) =>
     services.log.warn({ reason: error.message }, 'imports are resumed when their jobs expire'),
   );
+  services.queue.work(EXPORT_JOB, (key) => writeExport(history, key));
   const scheduler = createScheduler({ connection, log: services.log });
   scheduler.every('watch online states', MONITOR_MS, () => watchOnlineStates(services));
   scheduler.every('store heard uplinks', HEARD_MS, () => services.heardUplinks.storeDue());
@@ -110,6 +112,7 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge heard devices', PURGE_MS, () => purgeHeardDevices(services));
   scheduler.every('purge connections', PURGE_MS, () => purgeConnections(services));
   scheduler.every('purge connection traffic', PURGE_MS, () => purgeConnectionTraffic(services));
+  scheduler.every('purge exports', PURGE_MS, () => purgeExports(services));
   scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
   return {
     close() {

@@ -325,7 +325,7 @@ function webRoutes(
     deviceAccessRoutes,
     deviceProfileRoutes(services),
     deviceRoutes({ ...services, flushPending }),
-    exportRoutes,
+    exportRoutes(services),
     annotationRoutes,
     geofenceRoutes(services),
     groupRoutes({ flushPending }),

@@ -361,6 +361,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'dataExports.exportMeasurements': {
     input: ({ node, now }) => ({ eui: [node.eui], time_start: now - HOUR_MS, time_end: now }),
   },
+  'dataExports.create': {
+    input: ({ node, now }) => ({ eui: [node.eui], time_start: 0, time_end: now, format: 'csv' }),
+    meets: ['in_progress'],
+  },
+  'dataExports.list': withNothing,
+  // Exports are of nobody but the organisation that began them.
+  'dataExports.remove': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
+  'dataExports.createLink': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'desktops.list': withNothing,

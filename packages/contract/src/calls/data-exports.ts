@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { FileAnswer, listOf } from '../fields';
+import { EXPORT_FORMATS } from '../export-limits';
+import { answer, FileAnswer, listOf } from '../fields';
 import { Channel, EuiInAnyCase, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
 import { Timezone } from '../time-zone';
@@ -17,6 +18,8 @@ const ExportedReadings = {
   timezone: Timezone.default('UTC'),
 };
 
+const ExportId = z.string().regex(/^\d{1,18}$/);
+
 export const dataExports = {
   exportMeasurements: call({
     method: 'GET',
@@ -29,5 +32,64 @@ export const dataExports = {
     query: z.object(ExportedReadings),
     result: FileAnswer,
     fails: ['parameter_invalid', 'device_not_in_organisation', 'export_limit'],
+  }),
+  create: call({
+    method: 'POST',
+    path: '/export/create_export',
+    needsCredits: true,
+    role: 'administrator',
+    summary: 'Begins a file of readings of any number and time; it is written in the background',
+    body: z.object({ ...ExportedReadings, format: z.enum(EXPORT_FORMATS) }),
+    result: answer({ export_id: z.string() }),
+    fails: ['parameter_invalid', 'device_not_in_organisation', 'in_progress'],
+  }),
+  list: call({
+    method: 'GET',
+    path: '/export/list_exports',
+    role: 'administrator',
+    summary: 'Files of readings of the organisation, newest first, with how far they are written',
+    result: z.array(
+      answer({
+        export_id: z.string(),
+        /** Under which the file is saved. */
+        name: z.string(),
+        format: z.enum(EXPORT_FORMATS),
+        state: z.enum(['running', 'ready', 'failed']),
+        failure: z.enum(['disk_full', 'too_large', 'stalled']).nullable(),
+        time_start: z.number(),
+        time_end: z.number(),
+        rows: z.number(),
+        bytes: z.number(),
+        /** Of the file that is written, about: 0 to 1. */
+        share: z.number(),
+        created_at: z.number(),
+        finished_at: z.number().nullable(),
+        /** When the file is deleted. */
+        expires_at: z.number().nullable(),
+      }),
+    ),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/export/delete_export',
+    role: 'administrator',
+    summary: 'Deletes a file of readings; one that is being written stops',
+    query: z.object({ export_id: ExportId }),
+    fails: ['resource_missing'],
+  }),
+  createLink: call({
+    method: 'POST',
+    path: '/export/create_download_link',
+    needsCredits: true,
+    role: 'administrator',
+    summary:
+      'A link that opens a file for six hours without a sign-in: whole, or in parts (Range, If-Range) where a download broke off',
+    body: z.object({ export_id: ExportId }),
+    result: answer({
+      /** Below the base of the portal API. */
+      path: z.string(),
+      expires_at: z.number(),
+    }),
+    fails: ['resource_missing'],
   }),
 };

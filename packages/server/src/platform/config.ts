@@ -28,6 +28,10 @@ const SETTINGS = {
     schema: text.default('./data').transform((path) => resolve(path)),
     doc: 'Secrets, the embedded database and the outbox of mails',
   },
+  EXPORT_DIR: {
+    schema: text.transform((path) => resolve(path)).optional(),
+    doc: 'Files of large exports, a folder that all processes with the roles web and jobs share; absent: exports in DATA_DIR',
+  },
   DATABASE_URL: { schema: text.optional(), doc: 'PostgreSQL 15 or newer; absent: embedded, in DATA_DIR' },
   DATABASE_TIMEOUT_MS: {
     schema: z.coerce.number().int().min(100).default(10_000),

@@ -88,15 +88,19 @@ test('what is on screen closes when the last credit goes', async () => {
   await comeBack(portal);
   await screen.findByText(CLOSED);
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Save as CSV' })).toHaveProperty('disabled', true);
+  await portal.person.click(screen.getByRole('button', { name: 'Export' }));
+  for (const name of ['Save as CSV', 'Prepare file'])
+    expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
 });
 
 test('a file that is refused closes the page in place of a tip', async () => {
   await giveSome();
   const portal = await openPortal({ as: owner, at: '#/data_table' });
   await aRow();
+  await portal.person.click(screen.getByRole('button', { name: 'Export' }));
+  const save = await screen.findByRole('button', { name: 'Save as CSV' });
   await useUpCredits();
-  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await portal.person.click(save);
   await screen.findByText(CLOSED);
   expect(tipStore.get()).toEqual([]);
 });

@@ -28,6 +28,15 @@ export interface LineWriter {
   lines(readings: readonly SeriesReading[]): string;
 }
 
+/** Writes a file piece by piece; each piece is appended. */
+export interface FileWriter {
+  head(): Uint8Array;
+  add(readings: readonly SeriesReading[]): Uint8Array;
+  /** What was held back so far, and what another writer needs to go on. */
+  pause(): { piece: Uint8Array; state: string | null };
+  foot(): Uint8Array;
+}
+
 export const seriesById = (series: readonly ExportedSeries[]): Map<number, ExportedSeries> =>
   new Map(series.map((one) => [one.seriesId, one]));
 

@@ -13,6 +13,12 @@ interface ExportTexts {
   uploadedAt(timezone: string): string;
   /** A measurement that nobody has named. */
   unnamed(id: number): string;
+  mail: {
+    subject: string;
+    greeting: string;
+    ready(file: { name: string; rows: number; days: number }): string;
+    signOff: string;
+  };
 }
 
 export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
@@ -26,6 +32,13 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     measuredAt: (timezone) => `Measured at (${timezone})`,
     uploadedAt: (timezone) => `Uploaded at (${timezone})`,
     unnamed: (id) => `Measurement ${id}`,
+    mail: {
+      subject: 'Your Fieldscope export is ready',
+      greeting: 'Hello,',
+      ready: ({ name, rows, days }) =>
+        `Your export of readings is ready: ${name}, ${rows.toLocaleString('en-GB')} rows. You can download it for ${days} days, under Table, Export.`,
+      signOff: 'The Fieldscope portal',
+    },
   },
   zh: {
     device: '设备',
@@ -37,6 +50,13 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     measuredAt: (timezone) => `采集时间（${timezone}）`,
     uploadedAt: (timezone) => `上传时间（${timezone}）`,
     unnamed: (id) => `测量项 ${id}`,
+    mail: {
+      subject: '您的 Fieldscope 导出文件已就绪',
+      greeting: '您好！',
+      ready: ({ name, rows, days }) =>
+        `您的读数导出文件已就绪：${name}，共 ${rows.toLocaleString('zh-CN')} 行。请在 ${days} 天内通过“表格”页面的“导出”下载。`,
+      signOff: 'Fieldscope 平台',
+    },
   },
   ru: {
     device: 'Устройство',
@@ -48,5 +68,12 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     measuredAt: (timezone) => `Измерено (${timezone})`,
     uploadedAt: (timezone) => `Загружено (${timezone})`,
     unnamed: (id) => `Измерение ${id}`,
+    mail: {
+      subject: 'Выгрузка Fieldscope готова',
+      greeting: 'Здравствуйте!',
+      ready: ({ name, rows, days }) =>
+        `Выгрузка показаний готова: ${name}, строк: ${rows.toLocaleString('ru-RU')}. Файл можно скачать в течение ${days} дней: страница «Таблица», кнопка «Экспорт».`,
+      signOff: 'Портал Fieldscope',
+    },
   },
 };

@@ -21,7 +21,7 @@ test('every text reads as the same moment again, in zones with odd offsets too',
     for (
       let moment = at('2026-01-01T00:00:00Z');
       moment < at('2027-01-01T00:00:00Z');
-      moment += 35 * 60_000 + 7_000
+      moment += 181 * 60_000 + 7_000
     )
       expect(at(local(moment))).toBe(moment);
   }

@@ -107,6 +107,16 @@ export const streamNewestFirst = (
   range: Range,
 ): AsyncGenerator<SeriesReading[]> => portionsBackwards(ctx, () => series, range);
 
+/** About how many readings of these series there are within the range; of hot uplinks all readings count. */
+export const countReadings = (
+  { db, orgId }: Pick<HistoryCtx, 'db' | 'orgId'>,
+  series: readonly Series[],
+  range: Range,
+): Promise<number> => estimateReadings(db, orgId, idsOf(series), range, MOST_ROWS);
+
+/** More than the tables of an organisation hold. */
+const MOST_ROWS = 2 ** 31;
+
 const FIRST_WINDOW_MS = 5 * MINUTE_MS;
 const PORTION_READINGS = 10_000;
 const WIDER = 4;

@@ -128,6 +128,15 @@ export async function tellAlarms(
   );
 }
 
+/** Tells an account that a file which it asked for can be downloaded. */
+export async function tellExportReady(
+  db: Db,
+  { orgId, userId, name, now }: { orgId: OrgId; userId: UserId; name: string; now: number },
+): Promise<void> {
+  const notice = { kind: 'export_ready', text: name, at: now } as const;
+  await tellChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
+}
+
 /** Removes notices that are older than they are kept. */
 export async function purgeNotices({ db, clock }: Needs): Promise<void> {
   await repository.deleteNoticesUntil(db, clock.now() - LIMITS.noticeKeptMs);

@@ -18,10 +18,10 @@ import {
   streamNewestFirst,
 } from '../history/history.service';
 import { type CurveColumns, chooseBinMs, curveOf, EMPTY_CURVE, gapLimitMs, withGaps } from './curves.model';
-import type { ShownSeries } from './telemetry.repository';
+import type { SeriesFilter, ShownSeries } from './telemetry.repository';
 import * as repository from './telemetry.repository';
 
-export type { ShownSeries } from './telemetry.repository';
+export type { SeriesFilter, ShownSeries } from './telemetry.repository';
 
 /**
  * Curves of up to five series in one round trip to the database, in the order in which they were requested.
@@ -139,23 +139,30 @@ export async function findNewest(
   };
 }
 
+type WantedSeries = Pick<
+  InputOf<typeof channels.listData>,
+  'eui' | 'group_uuid' | 'channel' | 'measurement_id'
+>;
+
 /**
  * Series that a table or an export of these devices, channels and measurements shows.
  * @throws device_not_in_organisation
  */
-export async function listShownSeries(
+export const listShownSeries = async (ctx: OrgCtx, wanted: WantedSeries): Promise<ShownSeries[]> =>
+  listSeriesOf(ctx.db, ctx.orgId, await seriesFilterOf(ctx, wanted));
+
+/** @throws device_not_in_organisation */
+export async function seriesFilterOf(
   ctx: OrgCtx,
-  {
-    eui,
-    group_uuid: groupId,
-    channel,
-    measurement_id: measurementIds,
-  }: Pick<InputOf<typeof channels.listData>, 'eui' | 'group_uuid' | 'channel' | 'measurement_id'>,
-): Promise<ShownSeries[]> {
+  { eui, group_uuid: groupId, channel, measurement_id: measurementIds }: WantedSeries,
+): Promise<SeriesFilter> {
   const devices = eui && (await ensureDevicesOfOrganisation(ctx, eui));
   const deviceIds = devices && [...devices.values()].map((device) => device.device_id);
-  return repository.listShownSeries(ctx.db, ctx.orgId, { deviceIds, groupId, channel, measurementIds });
+  return { deviceIds, groupId, channel, measurementIds };
 }
+
+/** Series of devices that the organisation has now. */
+export const listSeriesOf = repository.listShownSeries;
 
 type ReadingRow = ReturnType<typeof rowOf>;
 

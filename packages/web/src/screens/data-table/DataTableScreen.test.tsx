@@ -70,7 +70,8 @@ test('the file holds what is filtered, in published units and local times with t
   await owner.call(users.changeSetting, { timezone: 'Asia/Kathmandu' });
   const portal = await openTable(`?eui=${node.eui}&measurement=4097`);
   await waitFor(() => expect(figures()).toHaveLength(2));
-  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await portal.person.click(screen.getByRole('button', { name: 'Export' }));
+  await portal.person.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await screen.findByText('Saved: readings-2026-03-01.csv');
   const [head, ...lines] = (await portal.savedFile()).trim().split('\r\n');
   expect(head).toMatch(/Measurement ID,Measurement,Value,Unit,Measured at \(Asia\/Kathmandu\)/);

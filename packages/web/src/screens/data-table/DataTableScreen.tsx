@@ -37,7 +37,7 @@ export function DataTableScreen() {
         title={t('routes:dataTable')}
         about={t('about')}
         action={
-          <ExportButton filter={filter} from={from} to={to} isEmpty={isClosed || data?.page.count === 0} />
+          <ExportButton wanted={{ filter, from, to }} isEmpty={data?.page.count === 0} isClosed={isClosed} />
         }
       />
       <DataFilters

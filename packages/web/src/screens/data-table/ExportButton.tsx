@@ -1,36 +1,37 @@
-import { useState } from 'react';
-import { failureText, isForTip } from '../../api/failure-text';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
-import { downloadFile } from '../../ui/export/csv';
-import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
-import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
-import { useDisplaySetting } from '../../values/display-setting';
-import type { DataFilter } from './data-filter';
-import { fetchFile } from './data-table.queries';
+import type { Wanted } from './data-table.queries';
+import { ExportDialog } from './ExportDialog';
 
 interface ExportButtonProps {
-  filter: DataFilter;
-  from: number;
-  to: number;
+  wanted: Wanted;
   isEmpty: boolean;
+  isClosed: boolean;
 }
 
-/** Saves what is filtered as a CSV file, with times of the reader's zone. */
-export function ExportButton({ filter, from, to, isEmpty }: ExportButtonProps) {
+/** Opens the export of what is filtered; whether it is open is in the address, where mails lead. */
+export function ExportButton(props: ExportButtonProps) {
   const { t } = useTexts('data-table');
-  const { timeZone } = useDisplaySetting();
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      const file = await fetchFile({ filter, from, to }, timeZone);
-      downloadFile(file);
-      tip.success(t('csv.saved', { name: file.name }));
-    } catch (error) {
-      if (isForTip(error)) tip.error(failureText(error), { durationMs: LONG_TIP_MS });
-    } finally {
-      setSaving(false);
-    }
+  const [address, setAddress] = useSearchParams();
+  const show = (isOpen: boolean) => {
+    const next = new URLSearchParams(address);
+    if (isOpen) next.set('export', 'open');
+    else next.delete('export');
+    setAddress(next, { replace: true });
   };
-  return <SaveCsvButton onSave={() => void save()} isSaving={isSaving} isEmpty={isEmpty} />;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => show(true)}
+      >
+        {t('export.open')}
+      </Button>
+      {address.has('export') && <ExportDialog {...props} onClose={() => show(false)} />}
+    </>
+  );
 }

@@ -12,7 +12,7 @@ import { type DataFilter, isShown } from './data-filter';
 
 export type DataRow = ResultOf<typeof channels.listData>['list'][number];
 
-interface Wanted {
+export interface Wanted {
   filter: DataFilter;
   /** Epoch ms. */
   from: number;
@@ -21,7 +21,8 @@ interface Wanted {
   sorting?: Sorting;
 }
 
-const inputOf = ({ filter: { euis, measurementIds }, from, to, sorting }: Wanted) => ({
+/** What a call for readings takes. */
+export const inputOf = ({ filter: { euis, measurementIds }, from, to, sorting }: Wanted) => ({
   ...(sorting ? sortedBy(READING_COLUMNS, sorting) : {}),
   ...(euis.length > 0 ? { eui: [...euis] } : {}),
   ...(measurementIds.length > 0 ? { measurement_id: [...measurementIds] } : {}),

@@ -11,6 +11,11 @@ export function noticeWords({ body }: Notice): { title: string; text: string } {
       title: text('messages:kinds.codec_paused'),
       text: text('messages:codecPaused', { name: body.text }),
     };
+  if (kind === 'export_ready')
+    return {
+      title: text('messages:kinds.export_ready'),
+      text: text('messages:exportReady', { name: body.text }),
+    };
   if (kind !== 'welcome') return { title: text(`messages:kinds.${kind ?? 'other'}`), text: body.text };
   const gift = { um: formatNumber(body.upMessage), dm: formatNumber(body.downloadMessage) };
   return { title: text('messages:kinds.welcome'), text: text('messages:welcome', gift) };

@@ -20,4 +20,27 @@ export default {
   csv: {
     saved: '已保存：{{name}}',
   },
+  export: {
+    open: '导出',
+    about: '导出当前筛选条件和时间范围内的读数，使用公开的单位（℃、Pa）和带 UTC 偏移的当地时间。',
+    small: '立即保存，最多 {{days}} 天内的 {{rows}} 行。',
+    large: '任意大小的文件',
+    largeAbout: '在后台生成。完成后您会收到消息和邮件，可在 {{days}} 天内下载。',
+    format: '格式',
+    whole: '从第一条读数开始',
+    begin: '生成文件',
+    files: '文件',
+    progress: '{{name}} 的进度',
+    running: '{{share}}% · {{rows}} · {{size}}',
+    ready: '{{rows}} · {{size}} · 保留至 {{until}}',
+    rows_other: '{{rows}} 行',
+    failures: {
+      disk_full: '未生成：平台的磁盘已满。请联系平台运营方。',
+      too_large: '未生成：您组织的文件总量过大。请删除一些文件，或缩小范围。',
+      stalled: '未生成：导出停止了进展。请重试。',
+    },
+    download: '下载',
+    cancel: '取消',
+    remove: '删除',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -1,0 +1,168 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BASES } from '@fieldscope/contract/call';
+import { dataExports } from '@fieldscope/contract/calls/data-exports';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
+import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { parquetReadObjects } from 'hyparquet';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { purgeExports, writeExport } from '../src/modules/exports/export-job.service';
+import { aNode, anOwner, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+import { aHistory, type Measured } from './readings';
+
+const IN_PROGRESS = 11338;
+const MISSING = 11306;
+const READINGS = 60;
+
+// Without the role jobs: here the tests have each part written.
+let server: TestServer;
+let owner: User;
+let node: Awaited<ReturnType<typeof aNode>>;
+beforeAll(async () => {
+  server = await aServer({ ROLES: 'web,ingest' });
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+  node = await aNode(owner, { name: 'Greenhouse' });
+  const now = server.clock.now();
+  const readings = Array.from(
+    { length: READINGS },
+    (_, index): Measured => [now - index * MINUTE_MS, index === 7 ? '-x' : index / 8],
+  );
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, readings);
+});
+
+const folder = () => join(server.config.DATA_DIR, 'exports');
+const pathOf = ({ id, format }: { id: string; format: ExportFormat }) => join(folder(), `${id}.${format}`);
+const begin = async (format: ExportFormat, who = owner) => {
+  const input = { format, time_start: 0, time_end: server.clock.now(), timezone: 'Europe/Berlin' };
+  const { export_id: id } = await who.call(dataExports.create, input);
+  return { id, format, key: { orgId: who.orgId, exportId: id } };
+};
+const write = ({ key }: { key: Parameters<typeof writeExport>[1] }, partMs?: number) =>
+  writeExport({ ...server, partMs }, key);
+const listed = async (id: string, who = owner) =>
+  (await who.call(dataExports.list)).find(({ export_id }) => export_id === id);
+const linkOf = async ({ id }: { id: string }) =>
+  `${server.url}${BASES.portal}${(await owner.call(dataExports.createLink, { export_id: id })).path}`;
+
+/** Writes a file in as many parts as there are; after each the process dies in the middle of the next one. */
+async function writeWithCrashes(one: {
+  id: string;
+  format: ExportFormat;
+  key: Parameters<typeof writeExport>[1];
+}) {
+  let parts = 0;
+  while ((await listed(one.id))?.state === 'running') {
+    await appendFile(pathOf(one), 'written and never remembered').catch(() => {});
+    // Two processes have the same job.
+    await Promise.all([write(one, 0), write(one, 0)]);
+    parts += 1;
+  }
+  return parts;
+}
+
+test('a file of any size is written in parts, whatever ends the process between, and is the same', async () => {
+  const [whole, broken] = [await begin('csv'), await begin('csv')];
+  await write(whole);
+  expect(await writeWithCrashes(broken)).toBeGreaterThan(3);
+  const text = await readFile(pathOf(whole), 'utf8');
+  expect(await readFile(pathOf(broken), 'utf8')).toBe(text);
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + READINGS);
+  expect(lines[1]).toBe(
+    `Greenhouse,${node.eui},1,4097,Air Temperature,0,℃,2026-03-01T11:00:00+01:00,2026-03-01T11:00:00+01:00,`,
+  );
+  expect(lines[8]).toContain(",'-x,℃,");
+  expect(await listed(broken.id)).toMatchObject({ state: 'ready', rows: READINGS, share: 1 });
+});
+
+test('NDJSON and Parquet hold the same, Parquet with types, written in parts too', async () => {
+  const [json, parquet] = [await begin('ndjson'), await begin('parquet')];
+  await write(json);
+  await writeWithCrashes(parquet);
+  const objects = (await readFile(pathOf(json), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(objects).toHaveLength(READINGS);
+  expect(objects[8]).toEqual({
+    ...{
+      device: 'Greenhouse',
+      eui: node.eui,
+      channel: 1,
+      measurement_id: 4097,
+      measurement: 'Air Temperature',
+    },
+    ...{ unit: '℃', value: 1, f_cnt: null },
+    measured_at: '2026-03-01T10:52:00+01:00',
+    uploaded_at: '2026-03-01T10:52:00+01:00',
+  });
+  const { buffer, byteOffset, length } = await readFile(pathOf(parquet));
+  const rows = await parquetReadObjects({
+    file: buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer,
+  });
+  expect(rows).toHaveLength(READINGS);
+  expect(rows[7]).toMatchObject({ device: 'Greenhouse', value: null, text: '-x', f_cnt: null });
+  expect(rows[8]).toMatchObject({ value: 1, text: null, measured_at: new Date('2026-03-01T09:52:00Z') });
+  expect(rows.at(-1)).toMatchObject({ value: (READINGS - 1) / 8 });
+});
+
+test('a ready file is told, downloaded whole or in parts by a link alone, and deleted after a week', async () => {
+  const one = await begin('csv');
+  await write(one);
+  const text = await readFile(pathOf(one), 'utf8');
+  const name = `readings-2026-03-01-${one.id}.csv`;
+  const [notice] = (await owner.call(notices.list)).list;
+  expect(notice!.body).toMatchObject({ ...NOTICE_KINDS.export_ready, text: name });
+  const url = await linkOf(one);
+  const all = await fetch(url);
+  expect(all.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+  expect(Buffer.from(await all.arrayBuffer()).toString()).toBe(text);
+  const etag = all.headers.get('etag')!;
+  const part = await fetch(url, { headers: { range: 'bytes=100-', 'if-range': etag } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 100-${Buffer.byteLength(text) - 1}/${Buffer.byteLength(text)}`,
+  ]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(text).subarray(100));
+  const other = await fetch(url, { headers: { range: 'bytes=100-', 'if-range': '"another"' } });
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, Buffer.byteLength(text)]);
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await fetch(url, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
+  expect((await fetch(url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).status).toBe(404);
+  server.clock.advance(EXPORT_LIMITS.linkMs);
+  expect((await fetch(url)).status).toBe(404);
+  server.clock.advance(8 * DAY_MS);
+  await purgeExports(server);
+  expect(await readdir(folder())).not.toContain(`${one.id}.csv`);
+});
+
+test('files are of their organisation; one that is deleted while it is written stops', async () => {
+  const one = await begin('csv');
+  await write(one, 0);
+  const neighbour = await anOwner(server);
+  for (const call of [dataExports.remove, dataExports.createLink])
+    await expect(neighbour.call(call, { export_id: one.id })).rejects.toMatchObject({ code: MISSING });
+  expect(await neighbour.call(dataExports.list)).toEqual([]);
+  await expect(owner.call(dataExports.createLink, { export_id: one.id })).rejects.toMatchObject({
+    code: MISSING,
+  });
+  await owner.call(dataExports.remove, { export_id: one.id });
+  await write(one);
+  expect(await readdir(folder())).not.toContain(`${one.id}.csv`);
+  expect(await owner.call(dataExports.list)).toEqual([]);
+});
+
+test('three are written at once and no more; a file that was lost is written again', async () => {
+  const [one] = [await begin('csv'), await begin('csv'), await begin('csv')];
+  await expect(begin('csv')).rejects.toMatchObject({ code: IN_PROGRESS });
+  await write(one!, 0);
+  await writeFile(pathOf(one!), '');
+  await write(one!);
+  expect((await readFile(pathOf(one!), 'utf8')).trimEnd().split('\r\n')).toHaveLength(1 + READINGS);
+  expect(await listed(one!.id)).toMatchObject({ state: 'ready', rows: READINGS });
+});
