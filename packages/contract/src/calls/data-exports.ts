@@ -80,7 +80,6 @@ export const dataExports = {
   createLink: call({
     method: 'POST',
     path: '/export/create_download_link',
-    needsCredits: true,
     role: 'administrator',
     summary:
       'A link that opens a file for six hours without a sign-in: whole, or in parts (Range, If-Range) where a download broke off',

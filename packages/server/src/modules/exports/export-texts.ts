@@ -69,10 +69,10 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     uploadedAt: (timezone) => `Загружено (${timezone})`,
     unnamed: (id) => `Измерение ${id}`,
     mail: {
-      subject: 'Выгрузка Fieldscope готова',
+      subject: 'Экспорт Fieldscope готов',
       greeting: 'Здравствуйте!',
       ready: ({ name, rows, days }) =>
-        `Выгрузка показаний готова: ${name}, строк: ${rows.toLocaleString('ru-RU')}. Файл можно скачать в течение ${days} дней: страница «Таблица», кнопка «Экспорт».`,
+        `Экспорт показаний готов: ${name}, строк: ${rows.toLocaleString('ru-RU')}. Файл можно скачать в течение ${days} дней: страница «Таблица», кнопка «Экспорт».`,
       signOff: 'Портал Fieldscope',
     },
   },

@@ -26,7 +26,7 @@ export default {
     from_operator: 'От оператора портала',
     codec_paused: 'Кодек остановлен',
     alarm: 'Тревоги',
-    export_ready: 'Выгрузка готова',
+    export_ready: 'Экспорт готов',
     other: 'Сообщение',
   },
   welcome:
