@@ -7,12 +7,14 @@ import type { Eui } from './ids';
  * organisation's messages since the server's start `epoch`; a reconnecting client sends the last pair it received
  * and gets what it missed, or `reset` when that is no longer buffered: then it reloads its screen.
  * `notices_changed` and `announcement_changed` have no number: they go to the screens that they concern and are not
- * buffered; after a `welcome` a client polls.
+ * buffered; after a `welcome` a client polls. `beat` says that the connection stands.
  * Each answer of the portal API carries the place from which later messages complete it (`LIVE_PLACE_HEADER`): a client
  * that says it in its first hello requests nothing again.
  */
 export const LIVE_PATH = '/live';
 export const LIVE_PLACE_HEADER = 'live-place';
+/** The server says at least something this often: a client that hears nothing for longer connects again. */
+export const LIVE_BEAT_MS = 30_000;
 
 /** A place among the messages of an organisation: `seq` of `epoch` and all before it are known. */
 export interface LivePlace {
@@ -72,4 +74,5 @@ export type LiveMessage =
   /** The organisation's scenes are others now. */
   | { type: 'scenes_changed'; seq: number }
   | { type: 'notices_changed' | 'announcement_changed' }
+  | { type: 'beat' }
   | { type: 'refused'; code: number };

@@ -3,9 +3,9 @@ import { connections } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
+import { LIVE_BEAT_MS, LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aConnection, aGateway, aNode, anOwner, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
@@ -175,4 +175,15 @@ test('a page of another site gets no connection', async () => {
   const owner = await anOwner(server);
   await expect(aScreen(server, helloOf(owner.token), 'https://elsewhere.example')).rejects.toThrow(/403/);
   await (await aScreen(server, helloOf(owner.token), server.url)).until('welcome');
+});
+
+test('a screen hears now and then that its connection stands', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const ours = await aServer();
+  const beats = timers.mock.calls.filter(([, everyMs]) => everyMs === LIVE_BEAT_MS);
+  timers.mockRestore();
+  const screen = await aScreen(ours, helloOf((await anOwner(ours)).token));
+  await screen.until('welcome');
+  for (const [beat] of beats) beat();
+  await screen.until('beat');
 });

@@ -1,6 +1,13 @@
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { LIVE_PATH, type LiveHello, type LiveMessage, type LivePlace } from '@fieldscope/contract/live';
+import {
+  LIVE_BEAT_MS,
+  LIVE_PATH,
+  type LiveHello,
+  type LiveMessage,
+  type LivePlace,
+} from '@fieldscope/contract/live';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { createStore } from '../browser/create-store';
 import { checkConnection, connectionWorks, lostSince } from './connection';
 import { firstAnswers } from './first-answers';
@@ -18,6 +25,12 @@ const LONGEST_PAUSE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A break that is shorter is not worth a word. */
 const SHORT_BREAK_MS = 3_000;
+/** How often it is looked whether messages still come. */
+const LOOK_MS = 10 * SECOND_MS;
+/** Between two looks: the device slept. Browsers let those of a hidden page wait for a minute. */
+const SLEPT_MS = 90 * SECOND_MS;
+/** Two messages of the server are missing. */
+const SILENCE_MS = 2.5 * LIVE_BEAT_MS;
 
 /** Refusals after which nothing is left to renew. */
 const ENDINGS: ReadonlySet<number> = new Set([
@@ -34,6 +47,10 @@ let pauseMs = FIRST_PAUSE_MS;
 let stopFollowing: () => void = () => undefined;
 /** Runs from when the websocket broke off. */
 let breakTimer: ReturnType<typeof setTimeout> | undefined;
+let looking: ReturnType<typeof setInterval> | undefined;
+let lookedAt = 0;
+/** When the last message came. */
+let heardAt = 0;
 /** The last message seen: what the server needs to send the ones that were missed. */
 let seen: LivePlace | undefined;
 
@@ -48,8 +65,13 @@ export const live = {
     window.addEventListener('online', connectNow);
     stopFollowing = lostSince.subscribe(followConnection);
     window.addEventListener('offline', checkNow);
+    lookedAt = Date.now();
+    looking = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
   },
   stop(): void {
+    clearInterval(looking);
+    document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', connectNow);
     window.removeEventListener('offline', checkNow);
     stopFollowing();
@@ -89,6 +111,22 @@ function followConnection(): void {
   }
 }
 
+/** After a sleep, or when nothing is heard, a websocket may look open that is not: another one resumes where it broke off. */
+function look(): void {
+  const now = Date.now();
+  const passed = now - lookedAt;
+  lookedAt = now;
+  const hasSlept = passed < 0 || passed > SLEPT_MS;
+  if (hasSlept) connectNow();
+  const mayBeDead = hasSlept || now - heardAt > SILENCE_MS;
+  if (!mayBeDead || liveState.get() !== 'live') return;
+  const silent = socket;
+  socket = undefined;
+  silent?.close();
+  noteBreak();
+  connect();
+}
+
 function connectNow(): void {
   if (liveState.get() !== 'waiting') return;
   clearTimeout(timer);
@@ -122,10 +160,7 @@ function connect(): void {
 
 function waitAndConnect(): void {
   if (liveState.get() === 'off') return;
-  if (liveState.get() === 'live') {
-    const brokeOffAt = Date.now();
-    breakTimer = setTimeout(() => void checkConnection(brokeOffAt), SHORT_BREAK_MS);
-  }
+  if (liveState.get() === 'live') noteBreak();
   liveState.set('waiting');
   clearTimeout(timer);
   // Spread out, so that a restarted server is not met by every screen in the same second.
@@ -133,7 +168,14 @@ function waitAndConnect(): void {
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }
 
+function noteBreak(): void {
+  const brokeOffAt = Date.now();
+  breakTimer = setTimeout(() => void checkConnection(brokeOffAt), SHORT_BREAK_MS);
+}
+
 async function receive(message: LiveMessage, token: string): Promise<void> {
+  heardAt = Date.now();
+  if (message.type === 'beat') return;
   if (message.type === 'refused') {
     if (ENDINGS.has(message.code)) leaveSignedOut(message.code);
     if (message.code === ERRORS.information_incomplete.code) leaveForSecondFactor();

@@ -24,6 +24,7 @@ const HELLO_BYTES = 8 * 1024;
 const HELLO_TIMEOUT_MS = 10_000;
 /** A screen that leaves this much unread is cut; it comes back and resumes. */
 const UNREAD_BYTES = 1024 * 1024;
+const BEAT = JSON.stringify({ type: 'beat' } satisfies LiveMessage);
 /** Close codes of RFC 6455, section 7.4.1. */
 const CLOSE = { policy: 1008, again: 1013 } as const;
 
@@ -62,12 +63,15 @@ export class LiveConnection {
     });
   }
 
-  /** Cuts who did not answer the last ping or whose token ran out; pings the others. */
+  /** Cuts who did not answer the last ping or whose token ran out; pings the others, and lets their pages know. */
   beat(): void {
     const answered = this.alive;
     this.alive = false;
     if (!answered) this.socket.terminate();
-    else if (!this.hasExpired()) this.socket.ping();
+    else if (!this.hasExpired()) {
+      this.socket.ping();
+      if (this.identity) this.send(BEAT);
+    }
   }
 
   /** A session ended somewhere; `id` is a session's or a user's, empty when it is not known whose. */

@@ -1,10 +1,8 @@
 import { BASES } from '@fieldscope/contract/call';
-import { LIVE_PATH } from '@fieldscope/contract/live';
+import { LIVE_BEAT_MS, LIVE_PATH } from '@fieldscope/contract/live';
 import type { Routes } from '../../platform/http/bind';
 import { isOfForeignPage } from '../../platform/http/own-pages';
 import { LiveConnection, type LiveConnectionParts } from './live-connection.service';
-
-const BEAT_MS = 30_000;
 
 /** The live websocket. A page of another site is refused before the connection stands. */
 export const liveRoutes =
@@ -13,7 +11,7 @@ export const liveRoutes =
     const connections = new Set<LiveConnection>();
     const beat = setInterval(() => {
       for (const connection of connections) connection.beat();
-    }, BEAT_MS).unref();
+    }, LIVE_BEAT_MS).unref();
     app.addHook('onClose', async () => clearInterval(beat));
     parts.events.on('session_revoked', (id) => {
       // In the next turn: by then every listener was called, whoever remembers sessions included.
