@@ -1,5 +1,6 @@
 import { blocks } from '@fieldscope/contract/calls/blocks';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { nodeRelations } from '@fieldscope/contract/calls/node-relations';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { expect, test } from 'vitest';
@@ -64,6 +65,13 @@ test('a block is hidden, shown and named, which open screens learn; the tree of 
   expect(await block()).toMatchObject({ eui, hidden: true, name: 'Under the leaves' });
   await fleet.owner.call(blocks.updateState, { id, hidden: false });
   expect(await block()).toMatchObject({ hidden: false, name: 'Under the leaves' });
+
+  const arranged = [
+    { channel: 1, measurement_id: HUMIDITY, place: null, hidden: false, name: 'Under the leaves' },
+  ];
+  const { list } = await fleet.owner.call(devices.listNodes, {});
+  expect(list.map((node) => node.blocks)).toEqual([arranged, []]);
+  expect((await fleet.owner.call(devices.viewNode, { eui })).blocks).toEqual(arranged);
 
   const tree = await fleet.owner.call(nodeRelations.view, {});
   expect(tree.map(({ name }) => name)).toEqual(['Bed', 'Other bed']);

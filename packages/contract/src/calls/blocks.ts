@@ -27,6 +27,18 @@ const Block = answer({
 });
 export type Block = z.infer<typeof Block>;
 
+/** What an organisation chose for a series of a node; what is not among them has its usual place and name. */
+export const ArrangedBlock = answer({
+  channel: z.number(),
+  measurement_id: z.number(),
+  /** From 1; null: behind those that have one. */
+  place: z.number().nullable(),
+  hidden: z.boolean(),
+  /** Empty: as its measurement. */
+  name: z.string(),
+});
+export type ArrangedBlock = z.infer<typeof ArrangedBlock>;
+
 /** Value blocks of a node: one a series, in the order and with the names that the organisation gave them. */
 export const blocks = {
   list: call({

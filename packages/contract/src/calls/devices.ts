@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, Paging, pageOf, sortedBy } from '../fields';
 import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
+import { ArrangedBlock } from './blocks';
 import { DeviceAccessKeys } from './device-access';
 
 const Position = answer({ longitude: z.number(), latitude: z.number(), source: z.enum(['hand', 'device']) });
@@ -47,6 +48,8 @@ const NodeSummary = answer({
   best_gateway: NamedGateway.nullable(),
   interval_minutes: z.number(),
   latest: z.array(LatestValue),
+  /** How the organisation arranged these values. */
+  blocks: z.array(ArrangedBlock),
 });
 export type NodeSummary = z.infer<typeof NodeSummary>;
 
@@ -256,6 +259,7 @@ export const devices = {
       frames_30d: FrameCount,
       message_count: z.number(),
       latest: z.array(LatestValue),
+      blocks: NodeSummary.shape.blocks,
       /** Whose codec reads its payloads; null: that of its model. */
       profile: answer({ profile_id: z.number(), name: z.string() }).nullable(),
     }),

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { blocks } from '@fieldscope/contract/calls/blocks';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
@@ -13,6 +14,7 @@ import { topology } from '@fieldscope/contract/calls/topology';
 export const DEVICE_CALLS: readonly AnyCall[] = [
   ...Object.values(devices),
   ...Object.values(deviceLists),
+  blocks.list,
   ...Object.values(channels),
   ...Object.values(groups),
   ...Object.values(topology),

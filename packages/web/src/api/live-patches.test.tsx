@@ -41,6 +41,7 @@ const NODE: NodeSummary = {
   best_gateway: null,
   interval_minutes: 15,
   latest: [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1000 }],
+  blocks: [],
 };
 const READING: LiveReading = {
   eui: NODE.eui,

@@ -3,6 +3,7 @@ import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
+import type blocks from './en/blocks';
 import type chartPages from './en/chart-pages';
 import type charts from './en/charts';
 import type commands from './en/commands';
@@ -67,6 +68,7 @@ export interface Areas {
   charts: typeof charts;
   'chart-pages': typeof chartPages;
   commands: typeof commands;
+  blocks: typeof blocks;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

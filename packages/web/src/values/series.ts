@@ -1,3 +1,4 @@
+import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { findMeasurement, STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 
@@ -40,9 +41,36 @@ export function isChartable(series: Pick<SeriesOfDevice, 'measurement_id'>): boo
 export const chartable = <Series extends SeriesOfDevice>(all: readonly Series[]): Series[] =>
   inOrder(all.filter(isChartable));
 
+/** What the organisation chose for a series; a position is chosen for as its latitude. */
+export const blockOf = (
+  { channel, measurement_id }: SeriesOfDevice,
+  blocks: readonly ArrangedBlock[],
+): ArrangedBlock | undefined =>
+  blocks.find(
+    (one) =>
+      one.channel === channel &&
+      one.measurement_id === (measurement_id === POSITION ? LATITUDE : measurement_id),
+  );
+
+/** The newest values of a device that are not hidden, as the organisation arranged them. */
+export function arrangedReadings({ latest, blocks }: ArrangedValues): LatestValue[] {
+  const placeOf = (one: LatestValue) => blockOf(one, blocks)?.place ?? Number.POSITIVE_INFINITY;
+  return readingsOf(latest)
+    .filter((one) => !blockOf(one, blocks)?.hidden)
+    .map((one) => ({ one, place: placeOf(one) }))
+    .sort((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ one }) => one);
+}
+
+/** Newest values of a device, and how its organisation arranged them. */
+export interface ArrangedValues {
+  latest: readonly LatestValue[];
+  blocks: readonly ArrangedBlock[];
+}
+
 /**
- * The newest values of a device as people see them, in their order: the position first and in one, no statuses, and no
- * list that is empty.
+ * The newest values of a device as people see them, in their usual order: the position first and in one, no statuses, and
+ * no list that is empty.
  */
 export function readingsOf(latest: readonly LatestValue[]): LatestValue[] {
   const others = latest.filter(

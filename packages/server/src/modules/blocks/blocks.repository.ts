@@ -1,3 +1,4 @@
+import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
@@ -28,6 +29,19 @@ export async function listBlocks(db: Db, orgId: OrgId, deviceId: number): Promis
     order by block.place, series.measurement_id <> ${LATITUDE}, series.channel, series.measurement_id`.execute(
     db,
   );
+  return rows;
+}
+
+/** What was chosen for blocks of devices. */
+export async function listArranged(
+  db: Db,
+  orgId: OrgId,
+  deviceIds: number[],
+): Promise<(ArrangedBlock & { device_id: number })[]> {
+  const { rows } = await sql<ArrangedBlock & { device_id: number }>`
+    select device_id, channel, measurement_id, place, hidden, name from value_block
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[])
+    order by device_id, place, channel, measurement_id`.execute(db);
   return rows;
 }
 

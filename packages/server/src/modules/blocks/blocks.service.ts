@@ -1,7 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { blocks } from '@fieldscope/contract/calls/blocks';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
@@ -38,10 +37,6 @@ export async function updateBlockState(ctx: OrgCtx, { id, hidden }: Input<'updat
   await changing(ctx, id, (trx, deviceId) => repository.saveBlock(trx, ctx.orgId, deviceId, id, { hidden }));
   return {};
 }
-
-/** How an organisation arranged the blocks of devices goes with them. */
-export const forgetBlocks = (db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> =>
-  repository.deleteBlocks(db, orgId, deviceIds);
 
 /** Changes blocks of a device, alone, and has open screens load them again. */
 async function changing(

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { endDeviceAlarms } from '../alarms/device-alarms.service';
 import { deleteAnnotationsOf } from '../annotations/annotation-removal.service';
-import { forgetBlocks } from '../blocks/blocks.service';
+import { forgetBlocks } from '../blocks/arrangement.service';
 import { deleteCommandsOf } from '../commands/command-removal.service';
 import { endDerivations } from '../derived/derivation-removal.service';
 import { removeFromCharts } from '../desktops/charts.service';

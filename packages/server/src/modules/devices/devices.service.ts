@@ -11,6 +11,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
+import { arrangementsOf } from '../blocks/arrangement.service';
 import { countReadingsByChannel } from '../history/counting.service';
 import * as uplinks from '../history/uplinks.service';
 import { traitsOf } from './device-models';
@@ -20,7 +21,7 @@ import * as repository from './devices.repository';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
-type Summary = Omit<NodeSummary, keyof Listed | 'best_gateway' | 'interval_minutes' | 'latest'>;
+type Summary = Omit<NodeSummary, keyof Listed | 'best_gateway' | 'interval_minutes' | 'latest' | 'blocks'>;
 type Listed = Pick<repository.ListedRow, 'frequency_plan' | 'registered_at'>;
 
 const MONTH_MS = 30 * DAY_MS;
@@ -128,17 +129,25 @@ export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<
     { ...pageOf(input), sorting },
     now,
   );
-  const latest = await listLatestOf(ctx, list);
+  const [latest, arrangements] = await Promise.all([listLatestOf(ctx, list), arrangementsIn(ctx, list)]);
   const nodes = list.map(
     (row): NodeSummary => ({
       ...listedOf(row, now),
       best_gateway: bestGatewayOf(row),
       interval_minutes: intervalOf(row),
       latest: latest.get(row.device_id) ?? [],
+      blocks: arrangements.get(row.device_id) ?? [],
     }),
   );
   return { list: nodes, page: { count } };
 }
+
+const arrangementsIn = (ctx: OrgCtx, devices: { device_id: number }[]) =>
+  arrangementsOf(
+    ctx.db,
+    ctx.orgId,
+    devices.map(({ device_id }) => device_id),
+  );
 
 async function listLatestOf(ctx: OrgCtx, devices: { device_id: number }[]) {
   const byDevice = new Map<number, NodeSummary['latest']>();
@@ -202,10 +211,11 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
   const row = await getDetails(ctx, eui, false);
   const now = ctx.clock.now();
   const spans = { dayAgo: hoursSince(now), monthAgo: now - MONTH_MS };
-  const [counts, messageCount, latest] = await Promise.all([
+  const [counts, messageCount, latest, arrangements] = await Promise.all([
     uplinks.countFrames(ctx, row.device_id, spans),
     uplinks.countMessages(ctx, row.device_id),
     listLatestOf(ctx, [row]),
+    arrangementsIn(ctx, [row]),
   ]);
   const intervalMinutes = intervalOf(row);
   return {
@@ -218,6 +228,7 @@ export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<
     frames_30d: { received: counts.month.counted, missing: counts.month.missing },
     message_count: messageCount,
     latest: latest.get(row.device_id) ?? [],
+    blocks: arrangements.get(row.device_id) ?? [],
     profile: row.profile,
   };
 }

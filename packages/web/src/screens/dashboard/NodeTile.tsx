@@ -6,7 +6,7 @@ import { drawingOf } from '../../ui/devices/drawing-of';
 import { LatestReading } from '../../ui/devices/LatestReading';
 import { formatAge } from '../../values/format-time';
 import { OnlineState } from '../../values/States';
-import { needsChannel, readingsOf, seriesKey } from '../../values/series';
+import { arrangedReadings, needsChannel, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
@@ -20,7 +20,7 @@ export function NodeTile({ node }: { node: NodeSummary }) {
   const seriesName = useSeriesName();
   const { eui, name, kind, online, last_seen_at, interval_minutes } = node;
   const now = useNow();
-  const readings = readingsOf(node.latest);
+  const readings = arrangedReadings(node);
   const shown = readings.slice(0, readings.length > VALUES_SHOWN ? VALUES_SHOWN - 1 : VALUES_SHOWN);
   /** The head of the tile says how old the newest uplink is. */
   const ageInHead = last_seen_at === null ? undefined : formatAge(last_seen_at, now);
@@ -38,7 +38,7 @@ export function NodeTile({ node }: { node: NodeSummary }) {
       </header>
       <dl className={classes.values}>
         {shown.map((one) => {
-          const label = seriesName(one, needsChannel(one, readings));
+          const label = seriesName(one, needsChannel(one, readings), node.blocks);
           return (
             <div key={seriesKey(one)} className={classes.value}>
               <dt title={label}>{label}</dt>

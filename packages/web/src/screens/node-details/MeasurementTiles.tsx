@@ -24,7 +24,7 @@ import { extremesOf, isDrawable } from './node-series';
 import { PositionTile } from './PositionTile';
 
 interface MeasurementTilesProps {
-  node: Pick<Node, 'eui' | 'interval_minutes'>;
+  node: Pick<Node, 'eui' | 'interval_minutes' | 'blocks'>;
   /** As many series as one call takes. */
   part: readonly LatestValue[];
   withChannel: boolean;
@@ -49,20 +49,21 @@ export function MeasurementTiles(props: MeasurementTilesProps) {
     points: POINTS,
   });
   const curves = isClosed ? undefined : data;
+  const seriesName = useSeriesName();
   return part.map((latest) =>
     latest.measurement_id === POSITION ? (
       <PositionTile
         key={seriesKey(latest)}
+        name={seriesName(latest, withChannel, node.blocks)}
         reading={latest}
         intervalMinutes={node.interval_minutes}
-        withChannel={withChannel}
       />
     ) : (
       <MeasurementTile
         key={seriesKey(latest)}
+        name={seriesName(latest, withChannel, node.blocks)}
         latest={latest}
         intervalMinutes={node.interval_minutes}
-        withChannel={withChannel}
         curve={curves?.find((curve) => seriesKey(curve) === seriesKey(latest))}
         isLoaded={curves !== undefined}
         isChosen={chosen.includes(seriesKey(latest))}
@@ -77,9 +78,9 @@ export function MeasurementTiles(props: MeasurementTilesProps) {
 }
 
 interface MeasurementTileProps {
+  name: string;
   latest: LatestValue;
   intervalMinutes: number;
-  withChannel: boolean;
   curve: Curve | undefined;
   isLoaded: boolean;
   isChosen: boolean;
@@ -90,18 +91,16 @@ interface MeasurementTileProps {
 }
 
 function MeasurementTile(props: MeasurementTileProps) {
-  const { latest, intervalMinutes, withChannel, curve, isLoaded, isChosen, isAlone } = props;
+  const { name, latest, intervalMinutes, curve, isLoaded, isChosen, isAlone } = props;
   const { onChoose, onOverlay } = props;
   const { t } = useTexts('node-details');
   const { number, text } = useMeasuredText();
-  const seriesName = useSeriesName();
   const { measurement_id: id, measured_at } = latest;
   const old = isOld(measured_at, intervalOfMeasurement(latest.measurement_id, intervalMinutes), useNow());
   const range = curve && extremesOf(curve);
   const detail = range
     ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })
     : t('tiles.noDay');
-  const name = seriesName(latest, withChannel);
   const tile = (
     <Tile
       label={name}

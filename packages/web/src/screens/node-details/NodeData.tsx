@@ -5,8 +5,9 @@ import { useTexts } from '../../texts/use-texts';
 import { drawingOf } from '../../ui/devices/drawing-of';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { tip } from '../../ui/feedback/tip-store';
-import { readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
+import { arrangedReadings, readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
+import { ArrangeButton } from './blocks/ArrangeButton';
 import { MeasurementTiles } from './MeasurementTiles';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
@@ -19,10 +20,11 @@ export function NodeData({ node }: { node: Node | undefined }) {
   const { unit } = useMeasuredText();
   const [address, setAddress] = useSearchParams();
   if (!node) return <LoadingData />;
-  const readings = readingsOf(node.latest);
-  if (readings.length === 0) return <NothingYet node={node} />;
-  const withChannel = new Set(readings.map(({ channel }) => channel)).size > 1;
-  const chosen = chosenSeries(node.latest, address.get('series'));
+  const all = readingsOf(node.latest);
+  if (all.length === 0) return <NothingYet node={node} />;
+  const readings = arrangedReadings(node);
+  const withChannel = new Set(all.map(({ channel }) => channel)).size > 1;
+  const chosen = chosenSeries(node, address.get('series'));
   const put = (series: readonly SeriesOfDevice[]) => {
     const next = new URLSearchParams(address);
     next.set('series', namesOfSeries(series));
@@ -50,6 +52,7 @@ export function NodeData({ node }: { node: Node | undefined }) {
           />
         ))}
       </section>
+      <ArrangeButton node={node} hidden={all.length - readings.length} />
       {chosen.length > 0 && <SeriesChart node={node} series={chosen} withChannel={withChannel} />}
     </>
   );

@@ -3,22 +3,20 @@ import { Anchor } from '@mantine/core';
 import { LatestReading } from '../../ui/devices/LatestReading';
 import { Tile } from '../../ui/layout/Tile';
 import { Age } from '../../values/Times';
-import { useSeriesName } from '../../values/use-series-name';
 import classes from './NodeDetails.module.css';
 
 interface PositionTileProps {
+  name: string;
   /** Its value is `[latitude, longitude]`. */
   reading: LatestValue;
   intervalMinutes: number;
-  withChannel: boolean;
 }
 
 /** Where a tracker is, and since when; the link opens the place in the map program of the reader's device. */
-export function PositionTile({ reading, intervalMinutes, withChannel }: PositionTileProps) {
-  const seriesName = useSeriesName();
+export function PositionTile({ name, reading, intervalMinutes }: PositionTileProps) {
   return (
     <Tile
-      label={seriesName(reading, withChannel)}
+      label={name}
       value={
         <Anchor href={`geo:${String(reading.value)}`} className={classes.words}>
           <LatestReading reading={reading} intervalMinutes={intervalMinutes} withoutAge />

@@ -17,7 +17,7 @@ import type { Node } from './node-details.queries';
 import { useAlarmLines } from './use-alarm-lines';
 
 interface SeriesChartProps {
-  node: Pick<Node, 'eui' | 'group_uuid' | 'name'>;
+  node: Pick<Node, 'eui' | 'group_uuid' | 'name' | 'blocks'>;
   /** At least one. */
   series: readonly SeriesOfDevice[];
   withChannel: boolean;
@@ -36,7 +36,7 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
   const height = useChartHeight();
   const { thresholds, question } = useAlarmLines(node, series);
   const maySet = useMayCall(alarms.createRule);
-  const named = series.map((one) => ({ ...one, name: seriesName(one, withChannel) }));
+  const named = series.map((one) => ({ ...one, name: seriesName(one, withChannel, node.blocks) }));
   const title = named.map(({ name }) => name).join(', ');
   const heightLabel = t(height.isFull ? 'overlay.usual' : 'overlay.full');
   return (

@@ -1,3 +1,4 @@
+import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { expect, test } from 'vitest';
 import { barToOverlay, chosenSeries, extremesOf, inParts, namesOfSeries } from './node-series';
@@ -9,16 +10,18 @@ const latest = (channel: number, measurement_id: number, value: LatestValue['val
   measured_at: 1000,
 });
 
+const nodeOf = (all: LatestValue[], blocks: ArrangedBlock[] = []) => ({ latest: all, blocks });
+
 test('without a choice the first series that can be drawn is shown', () => {
-  expect(chosenSeries([latest(2, 4097), latest(1, 4098), latest(1, 4097, 'text')], null)).toEqual([
+  expect(chosenSeries(nodeOf([latest(2, 4097), latest(1, 4098), latest(1, 4097, 'text')]), null)).toEqual([
     latest(1, 4098),
   ]);
 });
 
 test('the address chooses the series, several in its order', () => {
   const all = [latest(1, 4097), latest(1, 4098)];
-  expect(chosenSeries(all, '1-4098')).toEqual([latest(1, 4098)]);
-  const both = chosenSeries(all, '1-4098.1-4097.1-4098');
+  expect(chosenSeries(nodeOf(all), '1-4098')).toEqual([latest(1, 4098)]);
+  const both = chosenSeries(nodeOf(all), '1-4098.1-4097.1-4098');
   expect(both).toEqual([latest(1, 4098), latest(1, 4097)]);
   expect(namesOfSeries(both)).toBe('1-4098.1-4097');
 });
@@ -33,8 +36,18 @@ test('five series of two units at most are laid over one another', () => {
 });
 
 test('a series that the node does not have falls back to the first', () => {
-  expect(chosenSeries([latest(1, 4097)], '7-9999')).toEqual([latest(1, 4097)]);
-  expect(chosenSeries([], '1-4097')).toEqual([]);
+  expect(chosenSeries(nodeOf([latest(1, 4097)]), '7-9999')).toEqual([latest(1, 4097)]);
+  expect(chosenSeries(nodeOf([]), '1-4097')).toEqual([]);
+});
+
+test('the first that is shown is drawn, a hidden one only when the address names it', () => {
+  const all = [latest(1, 4097), latest(1, 4098), latest(1, 4099)];
+  const block = (measurement_id: number, place: number, hidden: boolean) => ({
+    ...{ channel: 1, measurement_id, place, hidden, name: '' },
+  });
+  const node = nodeOf(all, [block(4099, 1, true), block(4098, 2, false)]);
+  expect(chosenSeries(node, null)).toEqual([latest(1, 4098)]);
+  expect(chosenSeries(node, '1-4099')).toEqual([latest(1, 4099)]);
 });
 
 test('series are asked for five at a time', () => {

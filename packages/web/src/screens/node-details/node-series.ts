@@ -1,6 +1,13 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { isChartable, readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
+import {
+  type ArrangedValues,
+  arrangedReadings,
+  isChartable,
+  readingsOf,
+  type SeriesOfDevice,
+  seriesKey,
+} from '../../values/series';
 
 /** Whether a series can be drawn over time: its newest value is a number. */
 export const isDrawable = (one: LatestValue): boolean => typeof one.value === 'number' && isChartable(one);
@@ -10,12 +17,15 @@ const SEPARATOR = '.';
 /** Axes of a chart, one at each side. */
 const MOST_UNITS = 2;
 
-/** The series that the address names and the node has, in that order; without any the first that can be drawn. */
-export function chosenSeries(latest: readonly LatestValue[], named: string | null): LatestValue[] {
-  const ordered = readingsOf(latest).filter(isDrawable);
+/**
+ * The series that the address names and the node has, also hidden ones, in that order; without any the first that is shown
+ * and can be drawn.
+ */
+export function chosenSeries(node: ArrangedValues, named: string | null): LatestValue[] {
+  const all = readingsOf(node.latest).filter(isDrawable);
   const names = [...new Set(named?.split(SEPARATOR))].slice(0, LIMITS.chartMeasurements);
-  const chosen = names.flatMap((name) => ordered.find((one) => seriesKey(one) === name) ?? []);
-  return chosen.length > 0 ? chosen : ordered.slice(0, 1);
+  const chosen = names.flatMap((name) => all.find((one) => seriesKey(one) === name) ?? []);
+  return chosen.length > 0 ? chosen : arrangedReadings(node).filter(isDrawable).slice(0, 1);
 }
 
 /** As the address has them. */

@@ -26,6 +26,9 @@ export default {
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',
   tiles: {
+    arrange: 'Arrange values',
+    hidden_one: '{{count}} hidden',
+    hidden_other: '{{count}} hidden',
     label: 'Measurements',
     day: '24 h: {{min}} – {{max}}',
     noDay: 'No readings in 24 h',

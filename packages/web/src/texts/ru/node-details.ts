@@ -29,6 +29,11 @@ export default {
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',
   tiles: {
+    arrange: 'Настроить показ',
+    hidden_one: '{{count}} скрыто',
+    hidden_few: '{{count}} скрыто',
+    hidden_many: '{{count}} скрыто',
+    hidden_other: '{{count}} скрыто',
     label: 'Измерения',
     day: '24 ч: {{min}} – {{max}}',
     noDay: 'Нет показаний за 24 ч',

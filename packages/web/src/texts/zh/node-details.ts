@@ -29,6 +29,8 @@ export default {
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',
   tiles: {
+    arrange: '排列数值',
+    hidden_other: '已隐藏 {{count}} 项',
     label: '测量项',
     day: '24 小时：{{min}} – {{max}}',
     noDay: '24 小时内无读数',

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import { sharedAge } from '../../values/freshness';
-import { needsChannel, readingsOf, seriesKey } from '../../values/series';
+import { arrangedReadings, needsChannel, seriesKey } from '../../values/series';
 import { Age } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import { useSeriesName } from '../../values/use-series-name';
@@ -11,17 +11,17 @@ import { LatestReading } from '../devices/LatestReading';
 import classes from './Nodes.module.css';
 
 interface NodeValuesProps {
-  node: Pick<NodeSummary, 'latest' | 'interval_minutes'>;
+  node: Pick<NodeSummary, 'latest' | 'blocks' | 'interval_minutes'>;
   /** Chips that have space; where there are more, the last of them is how many. */
   most: number;
 }
 
 /** Newest values as small chips; each says on hover, and to screen readers, what it measures. */
-export function NodeValues({ node: { latest, interval_minutes }, most }: NodeValuesProps) {
+export function NodeValues({ node: { latest, blocks, interval_minutes }, most }: NodeValuesProps) {
   const { t } = useTexts('nodes');
   const seriesName = useSeriesName();
   const now = useNow();
-  const readings = readingsOf(latest);
+  const readings = arrangedReadings({ latest, blocks });
   if (readings.length === 0) return <span className={classes.none}>–</span>;
   // One that would only be counted has the space of that count.
   const shown = readings.length > most ? readings.slice(0, most - 1) : readings;
@@ -29,7 +29,7 @@ export function NodeValues({ node: { latest, interval_minutes }, most }: NodeVal
   return (
     <ul className={classes.values} aria-label={t('columns.values')}>
       {shown.map((one) => {
-        const name = seriesName(one, needsChannel(one, readings));
+        const name = seriesName(one, needsChannel(one, readings), blocks);
         return (
           <li key={seriesKey(one)} className={classes.chip} title={name}>
             <VisuallyHidden>{name}</VisuallyHidden>

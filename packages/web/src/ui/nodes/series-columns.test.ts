@@ -21,6 +21,7 @@ const aNode = (latest: LatestValue[]): NodeSummary => ({
   best_gateway: null,
   interval_minutes: 10,
   latest,
+  blocks: [],
 });
 const latest = (channel: number, measurement_id: number, value: number): LatestValue => ({
   channel,

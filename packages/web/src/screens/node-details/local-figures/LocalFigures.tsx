@@ -21,7 +21,7 @@ import { useFigureColumns } from './use-figure-columns';
 export function LocalFigures({ node }: { node: Node }) {
   const { t } = useTexts('local-figures');
   const [address, setAddress] = useSearchParams();
-  const [chosen] = chosenSeries(node.latest, address.get('series'));
+  const [chosen] = chosenSeries(node, address.get('series'));
   const unit = LOCAL_UNITS.find((one) => one === address.get('by')) ?? 'day';
   const put = (name: string, value: string) => {
     const next = new URLSearchParams(address);
