@@ -17,6 +17,12 @@ test('an owner binds a node from its sticker and sees its first uplink arrive', 
   await expect(page.getByText('21.4').first()).toBeVisible();
   await owner.uplink(device, { temperature: 23.9, humidity: 51 });
   await expect(page.getByText('23.9').first()).toBeVisible();
+
+  await page.getByRole('button', { name: /^Time range: Last 1 day/ }).click();
+  await page.getByLabel('From – to').fill('now-2d/d – now-1d/d');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/range=now-2d%2Fd\.\.now-1d%2Fd/);
+  await expect(page.getByText('No readings in this time')).toBeVisible();
 });
 
 test('a wrong key code is reported under its field and binds nothing', async ({ page, owner }) => {

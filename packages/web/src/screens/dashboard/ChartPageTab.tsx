@@ -22,13 +22,14 @@ interface ChartPageTabProps {
 export function ChartPageTab({ pages, onSingle }: ChartPageTabProps) {
   const { t } = useTexts('dashboard');
   const { page = pages[0]!, choose } = useChosenPage(pages);
-  const { range, from, to, change, zoom, zoomOut } = useTimeRange('1d');
-  const time: PageTime = { bounds: { from, to }, isLive: true, onZoom: zoom, onZoomOut: zoomOut };
+  const { range, from, to, change, comparison, zoom, zoomOut } = useTimeRange('1d');
+  const bounds = { from, to };
+  const time: PageTime = { bounds, comparison, isLive: true, onZoom: zoom, onZoomOut: zoomOut };
   return (
     <section aria-label={t('tabs.chart')}>
       <div className={classes.choices}>
         <PageSelect pages={pages} page={page} onChoose={choose} />
-        <RangeControl range={range} bounds={time.bounds} onChange={change} />
+        <RangeControl range={range} bounds={bounds} onChange={change} comparison={comparison} />
         <Button component={Link} to={`/data_chart?page=${page.desktop_id}`} variant="default">
           {t('chart.open')}
         </Button>

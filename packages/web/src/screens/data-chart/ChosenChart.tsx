@@ -8,9 +8,10 @@ import {
   useSeriesLabel,
 } from '../../ui/chart-pages/series-label';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
+import { useCompared } from '../../ui/charts/use-compared';
 import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import type { Bounds } from '../../ui/filters/time-range';
+import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { formatNumber } from '../../values/format-number';
 import classes from './DataChart.module.css';
 import { useChosenCurves } from './data-chart.queries';
@@ -18,17 +19,15 @@ import { useChosenCurves } from './data-chart.queries';
 interface ChosenChartProps {
   all: readonly KnownSeries[] | undefined;
   chosen: readonly ChartSeries[];
-  bounds: Bounds;
-  onZoom(bounds: Bounds): void;
-  onZoomOut(): void;
+  time: ReturnType<typeof useTimeRange>;
 }
 
 const HEIGHT = 460;
 
 /** The chosen series in one chart, a side for each unit. */
-export function ChosenChart({ all, chosen, bounds, onZoom, onZoomOut }: ChosenChartProps) {
+export function ChosenChart({ all, chosen, time }: ChosenChartProps) {
   const { t } = useTexts('data-chart');
-  const { data, error, refetch } = useChosenCurves(chosen, bounds);
+  const { data, error, refetch } = useChosenCurves(chosen, time);
   const isClosed = useRestriction();
   const labelOf = useSeriesLabel(all);
   const names = chosen.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
@@ -42,18 +41,19 @@ export function ChosenChart({ all, chosen, bounds, onZoom, onZoomOut }: ChosenCh
       return [{ ...curve, key, name, measurementId: curve.measurement_id, color: place }];
     });
   }, [data, names]);
+  const drawn = useCompared(curves, time);
   if (isClosed) return <ClosedHistory />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const count = data?.reduce((sum, curve) => sum + curve.reading_count, 0);
   return (
     <section className={classes.chart}>
       <TimeSeriesChart
-        curves={curves}
-        from={bounds.from}
-        to={bounds.to}
+        curves={drawn}
+        from={time.from}
+        to={time.to}
         height={HEIGHT}
-        onZoom={(from, to) => onZoom({ from, to })}
-        onZoomOut={onZoomOut}
+        onZoom={(from, to) => time.zoom({ from, to })}
+        onZoomOut={time.zoomOut}
       />
       <p className={classes.note}>
         {count === undefined ? ' ' : t('readings', { count, number: formatNumber(count) })}

@@ -22,7 +22,7 @@ export function ExploreSeries() {
   const chosen = seriesOfAddress(address);
   const { unit } = useMeasuredText();
   const { data: all, error, refetch } = useSeries();
-  const { range, from, to, change, zoom, zoomOut } = useTimeRange('1d');
+  const time = useTimeRange('1d');
   const choose = (series: readonly ChartSeries[]) =>
     setAddress(withSeries(address, series), { replace: true });
   return (
@@ -49,14 +49,19 @@ export function ExploreSeries() {
           aria-label={t('series')}
           onChoose={choose}
         />
-        <RangeControl range={range} bounds={{ from, to }} onChange={change} />
+        <RangeControl
+          range={time.range}
+          bounds={{ from: time.from, to: time.to }}
+          onChange={time.change}
+          comparison={time.comparison}
+        />
       </FilterBar>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : chosen.length === 0 ? (
         <NothingChosen all={all} onChoose={choose} />
       ) : (
-        <ChosenChart all={all} chosen={chosen} bounds={{ from, to }} onZoom={zoom} onZoomOut={zoomOut} />
+        <ChosenChart all={all} chosen={chosen} time={time} />
       )}
     </>
   );

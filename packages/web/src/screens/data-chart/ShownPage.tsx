@@ -37,7 +37,12 @@ export function ShownPage({ pages, page, onChoose }: ShownPageProps) {
     <section aria-label={t('charts')}>
       <FilterBar end={<PageActions page={page} />}>
         <PageSelect pages={pages} page={page} onChoose={onChoose} />
-        <RangeControl range={range.range} bounds={time.bounds} onChange={range.change} />
+        <RangeControl
+          range={range.range}
+          bounds={time.bounds}
+          onChange={range.change}
+          comparison={range.comparison}
+        />
         <RefreshChoice refresh={refresh} />
       </FilterBar>
       {error && !charts ? (

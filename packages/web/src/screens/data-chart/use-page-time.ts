@@ -16,6 +16,7 @@ export function usePageTime() {
   const { from, to } = held.current;
   const time: PageTime = {
     bounds: { from, to },
+    comparison: range.comparison,
     isLive,
     onZoom: range.zoom,
     onZoomOut: range.zoomOut,

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
-import type { ChartCurve } from '../charts/chart-data';
 import { TimeSeriesChart } from '../charts/TimeSeriesChart';
+import { type ComparedTime, useCompared } from '../charts/use-compared';
 import { ClosedHistory } from '../feedback/ClosedHistory';
 import { ErrorState } from '../feedback/ErrorState';
 import type { Bounds } from '../filters/time-range';
@@ -14,6 +14,7 @@ import { nameOfSeries, useShortSeriesLabel } from './series-label';
 /** What the charts of a page share. */
 export interface PageTime {
   bounds: Bounds;
+  comparison: ComparedTime['comparison'];
   /** New values are drawn as they arrive. */
   isLive: boolean;
   onZoom(bounds: Bounds): void;
@@ -44,7 +45,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
   const names = chart.series.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
   const curves = useMemo(
     () =>
-      data?.flatMap((curve): ChartCurve[] => {
+      data?.flatMap((curve) => {
         const place = names.split('\n\n').findIndex((pair) => pair.startsWith(`${nameOfSeries(curve)}\n`));
         const [key, name] = names.split('\n\n')[place]?.split('\n') ?? [];
         // Curves of what the chart held before stay on screen until the next ones are there.
@@ -53,6 +54,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
       }),
     [data, names],
   );
+  const drawn = useCompared(curves, { from, to, comparison: time.comparison });
   if (chart.series.length === 0)
     return (
       <p className={classes.gone} style={{ minHeight: height }}>
@@ -63,7 +65,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <TimeSeriesChart
-      curves={curves}
+      curves={drawn}
       from={from}
       to={to}
       height={height}

@@ -230,6 +230,24 @@ describe('with Shift held', () => {
     fireEvent.pointerUp(over, { ...pointer, clientX: 200 });
     expect(onZoom).toHaveBeenCalledOnce();
   });
+
+  test('the wheel moves the time axis, with Ctrl it stretches it, and without either the page scrolls', async () => {
+    const onZoom = vi.fn();
+    await open({ from: FROM, to: FROM + 10 * HOUR_MS, onZoom });
+    const over = document.querySelector<HTMLElement>('.u-over')!;
+    vi.spyOn(over, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+    // The test's page knows no keys of a wheel.
+    const turn = (keys: MouseEventInit = {}) => {
+      const event = new MouseEvent('wheel', { bubbles: true, cancelable: true, ...keys });
+      return fireEvent(over, Object.assign(event, { deltaY: -100 }));
+    };
+    expect(turn()).toBe(true);
+    for (const _ of [1, 2]) expect(turn({ shiftKey: true })).toBe(false);
+    await waitFor(() => expect(onZoom).toHaveBeenCalledOnce());
+    expect(onZoom).toHaveBeenCalledWith(FROM - 2 * HOUR_MS, FROM + 8 * HOUR_MS);
+    turn({ ctrlKey: true });
+    await waitFor(() => expect(onZoom).toHaveBeenLastCalledWith(FROM, FROM + 8 * HOUR_MS));
+  });
 });
 
 test('a note is written by a click with Shift, and by key where the crosshair is', async () => {

@@ -94,6 +94,7 @@ export function Plot(props: PlotProps) {
   const latest = Math.max(to, now);
   const gestures = usePlotGestures({
     plot,
+    host: hostRef,
     range: { from, to },
     latest,
     isMovable: props.onZoom !== undefined,

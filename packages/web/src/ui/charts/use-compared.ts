@@ -6,7 +6,7 @@ import type { useTimeRange } from '../filters/use-time-range';
 import type { ChartCurve } from './chart-data';
 
 type CurveOfSeries = ChartCurve & { eui: string; channel: number };
-type ComparedTime = Pick<ReturnType<typeof useTimeRange>, 'from' | 'to' | 'comparison'>;
+export type ComparedTime = Pick<ReturnType<typeof useTimeRange>, 'from' | 'to' | 'comparison'>;
 
 const POINTS = 1000;
 

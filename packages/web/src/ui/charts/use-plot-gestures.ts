@@ -1,9 +1,12 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import type uPlot from 'uplot';
-import { type HeldMoment, type PlotRange, rangeBelow } from './plot-range';
+import { type HeldMoment, movedBy, type PlotRange, rangeBelow, widenedBy } from './plot-range';
+import { usePlotWheel } from './use-plot-wheel';
 
 interface PlotGestures {
   plot: RefObject<uPlot | undefined>;
+  /** Where the plot is drawn. */
+  host: RefObject<HTMLElement | null>;
   range: PlotRange;
   /** The plot cannot be moved beyond this moment, epoch ms. */
   latest: number;
@@ -20,10 +23,16 @@ interface Held extends HeldMoment {
 }
 
 const LEAST_MOVE_PX = 6;
+/** What a turn of the wheel moves, of the range, and how much it stretches. */
+const TURN = 0.1;
+const STRETCH = 1.25;
 
-/** Moves the time axis: with the mouse while Shift is held, with one finger; two fingers stretch it. */
+/**
+ * Moves the time axis: with the mouse or its wheel while Shift is held, with one finger; two fingers stretch it, and so
+ * does the wheel while Ctrl is held.
+ */
 export function usePlotGestures(gestures: PlotGestures) {
-  const { plot, range, latest, isMovable, onPreview, onMoved, onShiftClick } = gestures;
+  const { plot, host, range, latest, isMovable, onPreview, onMoved, onShiftClick } = gestures;
   const held = useRef(new Map<number, Held>());
   const shown = useRef<PlotRange>(undefined);
 
@@ -34,6 +43,30 @@ export function usePlotGestures(gestures: PlotGestures) {
   const momentAt = (x: number, width: number) => {
     const { from, to } = shown.current ?? range;
     return from + (x / width) * (to - from);
+  };
+
+  usePlotWheel({
+    host,
+    onTurn({ shiftKey, ctrlKey, deltaX, deltaY, clientX }) {
+      const box = plot.current?.over.getBoundingClientRect();
+      if (!isMovable || !box?.width || !(shiftKey || ctrlKey)) return false;
+      const current = shown.current ?? range;
+      const turn = Math.sign(deltaY || deltaX);
+      const at = momentAt(clientX - box.left, box.width);
+      shown.current = ctrlKey
+        ? widenedBy(current, STRETCH ** turn, at, latest)
+        : movedBy(current, turn * TURN, latest);
+      onPreview(shown.current);
+      return true;
+    },
+    onRest: () => finish(),
+  });
+  const finish = () => {
+    const moved = shown.current;
+    shown.current = undefined;
+    onPreview(undefined);
+    if (moved) onMoved(moved);
+    return moved;
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -60,11 +93,7 @@ export function usePlotGestures(gestures: PlotGestures) {
     if (!one) return;
     held.current.delete(event.pointerId);
     if (held.current.size > 0) return;
-    const moved = shown.current;
-    shown.current = undefined;
-    onPreview(undefined);
-    if (moved) onMoved(moved);
-    else if (event.shiftKey) onShiftClick?.(Math.round(one.at));
+    if (!finish() && event.shiftKey) onShiftClick?.(Math.round(one.at));
   };
   const onPointerCancel = (event: PointerEvent) => {
     if (!held.current.delete(event.pointerId)) return;

@@ -19,9 +19,12 @@ interface Options {
   reset?: readonly string[];
 }
 
+const isSameLength = (one: Bounds, other: Bounds) =>
+  Math.abs((one.to - one.from) / (other.to - other.from) - 1) < 0.01;
+
 /**
  * The range that a screen shows, kept in the address; `fallback` is how much up to now without one (`7d`). `from` and
- * `to` are its bounds in epoch ms. Where somebody zooms, the way back leads to the range before.
+ * `to` are its bounds in epoch ms. Where somebody zooms, the way back leads to the range before; moving along, it does not.
  */
 export function useTimeRange(fallback: string, { reset = [] }: Options = {}) {
   const [address, setAddress] = useSearchParams();
@@ -46,7 +49,7 @@ export function useTimeRange(fallback: string, { reset = [] }: Options = {}) {
       change: (next: Comparison | undefined) => setAddress(withComparison(address, next), { replace: true }),
     },
     change: (next: TimeRange) => put(next, true),
-    zoom: (next: Bounds) => put(next, false),
+    zoom: (next: Bounds) => put(next, isSameLength(next, bounds)),
     zoomOut: () => {
       if (wider) put(wider, false);
     },
