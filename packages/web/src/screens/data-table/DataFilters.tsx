@@ -22,15 +22,15 @@ interface DataFiltersProps {
   range: TimeRange;
   bounds: Bounds;
   onRange(range: TimeRange): void;
-  /** The choice of columns. */
-  columns: ReactNode;
+  /** What rows there are, and their columns. */
+  rows: ReactNode;
 }
 
 /** A longer list would only slow the page down; typing narrows it. */
 const CHOICES_SHOWN = 100;
 
 /** Which devices, which measurements, which time. */
-export function DataFilters({ filter, onFilter, range, bounds, onRange, columns }: DataFiltersProps) {
+export function DataFilters({ filter, onFilter, range, bounds, onRange, rows }: DataFiltersProps) {
   const { t } = useTexts('data-table');
   const isPhone = usePhone();
   const nameOf = useMeasurementNames();
@@ -44,7 +44,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange, columns 
       end={
         <>
           <SavedViews list="readings" />
-          {columns}
+          {rows}
           {!isPhone && <DensityToggle />}
         </>
       }

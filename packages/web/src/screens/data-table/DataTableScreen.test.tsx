@@ -81,6 +81,23 @@ test('the file holds what is filtered, in published units and local times with t
   expect(lines).toHaveLength(2);
 });
 
+test('all that a device measured at one moment is one row, with a column for each measurement', async () => {
+  await aDay();
+  const portal = await openTable();
+  await portal.person.click(await screen.findByRole('radio', { name: 'By moment' }));
+  await screen.findByRole('columnheader', { name: 'Air humidity' });
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const values = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(2, 4)
+      .map((cell) => cell.textContent),
+  );
+  expect(values).toContainEqual(['-0.5 °C', '–']);
+  expect(portal.address()).toBe('#/data_table?rows=moment');
+  await portal.isAccessible();
+});
+
 test('columns that nobody needs are taken away, and stay away', async () => {
   await aDay();
   const portal = await openTable();

@@ -7,7 +7,6 @@ import { ExportDialog } from './ExportDialog';
 
 interface ExportButtonProps {
   wanted: Wanted;
-  isEmpty: boolean;
   isClosed: boolean;
 }
 

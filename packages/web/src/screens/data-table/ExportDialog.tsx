@@ -19,14 +19,13 @@ import { useExportChanges } from './exports.queries';
 
 interface ExportDialogProps {
   wanted: Wanted;
-  isEmpty: boolean;
   /** History is closed until there are credits. */
   isClosed: boolean;
   onClose(): void;
 }
 
 /** Saves what is filtered as a file: a small one at once, and one of any size in the background. */
-export function ExportDialog({ wanted, isEmpty, isClosed, onClose }: ExportDialogProps) {
+export function ExportDialog({ wanted, isClosed, onClose }: ExportDialogProps) {
   const { t } = useTexts('data-table');
   const mayWriteAny = useMayCall(dataExports.create);
   return (
@@ -35,7 +34,7 @@ export function ExportDialog({ wanted, isEmpty, isClosed, onClose }: ExportDialo
         <Text size="sm" c="dimmed">
           {t('export.about')}
         </Text>
-        <SmallFile wanted={wanted} isEmpty={isEmpty || isClosed} />
+        <SmallFile wanted={wanted} isClosed={isClosed} />
         {mayWriteAny && (
           <>
             <Divider />
@@ -48,7 +47,7 @@ export function ExportDialog({ wanted, isEmpty, isClosed, onClose }: ExportDialo
   );
 }
 
-function SmallFile({ wanted, isEmpty }: Pick<ExportDialogProps, 'wanted' | 'isEmpty'>) {
+function SmallFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isClosed'>) {
   const { t } = useTexts('data-table');
   const { timeZone } = useDisplaySetting();
   const [isSaving, setSaving] = useState(false);
@@ -67,7 +66,7 @@ function SmallFile({ wanted, isEmpty }: Pick<ExportDialogProps, 'wanted' | 'isEm
   const limits = { rows: formatNumber(LIMITS.exportRows), days: LIMITS.exportSpanMs / DAY_MS };
   return (
     <Group gap="sm">
-      <SaveCsvButton onSave={() => void save()} isSaving={isSaving} isEmpty={isEmpty} />
+      <SaveCsvButton onSave={() => void save()} isSaving={isSaving} isEmpty={isClosed} />
       <Text size="sm" flex="1 1 200px">
         {t('export.small', limits)}
       </Text>

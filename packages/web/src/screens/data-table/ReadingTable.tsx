@@ -1,8 +1,5 @@
-import { Anchor, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { EuiValue } from '../../ui/codes/EuiValue';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Column } from '../../ui/tables/column';
 import { Outdated } from '../../ui/tables/Outdated';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
@@ -12,7 +9,9 @@ import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './DataTable.module.css';
+import { DeviceName } from './DeviceName';
 import type { DataRow } from './data-table.queries';
+import { NoReadings } from './NoReadings';
 
 interface ReadingTableProps {
   /** undefined: still loading. */
@@ -42,24 +41,13 @@ export function ReadingTable({ rows, isOutdated, columns, sorting }: ReadingTabl
         keyOf={keyOf}
         minWidth={900}
         skeletonRows={12}
-        empty={
-          <EmptyState
-            drawing="logger"
-            action={
-              <Button component={Link} to="?range=30d" variant="default">
-                {t('widen')}
-              </Button>
-            }
-          >
-            {t('empty')}
-          </EmptyState>
-        }
+        empty={<NoReadings />}
       />
     </Outdated>
   );
 }
 
-type ReadingColumn = Column<DataRow> & ChoosableColumn;
+export type ReadingColumn = Column<DataRow> & ChoosableColumn;
 
 /** Columns of the table; the server sorts by each of them. */
 export function useReadingColumns(): ReadingColumn[] {
@@ -100,15 +88,3 @@ export function useReadingColumns(): ReadingColumn[] {
   ];
   return columns.map((column) => ({ ...column, sort: 'server' }));
 }
-
-const DeviceName = ({ row }: { row: DataRow }) => (
-  <Anchor
-    component={Link}
-    to={`/devices_node_details?eui=${row.eui}&series=${row.channel}-${row.measurement_id}`}
-    className={classes.device}
-    data-opens-row
-    title={row.device_name}
-  >
-    {row.device_name}
-  </Anchor>
-);

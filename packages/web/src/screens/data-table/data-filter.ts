@@ -38,3 +38,14 @@ export const isShown = (
 ): boolean =>
   (euis.length === 0 || euis.includes(reading.eui)) &&
   (measurementIds.length === 0 || measurementIds.includes(reading.measurement_id));
+
+/** Whether a row is a moment with all that a device measured then (`rows=moment`), and not one reading. */
+export const isByMoment = (address: URLSearchParams): boolean => address.get('rows') === 'moment';
+
+/** The address with rows of the one or the other kind, from the first page on. */
+export function withRows(address: URLSearchParams, byMoment: boolean): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of ['page', 'sort', 'rows']) next.delete(name);
+  if (byMoment) next.set('rows', 'moment');
+  return next;
+}

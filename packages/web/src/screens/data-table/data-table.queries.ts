@@ -1,7 +1,8 @@
-import type { ResultOf } from '@fieldscope/contract/call';
+import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
+import { completeChannelData } from '@fieldscope/contract/calls/complete-channel-data';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
-import type { LiveReading } from '@fieldscope/contract/live';
+import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
@@ -33,17 +34,35 @@ export const inputOf = ({ filter: { euis, measurementIds }, from, to, sorting }:
 /** The first page follows live readings, requested again at most this often. */
 const REFRESH_MS = 2 * SECOND_MS;
 
-/** A page of readings. */
-export function useReadings(wanted: Wanted, { page, size }: { page: number; size: number }) {
+/** Has a call that lists readings follow live ones, on its first page. */
+function useNewReadings(call: AnyCall, { filter, from, to }: Wanted, page: number): void {
   const isOnPage = (reading: LiveReading) =>
-    isShown(wanted.filter, reading) && reading.measured_at >= wanted.from && reading.measured_at <= wanted.to;
-  useRefresh(
-    channels.listData,
-    (message) => page === 1 && message.type === 'readings' && message.readings.some(isOnPage),
-    REFRESH_MS,
-  );
+    isShown(filter, reading) && reading.measured_at >= from && reading.measured_at <= to;
+  const isNews = (message: LiveMessage) =>
+    page === 1 && message.type === 'readings' && message.readings.some(isOnPage);
+  useRefresh(call, isNews, REFRESH_MS);
+}
+
+interface PageWanted {
+  page: number;
+  size: number;
+}
+
+/** A page of readings. */
+export function useReadings(wanted: Wanted, { page, size }: PageWanted) {
+  useNewReadings(channels.listData, wanted, page);
   return useQueryCall(
     channels.listData,
+    { ...inputOf(wanted), offset: page, length: size },
+    { keepPrevious: true },
+  );
+}
+
+/** A page of moments, each with all that a device measured then. */
+export function useMoments(wanted: Wanted, { page, size }: PageWanted) {
+  useNewReadings(completeChannelData.list, wanted, page);
+  return useQueryCall(
+    completeChannelData.list,
     { ...inputOf(wanted), offset: page, length: size },
     { keepPrevious: true },
   );

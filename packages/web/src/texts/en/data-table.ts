@@ -6,6 +6,7 @@ export default {
   allMeasurements: 'All measurements',
   empty: 'No readings in this time with these filters.',
   widen: 'Show everything of the last 30 days',
+  rows: { label: 'Rows', reading: 'By reading', moment: 'By moment' },
   columns: {
     device: 'Device',
     channel: 'Channel',

@@ -9,6 +9,7 @@ export default {
   allMeasurements: 'Все измерения',
   empty: 'За это время с такими фильтрами показаний нет.',
   widen: 'Показать всё за последние 30 дней',
+  rows: { label: 'Строки', reading: 'По показаниям', moment: 'По моментам' },
   columns: {
     device: 'Устройство',
     channel: 'Канал',

@@ -9,6 +9,7 @@ export default {
   allMeasurements: '所有测量项',
   empty: '此时间和筛选条件下没有读数。',
   widen: '显示最近 30 天的全部数据',
+  rows: { label: '行', reading: '按读数', moment: '按时刻' },
   columns: {
     device: '设备',
     channel: '通道',

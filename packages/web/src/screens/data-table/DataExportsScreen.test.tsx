@@ -23,8 +23,7 @@ beforeAll(async () => {
 
 const openExport = async (as: Parameters<typeof openPortal>[0]['as']) => {
   const portal = await openPortal({ as, at: '#/data_table' });
-  await screen.findAllByText('21.4');
-  await portal.person.click(screen.getByRole('button', { name: 'Export' }));
+  await portal.person.click(await screen.findByRole('button', { name: 'Export' }));
   return { portal, dialog: within(await screen.findByRole('dialog', { name: 'Export' })) };
 };
 
