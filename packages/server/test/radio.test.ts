@@ -110,11 +110,15 @@ test('a day of 25 hours is one day, and whole', async () => {
   fleet.server.clock.advance(midnight + 24.5 * HOUR_MS - now());
   fleet.owner = await anOwner(fleet.server);
   const node = await fleet.device();
-  await sendHourly(node, [1, 2]);
-  await fleet.sender.uplink(node, climateOf(20), { fCnt: 0, receivedAt: midnight + MINUTE_MS });
+  await sendHourly(node, [3, 4]);
+  for (const [fCnt, day] of [
+    [1, midnight - DAY_MS],
+    [2, midnight],
+  ] as const)
+    await fleet.sender.uplink(node, climateOf(20), { fCnt, receivedAt: day + MINUTE_MS });
   const { days } = await view(node.eui, { days: 2, timezone: 'Europe/Berlin' });
   expect(days.map(({ date, received }) => [date, received])).toEqual([
-    ['2026-10-24', 0],
+    ['2026-10-24', 1],
     ['2026-10-25', 3],
   ]);
 });

@@ -6,6 +6,7 @@ import { DecimalInput } from '../../../ui/numbers/DecimalInput';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import classes from './Commands.module.css';
 import {
+  asSent,
   type ThresholdField as Figure,
   isRight,
   type ThresholdDraft,
@@ -83,14 +84,14 @@ const AIR_TEMPERATURE = 4097;
 function TemperatureFigure({ field, value, isTried, onChange }: FigureProps) {
   const { t } = useTexts('commands');
   const { unit, convert, store } = useMeasuredText().unitOf(AIR_TEMPERATURE);
-  const { name, least, most, decimals } = field;
+  const { name, least, most } = field;
   const limits = { least: convert(least), most: convert(most) };
   return (
     <DecimalInput
       label={`${t(`thresholds.${name}`)} (${unit})`}
       value={typeof value === 'number' ? value : null}
       convert={convert}
-      store={(shown) => Number(store(shown).toFixed(decimals))}
+      store={(shown) => asSent(field, store(shown))}
       error={isTried && !isRight(field, value) ? t('thresholds.wrong', limits) : undefined}
       onChange={(entered) => onChange(entered ?? '')}
     />

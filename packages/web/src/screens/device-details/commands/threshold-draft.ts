@@ -53,6 +53,10 @@ export function draftOf(reported: EventSettings): Draft {
   return Object.fromEntries(entries) as Draft;
 }
 
+/** A number with as many decimals as the tracker takes. */
+export const asSent = ({ decimals = 0 }: ThresholdField, value: number): number =>
+  Number(value.toFixed(decimals));
+
 /** Whether a field holds what can be sent. */
 export const isRight = ({ least, most }: ThresholdField, value: number | string | undefined): boolean =>
   typeof value === 'number' && value >= least && value <= most;

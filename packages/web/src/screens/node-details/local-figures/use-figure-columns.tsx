@@ -3,8 +3,6 @@ import { sumOf } from '@fieldscope/contract/definitions/sums';
 import { useTexts } from '../../../texts/use-texts';
 import type { Column } from '../../../ui/tables/column';
 import { useDisplaySetting } from '../../../values/display-setting';
-import { formatNumber } from '../../../values/format-number';
-import { formatMonth, formatPeriod, formatWholeDay } from '../../../values/format-time';
 import type { SeriesOfDevice } from '../../../values/series';
 import { ZoneName } from '../../../values/Times';
 import { useMeasuredText } from '../../../values/use-measured-text';
@@ -12,6 +10,7 @@ import { useNow } from '../../../values/use-now';
 import { toLocalDate } from '../../../values/zoned-time';
 import classes from './LocalFigures.module.css';
 import type { FigureRow, LocalUnit } from './local-figures.queries';
+import { countText, periodText } from './period-text';
 
 const FIGURES = ['min', 'mean', 'max', 'sum'] as const;
 
@@ -31,7 +30,7 @@ export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: L
       width: '34%',
       cell: ({ from, to }) => (
         <>
-          {wordsOf(unit, from, to, timeZone)}
+          {periodText(unit, from, to, timeZone)}
           {from <= now && now < to && <span className={classes.quiet}> · {t('soFar')}</span>}
         </>
       ),
@@ -42,7 +41,7 @@ export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: L
       numeric: true,
       cell: ({ [name]: value }: FigureRow) => (value === null ? '–' : number(value, id)),
     })),
-    { name: 'count', head: t('count'), numeric: true, cell: ({ count }) => formatNumber(count) },
+    { name: 'count', head: t('count'), numeric: true, cell: ({ count }) => countText(count) },
   ];
   const csvOf = (rows: readonly FigureRow[]): { head: string[]; lines: Cell[][] } => ({
     head: [`${t(`units.${unit}`)} (${timeZone})`, ...shown.map(headOf), t('count')],
@@ -56,9 +55,4 @@ export function useFigureColumns({ measurement_id: id }: SeriesOfDevice, unit: L
     ]),
   });
   return { columns, csvOf };
-}
-
-function wordsOf(unit: LocalUnit, from: number, to: number, timeZone: string): string {
-  if (unit === 'month') return formatMonth(from, timeZone);
-  return unit === 'day' ? formatWholeDay(from, timeZone) : formatPeriod(from, to - 1, timeZone);
 }
