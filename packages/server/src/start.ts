@@ -324,7 +324,7 @@ function webRoutes(
     desktopRoutes,
     deviceAccessRoutes,
     deviceProfileRoutes(services),
-    deviceRoutes({ ...services, flushPending }),
+    deviceRoutes({ ...services, simCards, flushPending }),
     exportRoutes(services),
     annotationRoutes,
     geofenceRoutes(services),

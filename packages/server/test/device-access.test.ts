@@ -74,6 +74,18 @@ describe('the SIM card of a device', () => {
     expect(await view(eui)).toMatchObject({ status: 1, remaining_mb: 250.5, iccid: '' });
   });
 
+  test('needs attention before it expires', async () => {
+    const { eui } = await fleet.device('SensorHub');
+    const inDays = (days: number) =>
+      new Date(fleet.server.clock.now() + days * DAY_MS).toISOString().slice(0, 10);
+    const needs = async () =>
+      (await fleet.owner.call(devices.listAttention, {})).list.map(({ reason, figure }) => [reason, figure]);
+    await write(`eui,status,expires_on\n${eui},1,${inDays(60)}\n`);
+    expect(await needs()).toEqual([]);
+    await write(`eui,status,iccid,expires_on\n${eui},1,,${inDays(12)}\n`);
+    expect(await needs()).toEqual([['sim_expiring', 12]]);
+  });
+
   test('wrong lines are named in the log and by doctor', async () => {
     const { eui } = await fleet.device();
     await write(`eui,status\n${eui},1\n12,1\n`);

@@ -400,6 +400,11 @@ describe('series and activity', () => {
     expect(ofOne.list[0]).toMatchObject({ kind: 'offline', at: now + 2000 });
     expect(ofOne.list.every(({ eui }) => eui === one.eui)).toBe(true);
     expect(ofOne.page.count).toBe(ofOne.list.length);
+    await aNode(gardener);
+    const grouped = await gardener.call(channels.listActivity, { grouped: 'true' });
+    const bound = grouped.list.filter(({ kind }) => kind === 'bound');
+    expect(bound.map(({ device_count }) => device_count)).toEqual([3]);
+    expect(grouped.page).toEqual({ count: 3, more: false });
     const stranger = await anOwner(server);
     await expect(stranger.call(channels.listActivity, { eui: one.eui })).rejects.toMatchObject({
       code: FOREIGN,

@@ -109,7 +109,13 @@ export const channels = {
     role: 'observer',
     share: true,
     summary: 'Recent activity: devices bound, gone silent, back again',
-    query: z.object({ eui: EuiInAnyCase.optional(), ...Paging, ...sortedBy(ACTIVITY_COLUMNS) }),
+    query: z.object({
+      eui: EuiInAnyCase.optional(),
+      /** `true`: what happened to several devices within a quarter of an hour is one entry, that of the last of them. */
+      grouped: z.stringbool().default(false),
+      ...Paging,
+      ...sortedBy(ACTIVITY_COLUMNS),
+    }),
     result: cappedPageOf(
       answer({
         at: z.number(),
@@ -117,6 +123,8 @@ export const channels = {
         device_name: z.string(),
         is_gateway: z.boolean(),
         kind: z.enum(['bound', 'online', 'offline', 'joined', 'removed']),
+        /** More than one only where entries are grouped. */
+        device_count: z.number(),
       }),
     ),
     fails: ['device_not_in_organisation'],

@@ -115,6 +115,9 @@ export const ATTENTION_REASONS = [
   /** Of a tracker, for a day. */
   'no_location',
   'battery',
+  /** Within a month, or it has. */
+  'sim_expiring',
+  'licence_expiring',
   'lossy',
   'refused',
 ] as const;
@@ -127,7 +130,10 @@ const Attention = answer({
   /** Since when, epoch ms. */
   since: z.number().nullable(),
   interval_minutes: z.number(),
-  /** By reason: battery %, share of missing uplinks 0..1, number of refused uplinks; else null. */
+  /**
+   * By reason: battery %, days until it expires (0: today, negative: it has), share of missing uplinks 0..1, number of
+   * refused uplinks; else null.
+   */
   figure: z.number().nullable(),
   /** Refusal reason of the newest refused uplink, only with `refused`. */
   refusal: z.string().nullable(),
@@ -210,7 +216,7 @@ export const devices = {
     method: 'GET',
     path: '/device/list_attention',
     role: 'observer',
-    summary: 'Devices that need attention: silent, low battery, lossy, refused uplinks',
+    summary: 'Devices that need attention: silent, low battery, expiring, lossy, refused uplinks',
     result: answer({ reporting: z.number(), total: z.number(), list: z.array(Attention) }),
   }),
   listOnlineRecord: call({

@@ -59,6 +59,17 @@ describe('who needs a person', () => {
   };
   const need = (facts: Partial<DeviceFacts>) => needOf({ ...healthy, ...facts }, NOW);
 
+  test('a SIM card or a licence that expires within a month, or has expired', () => {
+    expect(need({ simExpiresAt: NOW + 31 * DAY_MS, licenceExpiresAt: null })).toBeUndefined();
+    expect(need({ simExpiresAt: NOW + 31 * DAY_MS - 1 })).toMatchObject({
+      reason: 'sim_expiring',
+      figure: 30,
+    });
+    expect(need({ simExpiresAt: NOW + 1 })).toMatchObject({ figure: 0 });
+    expect(need({ licenceExpiresAt: NOW - 1 })).toMatchObject({ reason: 'licence_expiring', figure: -1 });
+    expect(need({ simExpiresAt: NOW, battery: 5 })).toMatchObject({ reason: 'battery' });
+  });
+
   test('a healthy device needs nobody', () => {
     expect(need({})).toBeUndefined();
   });

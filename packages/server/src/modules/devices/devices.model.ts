@@ -1,7 +1,7 @@
 import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/devices';
 import type { NamedGateway } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { isLocationOverdue } from '../trackers/positioning.model';
 
 export type DeviceKind = Attention['kind'];
@@ -58,6 +58,9 @@ export interface DeviceFacts extends Seen {
   battery: number | null;
   /** Of a tracker: when it was located last; null: never. */
   locatedAt?: number | null;
+  /** When its SIM card, and the first of its licences, expires; null or absent: never, as far as known. */
+  simExpiresAt?: number | null;
+  licenceExpiresAt?: number | null;
   received: number;
   missing: number;
   refused: number;
@@ -85,6 +88,10 @@ export function needOf(facts: DeviceFacts, now: number): Need | undefined {
   if (battery !== null && battery <= LIMITS.batteryInsufficientAt) {
     return { ...nothing, reason: 'battery', figure: battery };
   }
+  const simDays = daysUntilExpiry(facts.simExpiresAt, now);
+  if (simDays !== undefined) return { ...nothing, reason: 'sim_expiring', figure: simDays };
+  const licenceDays = daysUntilExpiry(facts.licenceExpiresAt, now);
+  if (licenceDays !== undefined) return { ...nothing, reason: 'licence_expiring', figure: licenceDays };
   const expected = received + missing;
   if (expected >= LOSSY_EXPECTED && missing / expected >= LIMITS.lossyShare) {
     return { ...nothing, reason: 'lossy', figure: missing / expected };
@@ -93,6 +100,15 @@ export function needOf(facts: DeviceFacts, now: number): Need | undefined {
     return { reason: 'refused', since: facts.firstRefusedAt, figure: refused, refusal: facts.refusal };
   }
   return undefined;
+}
+
+const EXPIRES_SOON_DAYS = 30;
+
+/** Whole days, of what expires within a month or has expired; else undefined. */
+function daysUntilExpiry(expiresAt: number | null | undefined, now: number): number | undefined {
+  if (expiresAt === null || expiresAt === undefined) return undefined;
+  const days = Math.floor((expiresAt - now) / DAY_MS);
+  return days <= EXPIRES_SOON_DAYS ? days : undefined;
 }
 
 /** Most urgent first; of the same reason the oldest first, what has no age last. */

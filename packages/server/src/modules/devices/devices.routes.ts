@@ -10,6 +10,7 @@ import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
 import type { PlatformServices } from '../../platform/services';
+import type { SimCards } from '../sim-cards/sim-cards.service';
 import { updateChannel, updateGateway, updateNode, updatePosition } from './device-changes.service';
 import { viewNodeKey } from './device-keys.service';
 import { removeGateways, removeNodes, transferDevices } from './device-removal.service';
@@ -27,7 +28,11 @@ export const deviceRoutes =
   ({
     flushPending,
     attempts,
-  }: Pick<PlatformServices, 'attempts'> & { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
+    simCards,
+  }: Pick<PlatformServices, 'attempts'> & {
+    flushPending(orgId: OrgId): Promise<unknown>;
+    simCards: Pick<SimCards, 'all'>;
+  }): Routes =>
   (bind) => {
     const countRemoval = callsPerMinute(attempts, 'removals', ADOPTION_LIMITS.callsPerMinute);
     const afterFlush =
@@ -37,7 +42,10 @@ export const deviceRoutes =
         return useCase(ctx, input);
       };
     bind(devices.viewStatistic, afterFlush(viewStatistic));
-    bind(devices.listAttention, afterFlush(listAttention));
+    bind(
+      devices.listAttention,
+      afterFlush((ctx, _input) => listAttention(ctx, simCards)),
+    );
     bind(devices.listOnlineRecord, afterFlush(service.listOnlineRecord));
     bind(devices.viewGateway, afterFlush(service.viewGateway));
     bind(devices.viewNode, afterFlush(service.viewNode));

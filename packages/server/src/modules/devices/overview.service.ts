@@ -5,6 +5,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { localEdges } from '../history/history.service';
 import * as uplinks from '../history/uplinks.service';
+import type { SimCards } from '../sim-cards/sim-cards.service';
 import { traitsOf } from './device-models';
 import { countByGroup, countStates, type GroupCount, type StateCount } from './device-state.repository';
 import { byUrgency, HOURS, hourly, hoursSince, intervalMinutesOf, isOnline, needOf } from './devices.model';
@@ -59,11 +60,18 @@ function onlineOf(states: StateCount[], gateways: boolean): Omit<FigureWithHours
 
 const NOTHING_SENT = { received: 0, missing: 0, refused: 0, firstRefusedAt: null, refusal: null };
 
+/** A SIM card works until its last day is over. */
+const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
+
 /** Devices that need a person, one entry each with its most urgent reason. */
-export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof devices.listAttention>> {
+export async function listAttention(
+  ctx: OrgCtx,
+  simCards: Pick<SimCards, 'all'>,
+): Promise<ResultOf<typeof devices.listAttention>> {
   const now = ctx.clock.now();
-  const [facts, counts] = await Promise.all([
+  const [facts, cards, counts] = await Promise.all([
     repository.listFacts(ctx.db, ctx.orgId),
+    simCards.all(),
     uplinks.countByDevice(ctx.db, ctx.orgId, hoursSince(now)),
   ]);
   const countsOf = new Map(counts.map((count) => [count.deviceId, count]));
@@ -76,7 +84,15 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
   const list: Attention[] = known.flatMap(({ row, ...seen }) => {
     const sent = countsOf.get(row.device_id) ?? NOTHING_SENT;
     const locatedAt = row.kind === 'tracker' ? row.located_at : undefined;
-    const need = needOf({ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at, locatedAt }, now);
+    const simExpiresOn = row.adopted ? null : cards.get(row.eui)?.expires_on;
+    const need = needOf(
+      {
+        ...{ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at, locatedAt },
+        simExpiresAt: simExpiresOn ? endOfDay(simExpiresOn) : null,
+        licenceExpiresAt: row.licence_expires_at,
+      },
+      now,
+    );
     const { eui, name, model, kind } = row;
     return need
       ? [{ eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes, ...need }]

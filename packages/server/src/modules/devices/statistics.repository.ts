@@ -26,13 +26,18 @@ export interface FactRow {
   battery: number | null;
   /** When a tracker was located last; null: never, and for every other device. */
   located_at: number | null;
+  adopted: boolean;
+  /** When the first of its licences expires; null: it has none that does. */
+  licence_expires_at: number | null;
 }
 
 /** Every device of the organisation as it stands now. */
 export async function listFacts(db: Db, orgId: OrgId): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select state.device_id, state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at,
-      state.bound_at, state.battery, case when state.kind = 'tracker' then greatest(
+      state.bound_at, state.battery, state.adopted, (
+        select min(expires_at) from device_licence where device_licence.device_id = state.device_id
+      ) as licence_expires_at, case when state.kind = 'tracker' then greatest(
         (
           select max(latest.measured_at) from series join latest using (org_id, series_id)
           where series.org_id = ${orgId} and series.device_id = state.device_id

@@ -8,6 +8,8 @@ import { readSimCards, type SimCardFile } from './sim-cards.model';
 export interface SimCards {
   /** The card in a device; undefined: none is known, or the device was adopted: its EUI may be another's. */
   find(device: { eui: string; adopted: boolean }): Promise<SimCard | undefined>;
+  /** All that are known, by the EUIs of devices that nobody adopted. */
+  all(): Promise<ReadonlyMap<string, SimCard>>;
 }
 
 /** The file of SIM cards in DATA_DIR. */
@@ -40,15 +42,17 @@ export function createSimCardFile({ dataDir, log }: { dataDir: string; log: Log 
     return file;
   }
 
+  async function all(): Promise<ReadonlyMap<string, SimCard>> {
+    const changedAt = await stat(simCardFile(dataDir)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (read?.changedAt !== changedAt) read = { changedAt, file: reload() };
+    return (await read.file).cards;
+  }
+
   return {
-    async find({ eui, adopted }) {
-      if (adopted) return undefined;
-      const changedAt = await stat(simCardFile(dataDir)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      );
-      if (read?.changedAt !== changedAt) read = { changedAt, file: reload() };
-      return (await read.file).cards.get(eui);
-    },
+    all,
+    find: async ({ eui, adopted }) => (adopted ? undefined : (await all()).get(eui)),
   };
 }

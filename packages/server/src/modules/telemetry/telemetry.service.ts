@@ -17,6 +17,7 @@ import {
   type SeriesReading,
   streamNewestFirst,
 } from '../history/history.service';
+import { groupActivity } from './activity-groups.model';
 import { type CurveColumns, chooseBinMs, curveOf, EMPTY_CURVE, gapLimitMs, withGaps } from './curves.model';
 import type { SeriesFilter, ShownSeries } from './telemetry.repository';
 import * as repository from './telemetry.repository';
@@ -223,22 +224,35 @@ export async function listMeasurements(
   );
 }
 
+/** The newest entries, of which groups are made. */
+const GROUPED = 1000;
+
 /**
  * What happened to the organisation's devices, newest first. Pages end at LIMITS.tableRows, and so does the count.
  * @throws device_not_in_organisation
  */
 export async function listActivity(
   ctx: OrgCtx,
-  { eui, sort, order, ...paging }: InputOf<typeof channels.listActivity>,
+  { eui, grouped, sort, order, ...paging }: InputOf<typeof channels.listActivity>,
 ): Promise<ResultOf<typeof channels.listActivity>> {
   const devices = eui && (await ensureDevicesOfOrganisation(ctx, [eui]));
+  const most = LIMITS.tableRows;
+  const page = pageWithin(paging, most);
   const { list, count } = await repository.listActivity(ctx.db, ctx.orgId, {
     deviceId: devices?.get(eui!)?.device_id,
-    ...pageWithin(paging, LIMITS.tableRows),
-    most: LIMITS.tableRows,
-    sorting: { sort, order },
+    ...(grouped ? { skip: 0, take: GROUPED } : page),
+    most,
+    sorting: grouped ? { order } : { sort, order },
   });
-  return { list, page: { count: Math.min(count, LIMITS.tableRows), more: count > LIMITS.tableRows } };
+  if (grouped) {
+    const groups = groupActivity(list);
+    const shown = groups.slice(page.skip, page.skip + page.take);
+    return { list: shown, page: { count: groups.length, more: count > GROUPED } };
+  }
+  return {
+    list: list.map((entry) => ({ ...entry, device_count: 1 })),
+    page: { count: Math.min(count, most), more: count > most },
+  };
 }
 
 /** @throws parameter_invalid with the field: a range that ends before it begins, or lies in the future */

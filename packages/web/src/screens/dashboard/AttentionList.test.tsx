@@ -82,8 +82,17 @@ test('a tracker without a location leads to its positions', () => {
   expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001&tab=positions');
 });
 
+test('a licence that expires leads to what is known of the device, losses to its radio link', () => {
+  open([need(1, { reason: 'licence_expiring', figure: 3 }), need(2, { reason: 'lossy', figure: 0.3 })], 2, 2);
+  expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001&tab=info');
+  expect(linkIn(rows()[1], /Open Node 2/)).toBe('/devices_node_details?eui=2CF7F1C044300002&tab=radio');
+});
+
 test.each([
   ['battery', 8, 'battery at 8%'],
+  ['sim_expiring', 12, 'SIM card expires in 12 days'],
+  ['sim_expiring', -3, 'SIM card has expired'],
+  ['licence_expiring', 0, 'licence expires today'],
   ['lossy', 0.22, '22% of the uplinks of 24 h missing'],
   ['never_seen', null, 'bound 3 hr ago, never reported'],
   ['no_location', null, 'no location for 3 hr'],

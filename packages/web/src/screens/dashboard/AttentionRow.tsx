@@ -5,6 +5,8 @@ import {
   IconBatteryExclamation,
   IconCircleDashed,
   IconCircleMinus,
+  IconDeviceSim,
+  IconLicense,
   IconMapPinOff,
   IconWaveSawTool,
 } from '@tabler/icons-react';
@@ -24,15 +26,26 @@ const ICONS = {
   never_seen: IconCircleDashed,
   no_location: IconMapPinOff,
   battery: IconBatteryExclamation,
+  sim_expiring: IconDeviceSim,
+  licence_expiring: IconLicense,
   lossy: IconWaveSawTool,
   refused: IconAlertTriangle,
 } as const;
+
+/** Where more is said of it, on the page of a node. */
+const TABS: Partial<Record<Attention['reason'], string>> = {
+  no_location: 'positions',
+  sim_expiring: 'info',
+  licence_expiring: 'info',
+  lossy: 'radio',
+};
 
 /** One device that needs a person: who, what is wrong, since when, and the one thing to do. */
 export function AttentionRow({ need }: { need: Attention }) {
   const { t } = useTexts('dashboard');
   const device = pageOfDevice(need.eui, need.kind);
-  const page = need.reason === 'no_location' ? `${device}&tab=positions` : device;
+  const tab = TABS[need.reason];
+  const page = tab && need.kind !== 'gateway' ? `${device}&tab=${tab}` : device;
   const showsUplinks = need.reason === 'refused' && need.kind !== 'gateway';
   const Icon = ICONS[need.reason];
   return (

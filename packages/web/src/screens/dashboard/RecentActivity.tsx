@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/use-texts';
 import { DeviceLink } from '../../ui/devices/DeviceLink';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ActivityIcon } from '../../values/ActivityIcon';
+import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { ACTIVITIES_SHOWN, type ActivityEntry, useRecentActivity } from './dashboard.queries';
 import classes from './RecentActivity.module.css';
@@ -33,14 +34,19 @@ export function RecentActivity() {
   );
 }
 
-function Entry({ entry: { at, eui, device_name, is_gateway, kind } }: { entry: ActivityEntry }) {
+function Entry({ entry }: { entry: ActivityEntry }) {
   const { t } = useTexts('dashboard');
+  const { at, eui, device_name, is_gateway, kind, device_count: count } = entry;
   const page = is_gateway ? 'gateway' : 'node';
   return (
     <li className={classes.entry}>
       <ActivityIcon kind={kind} />
       <div className={classes.words}>
-        <DeviceLink eui={eui} name={device_name} kind={kind === 'removed' ? undefined : page} />
+        {count > 1 ? (
+          <span>{t('activity.devices', { count, number: formatNumber(count) })}</span>
+        ) : (
+          <DeviceLink eui={eui} name={device_name} kind={kind === 'removed' ? undefined : page} />
+        )}
         <span className={classes.what}>
           {t(`values:activity.${kind}`)} · <TimeAgo at={at} />
         </span>

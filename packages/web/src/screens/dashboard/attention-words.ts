@@ -20,9 +20,19 @@ export function attentionWords(need: Need, now: number, t: Translate<'dashboard'
       return t('dashboard:need.noLocation', { span });
     case 'battery':
       return t('dashboard:need.battery', { percent: formatShare((figure ?? 0) / 100) });
+    case 'sim_expiring':
+      return expiryWords('sim', figure ?? 0, t);
+    case 'licence_expiring':
+      return expiryWords('licence', figure ?? 0, t);
     case 'lossy':
       return t('dashboard:need.lossy', { share: formatShare(figure ?? 0) });
     case 'refused':
       return t('dashboard:need.refused', { count: figure ?? 0 });
   }
+}
+
+function expiryWords(what: 'sim' | 'licence', days: number, t: Translate<'dashboard'>): string {
+  if (days < 0) return t(`dashboard:need.${what}Expired`);
+  if (days === 0) return t(`dashboard:need.${what}Today`);
+  return t(`dashboard:need.${what}Expires`, { count: days });
 }

@@ -55,12 +55,12 @@ export function useFigures() {
 export const useOverview = () =>
   useQueryCall(devices.listNodes, { length: TILES_SHOWN }, { refetchInterval: usePollWithoutLive() });
 
-/** What happened last, newest first. */
+/** What happened last, newest first; what happened to many devices at once is one entry. */
 export function useRecentActivity() {
   useRefresh(channels.listActivity, isDeviceNews, 3 * SECOND_MS);
   return useQueryCall(
     channels.listActivity,
-    { length: ACTIVITIES_SHOWN },
+    { grouped: 'true', length: ACTIVITIES_SHOWN },
     { refetchInterval: usePollWithoutLive() },
   );
 }

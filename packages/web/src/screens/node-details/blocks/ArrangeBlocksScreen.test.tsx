@@ -29,6 +29,7 @@ const openNode = (as = owner) => openPortal({ as, at: `#/devices_node_details?eu
 const tiles = () =>
   within(screen.getByRole('region', { name: 'Measurements' }))
     .getAllByRole('button')
+    .filter((button) => button.hasAttribute('aria-pressed'))
     .map((tile) => tile.textContent?.replace(/\d.*/, ''));
 
 test('values are moved by keyboard, named and hidden, for everybody in the organisation', async () => {
