@@ -53,6 +53,7 @@ export const ON_DEMAND = [
   'src/screens/gateway-details/RemoteShell.tsx',
   'src/screens/geofences/DrawingMap.tsx',
   'src/screens/geofences/GeofenceMap.tsx',
+  'src/screens/node-details/AddToPage.tsx',
   'src/screens/node-details/Channels.tsx',
   'src/screens/node-details/DangerZone.tsx',
   'src/screens/node-details/ExplainedPayload.tsx',
@@ -71,7 +72,10 @@ export const ON_DEMAND = [
   'src/shell/Shortcuts.tsx',
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
+  'src/ui/charts/AnnotationForm.tsx',
   'src/ui/charts/ChartTable.tsx',
+  'src/ui/charts/chart-csv.ts',
+  'src/ui/charts/chart-picture.ts',
   'src/ui/filters/RangePanel.tsx',
   'src/ui/filters/RangeSheet.tsx',
 ];

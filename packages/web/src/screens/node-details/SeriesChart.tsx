@@ -1,8 +1,9 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { charts } from '@fieldscope/contract/calls/desktops';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { IconArrowsMaximize, IconArrowsMinimize, IconBellPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconBellPlus, IconLayoutGridAdd } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -10,11 +11,14 @@ import { addressOfRule } from '../../ui/alarms/rule-address';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import type { SeriesOfDevice } from '../../values/series';
+import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
 import { NodeCurves } from './NodeCurves';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
 import { useAlarmLines } from './use-alarm-lines';
+
+const AddToPage = lazy(async () => ({ default: (await import('./AddToPage')).AddToPage }));
 
 interface SeriesChartProps {
   node: Pick<Node, 'eui' | 'group_uuid' | 'name' | 'blocks'>;
@@ -36,6 +40,11 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
   const height = useChartHeight();
   const { thresholds, question } = useAlarmLines(node, series);
   const maySet = useMayCall(alarms.createRule);
+  const mayAdd = useMayCall(charts.create);
+  const [isAdding, setAdding] = useState(false);
+  const { unit } = useMeasuredText();
+  // A chart page has charts of one physical type.
+  const ofOneUnit = new Set(series.map(({ measurement_id }) => unit(measurement_id))).size === 1;
   const named = series.map((one) => ({ ...one, name: seriesName(one, withChannel, node.blocks) }));
   const title = named.map(({ name }) => name).join(', ');
   const heightLabel = t(height.isFull ? 'overlay.usual' : 'overlay.full');
@@ -60,6 +69,18 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
             onChange={time.change}
             comparison={time.comparison}
           />
+          {mayAdd && ofOneUnit && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-haspopup="dialog"
+              aria-label={t('page.add')}
+              title={t('page.add')}
+              onClick={() => setAdding(true)}
+            >
+              <IconLayoutGridAdd size={18} />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="default"
             size={36}
@@ -75,6 +96,16 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
         </Group>
       </div>
       {question}
+      <Suspense>
+        {isAdding && (
+          <AddToPage
+            eui={node.eui}
+            series={series}
+            name={`${node.name}: ${title}`}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
       <NodeCurves
         eui={node.eui}
         series={named}

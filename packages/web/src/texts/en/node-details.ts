@@ -132,4 +132,13 @@ export default {
     full: 'Full height',
     usual: 'Usual height',
   },
+  page: {
+    add: 'Add to a chart page',
+    action: 'Add',
+    added: 'The chart is on {{name}}',
+    none: 'No chart page has a free place.',
+    open: 'Open chart pages',
+    page: 'Chart page',
+    name: 'Name of the chart',
+  },
 };

@@ -126,4 +126,13 @@ export default {
     full: '全高显示',
     usual: '恢复高度',
   },
+  page: {
+    add: '加入图表页',
+    action: '加入',
+    added: '图表已加入 {{name}}',
+    none: '没有图表页还有空位。',
+    open: '打开图表页',
+    page: '图表页',
+    name: '图表名称',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;
