@@ -73,6 +73,7 @@ export const ON_DEMAND = [
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
   'src/ui/charts/AnnotationForm.tsx',
+  'src/ui/charts/ChartAnnotations.tsx',
   'src/ui/charts/ChartTable.tsx',
   'src/ui/charts/chart-csv.ts',
   'src/ui/charts/chart-picture.ts',

@@ -1,3 +1,4 @@
+import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +25,9 @@ export function NodeData({ node }: { node: Node | undefined }) {
   if (all.length === 0) return <NothingYet node={node} />;
   const readings = arrangedReadings(node);
   const withChannel = new Set(all.map(({ channel }) => channel)).size > 1;
-  const chosen = chosenSeries(node, address.get('series'));
+  const chosen: LatestValue[] = [];
+  for (const one of chosenSeries(node, address.get('series')))
+    if (!barToOverlay(chosen, one, unit)) chosen.push(one);
   const put = (series: readonly SeriesOfDevice[]) => {
     const next = new URLSearchParams(address);
     next.set('series', namesOfSeries(series));

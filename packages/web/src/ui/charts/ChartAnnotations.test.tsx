@@ -23,14 +23,13 @@ beforeEach(async () => {
 
 /** @returns what was requested */
 function open({ mayChange = true, draftAt }: { mayChange?: boolean; draftAt?: number } = {}) {
-  const requests = answerWith(({ method }) => ({ code: 0, data: method === 'GET' ? [NOTE] : {} }));
+  const requests = answerWith(() => ({ code: 0, data: {} }));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <ChartAnnotations
           devices={[{ eui: EUI, name: 'Air' }]}
-          from={0}
-          to={1000}
+          notes={[NOTE]}
           box={BOX}
           mayChange={mayChange}
           draftAt={draftAt}

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { DateTime } from '../../values/Times';
 import { type AnnotationFlag, flagsOf, type PlotBox } from './annotation-flags';
-import { useAnnotations } from './annotations.queries';
 import classes from './ChartAnnotations.module.css';
 
 const AnnotationForm = lazy(async () => ({ default: (await import('./AnnotationForm')).AnnotationForm }));
@@ -21,9 +20,7 @@ export interface ChartDevice {
 
 interface ChartAnnotationsProps {
   devices: readonly ChartDevice[];
-  /** The time of the chart, epoch ms. */
-  from: number;
-  to: number;
+  notes: readonly Annotation[];
   /** undefined: the plot is not drawn yet. */
   box: PlotBox | undefined;
   mayChange: boolean;
@@ -36,15 +33,13 @@ type Open = { kind: 'edit' | 'remove'; note: Annotation };
 
 /** Notes of people as flags over a plot, with what they say behind them. */
 export function ChartAnnotations(props: ChartAnnotationsProps) {
-  const { devices, from, to, box, mayChange, draftAt, onDraftEnd } = props;
-  const notes = useAnnotations({ from, to });
+  const { devices, notes, box, mayChange, draftAt, onDraftEnd } = props;
   const [open, setOpen] = useState<Open>();
-  const euis = devices.map(({ eui }) => eui);
   const close = () => setOpen(undefined);
   return (
     <>
       {box &&
-        flagsOf(notes, euis, box).map((flag) => (
+        flagsOf(notes, box).map((flag) => (
           <Flag
             key={flag.notes[0]!.annotation_id}
             flag={flag}

@@ -9,18 +9,22 @@ import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useNow } from '../../values/use-now';
-import { ChartAnnotations, type ChartDevice } from './ChartAnnotations';
+import type { ChartDevice } from './ChartAnnotations';
 import { ChartLegend } from './ChartLegend';
 import { ChartMenu } from './ChartMenu';
 import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
 import { loadPlot } from './load-plot';
 import classes from './TimeSeriesChart.module.css';
+import { useAnnotations } from './use-annotations';
 
 const Plot = lazy(loadPlot);
 const ChartTable = lazy(async () => {
   const [{ ChartTable }] = await Promise.all([import('./ChartTable'), loadAreas(['charts'])]);
   return { default: ChartTable };
 });
+const ChartAnnotations = lazy(async () => ({
+  default: (await import('./ChartAnnotations')).ChartAnnotations,
+}));
 const ChartStatistics = lazy(async () => {
   const [{ ChartStatistics }] = await Promise.all([import('./ChartStatistics'), loadAreas(['charts'])]);
   return { default: ChartStatistics };
@@ -73,6 +77,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
   const devices = devicesOf(drawn ?? []);
   const mayNote = useMayCall(annotations.create) && devices.length > 0;
+  const notes = useAnnotations({ from, to, euis: devices.map(({ eui }) => eui) });
   const [draftAt, setDraftAt] = useState<number>();
   const now = useNow();
   return (
@@ -120,17 +125,18 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
               onPoint={setPointedAt}
               onNote={mayNote ? (at) => setDraftAt(Math.min(now, at)) : undefined}
               overlay={
-                devices.length > 0
+                notes.length > 0 || draftAt !== undefined
                   ? (box) => (
-                      <ChartAnnotations
-                        devices={devices}
-                        from={from}
-                        to={to}
-                        box={box}
-                        mayChange={mayNote}
-                        draftAt={draftAt}
-                        onDraftEnd={() => setDraftAt(undefined)}
-                      />
+                      <Suspense>
+                        <ChartAnnotations
+                          devices={devices}
+                          notes={notes}
+                          box={box}
+                          mayChange={mayNote}
+                          draftAt={draftAt}
+                          onDraftEnd={() => setDraftAt(undefined)}
+                        />
+                      </Suspense>
                     )
                   : undefined
               }

@@ -1,15 +1,13 @@
 import type { Annotation } from '@fieldscope/contract/calls/annotations';
-import type { Eui } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
 import { flagsOf } from './annotation-flags';
 
-const note = (at: number, eui: string | null = null): Annotation => ({
-  ...{ annotation_id: at, at, text: `at ${at}`, author: null, device_name: null },
-  eui: eui as Eui | null,
+const note = (at: number): Annotation => ({
+  ...{ annotation_id: at, at, text: `at ${at}`, author: null, device_name: null, eui: null },
 });
 const BOX = { left: 60, top: 8, width: 1000, height: 300, from: 0, to: 1000 };
 const shown = (notes: Annotation[]) =>
-  flagsOf(notes, ['A'], BOX).map(({ x, notes: own }) => [x, ...own.map(({ at }) => at)]);
+  flagsOf(notes, BOX).map(({ x, notes: own }) => [x, ...own.map(({ at }) => at)]);
 
 test('a note has its flag where its moment is, and those close together share one', () => {
   expect(shown([note(0), note(100), note(110), note(500)])).toEqual([
@@ -19,6 +17,6 @@ test('a note has its flag where its moment is, and those close together share on
   ]);
 });
 
-test('notes of other devices and other times are left out', () => {
-  expect(shown([note(-5), note(100, 'B'), note(200, 'A'), note(1001)])).toEqual([[260, 200]]);
+test('notes of other times are left out', () => {
+  expect(shown([note(-5), note(200), note(1001)])).toEqual([[260, 200]]);
 });

@@ -19,15 +19,11 @@ export interface AnnotationFlag {
 
 const FLAG_PX = 22;
 
-/** Flags of the notes that are in view and concern one of the devices. */
-export function flagsOf(
-  notes: readonly Annotation[],
-  euis: readonly string[],
-  { left, width, from, to }: PlotBox,
-): AnnotationFlag[] {
+/** Flags of the notes that are in view. */
+export function flagsOf(notes: readonly Annotation[], { left, width, from, to }: PlotBox): AnnotationFlag[] {
   const flags: AnnotationFlag[] = [];
   for (const note of notes) {
-    if (note.at < from || note.at > to || (note.eui !== null && !euis.includes(note.eui))) continue;
+    if (note.at < from || note.at > to) continue;
     const x = left + ((note.at - from) / (to - from)) * width;
     const last = flags.at(-1);
     if (last && x - last.x < FLAG_PX) last.notes.push(note);
