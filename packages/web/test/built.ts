@@ -34,6 +34,8 @@ export const ON_DEMAND = [
   'src/screens/dashboard/scenes/SceneEditor.tsx',
   'src/screens/dashboard/map/DevicesMap.tsx',
   'src/screens/dashboard/map/MapTab.tsx',
+  'src/screens/data-chart/ChartDialog.tsx',
+  'src/screens/data-chart/CreatePage.tsx',
   'src/screens/data-chart/ExploreSeries.tsx',
   'src/screens/device-details/Activity.tsx',
   'src/screens/device-details/DangerZone.tsx',

@@ -1,7 +1,7 @@
 import { desktops } from '@fieldscope/contract/calls/desktops';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartDots, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import classes from './ChartPages.module.css';
-import { CreatePage } from './CreatePage';
 import { ShownPage } from './ShownPage';
+
+const CreatePage = lazy(async () => ({ default: (await import('./CreatePage')).CreatePage }));
 
 /** Pages of charts; page, range and an enlarged chart are in the address. */
 export function ChartPages() {
@@ -56,7 +57,9 @@ export function ChartPages() {
           {t(mayCreate ? 'empty' : 'emptyObserver')}
         </EmptyState>
       )}
-      {isCreating && <CreatePage onCreated={choose} onClose={() => setCreating(false)} />}
+      <Suspense>
+        {isCreating && <CreatePage onCreated={choose} onClose={() => setCreating(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Chart, charts as chartCalls, type Desktop } from '@fieldscope/contract/calls/desktops';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ChartGrid } from '../../ui/chart-pages/ChartGrid';
@@ -9,10 +9,12 @@ import { ChartPlot, type PageTime } from '../../ui/chart-pages/ChartPlot';
 import type { Place } from '../../ui/chart-pages/places';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ChartCard } from './ChartCard';
-import { ChartDialog, type ChartTask } from './ChartDialog';
+import type { ChartTask } from './ChartDialog';
 import classes from './ChartPages.module.css';
 import { useMoveChart } from './chart-pages.changes';
 import { type Dragged, DropPlace } from './DropPlace';
+
+const ChartDialog = lazy(async () => ({ default: (await import('./ChartDialog')).ChartDialog }));
 
 interface EditableGridProps {
   page: Desktop;
@@ -85,7 +87,7 @@ export function EditableGrid({ page, charts, time, onEnlarge }: EditableGridProp
         }
       />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
-      {task && <ChartDialog task={task} onClose={() => setTask(undefined)} />}
+      <Suspense>{task && <ChartDialog task={task} onClose={() => setTask(undefined)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { type Chart, charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { keyOf, useMutationCall } from '../../api/use-call';
 import { type Place, withMoved } from '../../ui/chart-pages/places';
 
@@ -25,16 +26,29 @@ export const useCreateChart = () => useMutationCall(charts.create, useReloading(
 export const useUpdateChart = () => useMutationCall(charts.update, useReloading());
 export const useRemoveChart = () => useMutationCall(charts.remove, useReloading());
 
-/** Moves a chart on its page; it is seen there before the server has answered. */
+/**
+ * Moves a chart on its page; it is seen there before the server has answered. Moves reach the server one after the other,
+ * and what it has is loaded after the last of them.
+ */
 export function useMoveChart(desktopId: number) {
   const client = useQueryClient();
-  const { onSettled } = useReloading();
-  const { mutate } = useMutationCall(desktops.moveChart, { onSettled });
+  const { reload } = useReloading();
+  const { mutateAsync } = useMutationCall(desktops.moveChart);
+  const queue = useRef({ length: 0, end: Promise.resolve<unknown>(undefined) });
   const key = keyOf(charts.list, { desktop_id: desktopId });
   return (chart: Chart, place: Place) => {
     void client.cancelQueries({ queryKey: key });
     client.setQueryData<Chart[]>(key, (shown) => shown && withMoved(shown, chart.chart_id, place));
-    mutate({ chart_id: chart.chart_id, row: place.row, column: place.column });
+    const moves = queue.current;
+    moves.length += 1;
+    moves.end = moves.end
+      .then(() => mutateAsync({ chart_id: chart.chart_id, row: place.row, column: place.column }))
+      // The mutation has shown its failure.
+      .catch(() => undefined)
+      .then(() => {
+        moves.length -= 1;
+        if (moves.length === 0) void reload();
+      });
   };
 }
 

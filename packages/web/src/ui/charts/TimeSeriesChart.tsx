@@ -92,7 +92,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             leftSection={asTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
             onClick={() => setAsTable(!asTable)}
           >
-            {t(asTable ? 'chart.asChart' : 'chart.asTable')}
+            <span className={classes.toolName}>{t(asTable ? 'chart.asChart' : 'chart.asTable')}</span>
           </Button>
           <ChartMenu
             chart={chart}
