@@ -70,6 +70,8 @@ export interface Call<
   readonly bodyBytes?: number;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
+  /** Its results are long and hold no secrets: compressed for clients that ask for it. */
+  readonly compressed?: true;
   /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
   readonly file?: string;
   /** One line for the generated documentation. */

@@ -60,12 +60,17 @@ describe('curves', () => {
   test('two hundred readings on fifty points come as means of half an hour with their extremes', async () => {
     const node = await aNode(owner);
     const from = Math.floor(now / DAY_MS) * DAY_MS - 3 * DAY_MS;
-    await aHistory(server, { eui: node.eui, measurement_id: TEMPERATURE }, every(6, 240, from + DAY_MS - 1));
+    await aHistory(
+      server,
+      { eui: node.eui, measurement_id: TEMPERATURE },
+      every(6, 240, from + DAY_MS - 1, (i) => i / 3),
+    );
     const [curve] = await ask(node.eui, { from, to: from + DAY_MS - 1, points: 49 });
     expect(curve).toMatchObject({ bin_ms: 30 * MINUTE_MS, reading_count: 240 });
     expect(curve!.times).toHaveLength(48);
     expect(curve!.times[0]).toBe(from);
-    expect([curve!.min![0], curve!.values[0], curve!.max![0]]).toEqual([0, 2, 4]);
+    // A degree is shown with one decimal; its mean has one more.
+    expect([curve!.min![0], curve!.values[0], curve!.max![0]]).toEqual([0, 0.67, 4 / 3]);
   });
 
   test('a range at the end of the calendar is answered', async () => {

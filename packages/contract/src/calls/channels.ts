@@ -10,7 +10,7 @@ export type SeriesKey = z.infer<typeof SeriesKey>;
 
 /**
  * One curve, column by column. `times` are epoch ms, ascending. When several readings share a point, `values`
- * is their mean and `min` and `max` are given; else both are null and every reading is as measured.
+ * is their mean, with one decimal more than people see, and `min` and `max` are given; else both are null and every reading is as measured.
  * A null value is a gap: the device missed at least three of its intervals.
  */
 const Curve = answer({
@@ -48,6 +48,7 @@ export const channels = {
     path: '/channel/list_history_by_measurement',
     reads: true,
     needsCredits: true,
+    compressed: true,
     role: 'observer',
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',

@@ -48,11 +48,20 @@ export const EMPTY_CURVE: CurveColumns = {
   reading_count: 0,
 };
 
-/** The numbers of a series as a curve: at most `rawUpTo` of them as they are, more in bins of `binMs` counted from 1970. */
-export function curveOf(
-  numbers: Numbers,
-  { rawUpTo, binMs, ...range }: { from: number; to: number; rawUpTo: number; binMs: number },
-): CurveColumns {
+/** How a curve is made of numbers. */
+interface CurveShape {
+  from: number;
+  to: number;
+  /** Numbers that are drawn as they are; more come in bins. */
+  rawUpTo: number;
+  /** Width of a bin in ms, counted from 1970. */
+  binMs: number;
+  /** Of means; undefined: all that there are. */
+  decimals?: number;
+}
+
+/** The numbers of a series as a curve. */
+export function curveOf(numbers: Numbers, { rawUpTo, binMs, decimals, ...range }: CurveShape): CurveColumns {
   const reading_count = numbers.times.length;
   if (reading_count <= rawUpTo) {
     const [times, values] = [Array.from(numbers.times), Array.from(numbers.values)];
@@ -61,12 +70,18 @@ export function curveOf(
   const { starts, total, count, least, most } = binNumbers(numbers, evenEdges(range, binMs));
   return {
     times: starts,
-    values: total.map((sum, bin) => sum / count[bin]!),
+    values: total.map((sum, bin) => rounded(sum / count[bin]!, decimals)),
     min: least,
     max: most,
     bin_ms: binMs,
     reading_count,
   };
+}
+
+function rounded(value: number, decimals: number | undefined): number {
+  if (decimals === undefined) return value;
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
 }
 
 /** Two points further apart than this, in ms, have a gap between them: the device missed three intervals. */

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { Curve, channels, READING_COLUMNS, SeriesKey } from '@fieldscope/contract/calls/channels';
 import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
+import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -51,12 +52,19 @@ export async function listHistory(
   return series.map((one, index) => {
     const device = devices.get(one.eui)!;
     const own = found[index] && history.get(found[index].seriesId);
-    const columns = own ? curveOf(own, { ...range, rawUpTo, binMs }) : EMPTY_CURVE;
+    const decimals = meanDecimals(one.measurement_id);
+    const columns = own ? curveOf(own, { ...range, rawUpTo, binMs, decimals }) : EMPTY_CURVE;
     return {
       ...one,
       ...drawn(columns, device, intervalOf.get(device.device_id) ?? null, one.measurement_id),
     };
   });
+}
+
+/** A mean carries one decimal more than people see; what nobody knows the resolution of keeps all. */
+function meanDecimals(measurementId: number): number | undefined {
+  const shown = findMeasurement(measurementId)?.decimals;
+  return shown === undefined ? undefined : shown + 1;
 }
 
 /**

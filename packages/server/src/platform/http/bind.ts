@@ -12,6 +12,7 @@ import type { PlatformServices } from '../services';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
 import { clientAddressOf } from './client-address';
+import { compressAnswer } from './compressed-answers';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
 import { isOfForeignPage } from './own-pages';
@@ -105,6 +106,7 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
         return send(reply, timed(call, failureOf(error, request, call, services)));
       },
       onRequest: refuseUnread(call, parts),
+      onSend: call.compressed ? [compressAnswer] : [],
       handler: async (request, reply) =>
         send(reply, timed(call, await handle(callRequestOf(request, services)))),
     });
