@@ -121,6 +121,7 @@ const ImportReport = answer({
   readings: z.number(),
   fault_count: z.number(),
   faults: z.array(Fault),
+  /** At most 10,000 are told apart. */
   unknown_device_count: z.number(),
   unknown_devices: z.array(answer({ eui: z.string(), rows: z.number() })),
   /** Of measurements that the portal works out itself, which are left out. */

@@ -32,8 +32,16 @@ export interface CloudReading {
   value: number;
 }
 
+/** Epoch ms, both included. */
+interface Range {
+  from: number;
+  to: number;
+}
+
 const TIMEOUT_MS = 30_000;
-const ANSWER_BYTES = 32 * 1024 * 1024;
+const ANSWER_BYTES = 4 * 1024 * 1024;
+/** Of a request: sixty measurements a minute for a day are fewer. */
+const MOST_READINGS = 100_000;
 /** The vendor's own client allows itself one call a second. */
 const PAUSE_MS = SECOND_MS;
 const TOO_MANY = 429;
@@ -75,25 +83,42 @@ export function openCloud(access: CloudAccess, pause: (ms: number) => Promise<un
     return ask(access, path, query, shape);
   };
 
-  /** @throws CloudError */
+  /** Readings of these times, both included. @throws CloudError */
   async function listReadings(eui: Eui, from: number, to: number): Promise<CloudReading[]> {
+    const found: CloudReading[] = [];
+    // A cut answer is let go before its halves are asked for, however many there are.
+    const ranges = [{ from, to }];
+    for (let range = ranges.pop(); range; range = ranges.pop()) {
+      const answer = await listRange(eui, range);
+      if (answer.mayBeCut && range.to - range.from > HOUR_MS) {
+        const middle = Math.floor((range.from + range.to) / 2);
+        ranges.push({ from: middle + 1, to: range.to }, { from: range.from, to: middle });
+        continue;
+      }
+      if (found.length + answer.readings.length > MOST_READINGS) throw new CloudError('answer_unreadable');
+      for (const reading of answer.readings) found.push(reading);
+    }
+    return found;
+  }
+
+  async function listRange(
+    eui: Eui,
+    { from, to }: Range,
+  ): Promise<{ mayBeCut: boolean; readings: CloudReading[] }> {
     const { list } = await call(
       'list_telemetry_data',
       { device_eui: eui, time_start: String(from), time_end: String(to) },
       Telemetry,
     );
     const [keys = [], series = []] = list;
-    if (series.some((points) => points.length >= MAY_BE_CUT) && to - from > HOUR_MS) {
-      const middle = Math.floor((from + to) / 2);
-      return [...(await listReadings(eui, from, middle)), ...(await listReadings(eui, middle + 1, to))];
-    }
-    return keys.flatMap(([channel, measurementId], index) =>
-      (series[index] ?? []).flatMap(([value, time]) =>
-        typeof value === 'number' && Number.isFinite(value)
-          ? [{ channel, measurementId, measuredAt: Date.parse(time), value }]
-          : [],
-      ),
+    const readings = keys.flatMap(([channel, measurementId], index) =>
+      (series[index] ?? []).flatMap(([value, time]) => {
+        const measuredAt = Date.parse(time);
+        const isWanted = typeof value === 'number' && measuredAt >= from && measuredAt <= to;
+        return isWanted && Number.isFinite(value) ? [{ channel, measurementId, measuredAt, value }] : [];
+      }),
     );
+    return { mayBeCut: series.some((points) => points.length >= MAY_BE_CUT), readings };
   }
 
   return {

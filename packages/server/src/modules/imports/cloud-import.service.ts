@@ -1,5 +1,3 @@
-import { isDerived } from '@fieldscope/contract/definitions/derived';
-import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { inTransaction } from '../../platform/postgres/db';
 import { audienceOf } from '../accounts/organisation.service';
@@ -11,6 +9,7 @@ import { queueImport } from './import-jobs.service';
 import { endImport, type ImportParts, storeBatch } from './import-store.service';
 import type { CloudSettings, ImportKey } from './imports.repository';
 import * as repository from './imports.repository';
+import { isStoredAsNumber } from './row-reading.model';
 
 /** An outage of a night is outlasted. */
 const ATTEMPTS = 60;
@@ -35,18 +34,14 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const cloud = openCloud({ ...secret, address: settings.address, audience }, parts.pause);
   const { earliest, latest, ownUnits } = await rowContext(parts, key.orgId);
   const isStorable = ({ measurementId: id, measuredAt }: CloudReading) =>
-    !isDerived(id) &&
-    (ownUnits.has(id) || findMeasurement(id) !== undefined) &&
-    measuredAt >= earliest &&
-    measuredAt <= latest;
+    isStoredAsNumber(id, ownUnits) && measuredAt >= earliest && measuredAt <= latest;
   const requests = requestsOf(settings);
   try {
     for (let done = row.done; done < requests.length; done++) {
       if (signal?.aborted) return;
-      const { eui, from, to } = requests[done]!;
+      const { eui } = requests[done]!;
       const found = (await listOf(cloud, requests[done]!)).filter(isStorable);
-      const within = found.filter(({ measuredAt }) => measuredAt >= from && measuredAt <= to);
-      const readings = within.map((reading) => ({ ...reading, eui }));
+      const readings = found.map((reading) => ({ ...reading, eui }));
       if (!(await storeBatch(parts, row, { readings, from: done, to: done + 1 }))) return;
     }
   } catch (error) {

@@ -46,6 +46,14 @@ type Failed = { reason: FaultReason; column: number };
 const failed = (reason: FaultReason, column: number): Failed => ({ reason, column });
 const isFailed = (value: unknown): value is Failed => typeof value === 'object';
 
+/** Whether readings of a measurement are numbers that are received, and not worked out here. */
+export function isStoredAsNumber(id: number, ownUnits: ReadonlyMap<number, string>): boolean {
+  if (isDerived(id)) return false;
+  if (ownUnits.has(id)) return true;
+  const known = findMeasurement(id);
+  return known !== undefined && NUMERIC_TYPES.has(known.valueType);
+}
+
 /** Reads rows of a file as its format and mapping say. */
 export function rowReader(context: RowContext): (record: FileRecord) => RowResult {
   const { format, mapping, columns, names, ownUnits } = context;
@@ -72,16 +80,16 @@ export function rowReader(context: RowContext): (record: FileRecord) => RowResul
       : failed('channel_unreadable', mapping.channel.column);
   }
 
-  const isStorable = (id: number): boolean =>
-    ownUnits.has(id) ||
-    (findMeasurement(id) !== undefined && NUMERIC_TYPES.has(findMeasurement(id)!.valueType));
+  const isStorable = (id: number): boolean => isStoredAsNumber(id, ownUnits);
   const isTaken = (id: number): boolean => isDerived(id) || isStorable(id);
 
   function numberOf(text: string, column: number, id: number, unit: string): number | Failed {
     const value = readNumber(text, format.decimal);
     if (typeof value !== 'number') return failed(value, column);
     const convert = unitConverter(id, unit, ownUnits);
-    return convert ? convert(value) : failed('unit_unknown', column);
+    if (!convert) return failed('unit_unknown', column);
+    const converted = convert(value);
+    return Number.isFinite(converted) ? converted : failed('value_too_large', column);
   }
 
   /** What the row says of each of its values: which cell, measurement, unit and channel. */
@@ -108,7 +116,7 @@ export function rowReader(context: RowContext): (record: FileRecord) => RowResul
     const report = ({ reason, column }: Failed) =>
       result.faults.push({
         row,
-        column: columns[column] ?? String(column + 1),
+        column: shortened(columns[column] ?? String(column + 1)),
         reason,
         text: shortened(cells[column] ?? ''),
       });
@@ -142,5 +150,9 @@ export function rowReader(context: RowContext): (record: FileRecord) => RowResul
   };
 }
 
+/** The beginning of a text. A database takes neither NUL nor half a character, which JSON may hold and a cut may leave. */
 const shortened = (text: string): string =>
-  text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text;
+  (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text).replaceAll(
+    /[\p{Cc}\p{Cs}]/gu,
+    '\uFFFD',
+  );
