@@ -4,7 +4,7 @@ import { localTimeWriter } from './local-time.model';
 
 /** CSV as spreadsheets read it. What is the same in all lines of a series is written once and repeated. */
 export function csvLines(series: readonly ExportedSeries[], style: ExportStyle): LineWriter {
-  const local = localTimeWriter(style.timezone);
+  const [measured, uploaded] = [localTimeWriter(style.timezone), localTimeWriter(style.timezone)];
   const fixed = new Map(
     series.map((one) => [
       one.seriesId,
@@ -23,7 +23,7 @@ export function csvLines(series: readonly ExportedSeries[], style: ExportStyle):
       for (const { seriesId, value, measuredAt, uploadedAt, fCnt } of readings) {
         const { before, unit } = fixed.get(seriesId)!;
         const cell = typeof value === 'number' ? value : csvCell(textOf(value));
-        text += `${before},${cell},${unit},${local(measuredAt)},${local(uploadedAt)},${fCnt ?? ''}\r\n`;
+        text += `${before},${cell},${unit},${measured(measuredAt)},${uploaded(uploadedAt)},${fCnt ?? ''}\r\n`;
       }
       return text;
     },

@@ -63,7 +63,7 @@ export function headsOf({ language, timezone }: ExportStyle): string[] {
 
 /** An object a line, for programs: its keys are the same in every language. */
 export function jsonLines(series: readonly ExportedSeries[], { timezone }: ExportStyle): LineWriter {
-  const local = localTimeWriter(timezone);
+  const [measured, uploaded] = [localTimeWriter(timezone), localTimeWriter(timezone)];
   const fixed = new Map(
     series.map((one) => [
       one.seriesId,
@@ -82,7 +82,7 @@ export function jsonLines(series: readonly ExportedSeries[], { timezone }: Expor
     lines(readings) {
       let text = '';
       for (const { seriesId, value, measuredAt, uploadedAt, fCnt } of readings)
-        text += `${fixed.get(seriesId)},"value":${JSON.stringify(value)},"measured_at":"${local(measuredAt)}","uploaded_at":"${local(uploadedAt)}","f_cnt":${fCnt}}\n`;
+        text += `${fixed.get(seriesId)},"value":${JSON.stringify(value)},"measured_at":"${measured(measuredAt)}","uploaded_at":"${uploaded(uploadedAt)}","f_cnt":${fCnt}}\n`;
       return text;
     },
   };

@@ -14,13 +14,16 @@ interface Offset {
 
 /**
  * Writes moments (epoch ms) as the local time of a zone with its offset from UTC, `2026-03-29T03:30:05+02:00`;
- * milliseconds where there are any. Exports have many moments of the same quarter of an hour, whose offset is worked out once.
+ * milliseconds where there are any. Exports have many moments of the same quarter of an hour, whose offset is worked out
+ * once, and readings of one uplink after the other, whose moment is written once.
  */
 export function localTimeWriter(timezone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' });
   const known = new Map<number, Offset>();
   let last: Offset & { step: number } = { step: Number.NaN, ms: 0, text: '' };
-  return (at) => {
+  let lastAt = Number.NaN;
+  let lastText = '';
+  const write = (at: number) => {
     const step = Math.floor(at / STEP_MS);
     if (step !== last.step) {
       if (known.size >= MOST_KEPT) known.clear();
@@ -30,6 +33,13 @@ export function localTimeWriter(timezone: string): (at: number) => string {
     }
     const text = toIsoTime(at + last.ms);
     return `${text.endsWith(WHOLE_SECOND) ? text.slice(0, -WHOLE_SECOND.length) : text.slice(0, -1)}${last.text}`;
+  };
+  return (at) => {
+    if (at !== lastAt) {
+      lastText = write(at);
+      lastAt = at;
+    }
+    return lastText;
   };
 }
 

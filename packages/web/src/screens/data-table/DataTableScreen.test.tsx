@@ -3,7 +3,16 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import { aHistory, aNode, anOwner, aServer, type TestServer, type User } from '../../../test/server';
+import {
+  aHistory,
+  aNode,
+  anOwner,
+  aSender,
+  aServer,
+  climate,
+  type TestServer,
+  type User,
+} from '../../../test/server';
 
 let server: TestServer;
 let owner: User;
@@ -96,6 +105,22 @@ test('all that a device measured at one moment is one row, with a column for eac
   expect(values).toContainEqual(['-0.5 °C', '–']);
   expect(portal.address()).toBe('#/data_table?rows=moment');
   await portal.isAccessible();
+});
+
+test('new readings are announced, and move no rows until they are wanted', async () => {
+  await aDay();
+  const sender = await aSender(server);
+  const portal = await openTable();
+  await waitFor(() => expect(figures()).toHaveLength(3));
+  await portal.isLive();
+  await sender.uplink(node, climate(23.9, 51));
+  const added = await screen.findByRole('button', { name: '2 new rows' });
+  expect(figures()).toHaveLength(3);
+  await portal.isAccessible();
+  await portal.person.click(added);
+  await waitFor(() => expect(figures()).toContain('Air temperature 23.9 °C'));
+  expect(figures()).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: /new rows?$/ })).toBeNull();
 });
 
 test('columns that nobody needs are taken away, and stay away', async () => {

@@ -18,7 +18,7 @@ interface MomentTableProps {
   isOutdated: boolean;
 }
 
-const keyOf = ({ eui, measured_at, uploaded_at, f_cnt }: CompleteRow) =>
+export const keyOfMoment = ({ eui, measured_at, uploaded_at, f_cnt }: CompleteRow) =>
   [eui, measured_at, uploaded_at, f_cnt].join('/');
 
 /** A row for all that a device measured at one moment, a column for each measurement; many columns scroll in their frame. */
@@ -30,7 +30,7 @@ export function MomentTable({ rows, isOutdated }: MomentTableProps) {
     label: t('routes:dataTable'),
     rows,
     columns,
-    keyOf,
+    keyOf: keyOfMoment,
     skeletonRows: 12,
     empty: <NoReadings />,
   };

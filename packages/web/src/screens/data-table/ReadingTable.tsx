@@ -23,7 +23,7 @@ interface ReadingTableProps {
 }
 
 /** Readings of one moment differ in the rest. */
-const keyOf = (row: DataRow) =>
+export const keyOfReading = (row: DataRow) =>
   [row.eui, row.channel, row.measurement_id, row.measured_at, row.uploaded_at, row.f_cnt, row.value].join(
     '/',
   );
@@ -38,7 +38,7 @@ export function ReadingTable({ rows, isOutdated, columns, sorting }: ReadingTabl
         rows={rows}
         columns={columns}
         sorting={sorting}
-        keyOf={keyOf}
+        keyOf={keyOfReading}
         minWidth={900}
         skeletonRows={12}
         empty={<NoReadings />}

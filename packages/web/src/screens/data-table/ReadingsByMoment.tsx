@@ -2,21 +2,26 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import { useMoments, type Wanted } from './data-table.queries';
-import { MomentTable } from './MomentTable';
+import { keyOfMoment, MomentTable } from './MomentTable';
+import { NewRows } from './NewRows';
+import { useHeldRows } from './use-held-rows';
 
 /** A row for all that a device measured at one moment. */
 export function ReadingsByMoment({ wanted }: { wanted: Wanted }) {
-  const { page, size, setPage, setSize } = usePage();
-  const { data, error, refetch, isPlaceholderData } = useMoments(wanted, { page, size });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { page: number, size, setPage, setSize } = usePage();
+  const isNewest = number === 1;
+  const asked = useMoments(wanted, { page: number, size, isNewest });
+  const { page, isOutdated, added, turn, take } = useHeldRows(asked, keyOfMoment);
+  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <>
-      <MomentTable rows={data?.list} isOutdated={isPlaceholderData} />
+      <NewRows count={isNewest ? added : 0} pageSize={size} onShow={take} />
+      <MomentTable key={turn} rows={page?.list} isOutdated={isOutdated} />
       <Pager
-        page={page}
+        page={number}
         pageSize={size}
-        total={data?.page.count ?? 0}
-        more={data?.page.more}
+        total={page?.page.count ?? 0}
+        more={page?.page.more}
         onPage={setPage}
         onPageSize={setSize}
       />

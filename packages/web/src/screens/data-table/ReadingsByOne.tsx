@@ -3,7 +3,9 @@ import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import type { SortControl } from '../../ui/tables/use-sorting';
 import { useReadings, type Wanted } from './data-table.queries';
-import { type ReadingColumn, ReadingTable } from './ReadingTable';
+import { NewRows } from './NewRows';
+import { keyOfReading, type ReadingColumn, ReadingTable } from './ReadingTable';
+import { useHeldRows } from './use-held-rows';
 
 interface ReadingsByOneProps {
   wanted: Wanted;
@@ -13,20 +15,20 @@ interface ReadingsByOneProps {
 
 /** A row for each reading. */
 export function ReadingsByOne({ wanted, columns, sorting }: ReadingsByOneProps) {
-  const { page, size, setPage, setSize } = usePage();
-  const { data, error, refetch, isPlaceholderData } = useReadings(
-    { ...wanted, sorting: sorting.now },
-    { page, size },
-  );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { page: number, size, setPage, setSize } = usePage();
+  const isNewest = number === 1 && sorting.now.column === 'measured' && sorting.now.order === 'desc';
+  const asked = useReadings({ ...wanted, sorting: sorting.now }, { page: number, size, isNewest });
+  const { page, isOutdated, added, take } = useHeldRows(asked, keyOfReading);
+  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <>
-      <ReadingTable rows={data?.list} isOutdated={isPlaceholderData} columns={columns} sorting={sorting} />
+      <NewRows count={isNewest ? added : 0} pageSize={size} onShow={take} />
+      <ReadingTable rows={page?.list} isOutdated={isOutdated} columns={columns} sorting={sorting} />
       <Pager
-        page={page}
+        page={number}
         pageSize={size}
-        total={data?.page.count ?? 0}
-        more={data?.page.more}
+        total={page?.page.count ?? 0}
+        more={page?.page.more}
         onPage={setPage}
         onPageSize={setSize}
       />

@@ -31,26 +31,28 @@ export const inputOf = ({ filter: { euis, measurementIds }, from, to, sorting }:
   time_end: to,
 });
 
-/** The first page follows live readings, requested again at most this often. */
+/** The page of the newest follows live readings, requested again at most this often. */
 const REFRESH_MS = 2 * SECOND_MS;
 
-/** Has a call that lists readings follow live ones, on its first page. */
-function useNewReadings(call: AnyCall, { filter, from, to }: Wanted, page: number): void {
+/** Has a call that lists readings follow live ones, on the page of the newest. */
+function useNewReadings(call: AnyCall, { filter, from, to }: Wanted, isNewest: boolean): void {
   const isOnPage = (reading: LiveReading) =>
     isShown(filter, reading) && reading.measured_at >= from && reading.measured_at <= to;
   const isNews = (message: LiveMessage) =>
-    page === 1 && message.type === 'readings' && message.readings.some(isOnPage);
+    isNewest && message.type === 'readings' && message.readings.some(isOnPage);
   useRefresh(call, isNews, REFRESH_MS);
 }
 
 interface PageWanted {
   page: number;
   size: number;
+  /** The page begins with the newest reading of all. */
+  isNewest: boolean;
 }
 
 /** A page of readings. */
-export function useReadings(wanted: Wanted, { page, size }: PageWanted) {
-  useNewReadings(channels.listData, wanted, page);
+export function useReadings(wanted: Wanted, { page, size, isNewest }: PageWanted) {
+  useNewReadings(channels.listData, wanted, isNewest);
   return useQueryCall(
     channels.listData,
     { ...inputOf(wanted), offset: page, length: size },
@@ -59,8 +61,8 @@ export function useReadings(wanted: Wanted, { page, size }: PageWanted) {
 }
 
 /** A page of moments, each with all that a device measured then. */
-export function useMoments(wanted: Wanted, { page, size }: PageWanted) {
-  useNewReadings(completeChannelData.list, wanted, page);
+export function useMoments(wanted: Wanted, { page, size, isNewest }: PageWanted) {
+  useNewReadings(completeChannelData.list, wanted, isNewest);
   return useQueryCall(
     completeChannelData.list,
     { ...inputOf(wanted), offset: page, length: size },

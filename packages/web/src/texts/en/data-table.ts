@@ -45,4 +45,6 @@ export default {
     cancel: 'Cancel',
     remove: 'Delete',
   },
+  newRows_one: '{{rows}} new row',
+  newRows_other: '{{rows}} new rows',
 };

@@ -50,4 +50,8 @@ export default {
     cancel: 'Отменить',
     remove: 'Удалить',
   },
+  newRows_one: '{{rows}} новая строка',
+  newRows_few: '{{rows}} новые строки',
+  newRows_many: '{{rows}} новых строк',
+  newRows_other: '{{rows}} новой строки',
 } satisfies TextsOf<typeof en, 'ru'>;

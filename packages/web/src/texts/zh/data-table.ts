@@ -44,4 +44,5 @@ export default {
     cancel: '取消',
     remove: '删除',
   },
+  newRows_other: '{{rows}} 行新数据',
 } satisfies TextsOf<typeof en, 'zh'>;
