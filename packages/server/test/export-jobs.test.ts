@@ -9,7 +9,8 @@ import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeExports, writeExport } from '../src/modules/exports/export-job.service';
-import { aNode, anOwner, type User } from './builders';
+import { sql } from '../src/platform/postgres/db';
+import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
 
@@ -139,6 +140,30 @@ test('a ready file is told, downloaded whole or in parts by a link alone, and de
   server.clock.advance(8 * DAY_MS);
   await purgeExports(server);
   expect(await readdir(folder())).not.toContain(`${one.id}.csv`);
+});
+
+test('a link opens nothing once the account of who made it is frozen, lowered or deleted', async () => {
+  const one = await begin('csv');
+  await write(one);
+  const link = async (who: User) => {
+    const { path } = await who.call(dataExports.createLink, { export_id: one.id });
+    return async () => (await fetch(`${server.url}${BASES.portal}${path}`)).status;
+  };
+  const helper = await aSubUser(owner, 'administrator');
+  const [theirs, ours] = [await link(helper), await link(owner)];
+  expect(await theirs()).toBe(200);
+  for (const [frozen, role] of [
+    [true, 'administrator'],
+    [false, 'observer'],
+  ]) {
+    await sql`
+      update account set frozen_by_owner = ${frozen}, role = ${role}
+      where org_id = ${owner.orgId} and role <> 'owner'`.execute(server.db);
+    expect(await theirs()).toBe(404);
+  }
+  await sql`delete from account where org_id = ${owner.orgId} and role <> 'owner'`.execute(server.db);
+  expect(await theirs()).toBe(404);
+  expect(await ours()).toBe(200);
 });
 
 test('files are of their organisation; one that is deleted while it is written stops', async () => {

@@ -67,7 +67,7 @@ export const FileMapping = z.discriminatedUnion('layout', [
           measurement_id: MeasurementId,
           /** Null: that of the row. */
           channel: Channel.nullable(),
-          unit: z.string().max(16),
+          unit: z.string().max(16).refine(isReadableLine),
         }),
       )
       .max(IMPORT_LIMITS.columns),

@@ -10,7 +10,7 @@ import { byteRangeOf } from './byte-range.model';
 import { readTicket } from './download-ticket.model';
 import { pathOf, sizeOf } from './export-files.service';
 import { DOWNLOAD_PATH, nameOf } from './export-name.model';
-import { findReady } from './exports.repository';
+import { findReady, mayDownload } from './exports.repository';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -46,7 +46,8 @@ export function serveDownloads(app: FastifyInstance, services: PlatformServices)
 
 async function findFile({ db, config, secrets, clock }: PlatformServices, text: string) {
   const ticket = readTicket(secrets, text, clock.now());
-  const file = ticket && (await findReady(db, ticket));
+  const isOpen = ticket !== undefined && (await mayDownload(db, ticket));
+  const file = isOpen && (await findReady(db, ticket));
   if (!file) return undefined;
   const { exportId } = ticket;
   const path = pathOf(config, { exportId, format: file.format });

@@ -69,9 +69,13 @@ export async function freeBytes(config: Settings): Promise<number> {
 export const removeFile = (config: Settings, key: FileKey): Promise<void> =>
   rm(pathOf(config, key), { force: true });
 
-/** Removes files of exports that are no more. */
-export async function removeOthers(config: Settings, exportIds: ReadonlySet<string>): Promise<void> {
+/** Removes files of exports that are no more: looked for before those that are, as one may begin in between. */
+export async function removeOthers(
+  config: Settings,
+  listKeptIds: () => Promise<readonly string[]>,
+): Promise<void> {
   const names = await readdir(folderOf(config)).catch(() => []);
+  const exportIds = new Set(await listKeptIds());
   for (const name of names) {
     const [, exportId] = /^(\d+)\.(?:csv|ndjson|parquet)$/.exec(name) ?? [];
     if (exportId !== undefined && !exportIds.has(exportId))

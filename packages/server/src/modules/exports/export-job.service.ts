@@ -141,4 +141,4 @@ export async function purgeExports(parts: Pick<Parts, 'db' | 'clock' | 'config'>
 }
 
 const purgeFiles = async ({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> =>
-  removeOthers(config, new Set(await repository.listKeptIds(db)));
+  removeOthers(config, () => repository.listKeptIds(db));

@@ -189,3 +189,15 @@ export async function findReady(
     from data_export where org_id = ${orgId} and export_id = ${exportId} and state = 'ready'`.execute(db);
   return rows[0];
 }
+
+/** Whether the person who made a link still has an account that may make one. */
+export async function mayDownload(
+  db: Db,
+  { orgId, userId }: { orgId: OrgId; userId: UserId },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account join organisation using (org_id)
+    where org_id = ${orgId} and user_id = ${userId} and role in ('administrator', 'owner')
+      and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at)`.execute(db);
+  return rows.length > 0;
+}

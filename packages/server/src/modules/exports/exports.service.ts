@@ -62,15 +62,16 @@ export async function removeExport(ctx: OrgCtx, { export_id: exportId }: Input<'
 
 /** A link that opens a file without a sign-in, for programs that download. @throws AppError resource_missing */
 export async function createLink(
-  ctx: OrgCtx,
+  ctx: OrgCtx<UserActor>,
   { export_id: exportId }: Input<'createLink'>,
 ): Result<'createLink'> {
   const { orgId, secrets } = ctx;
+  const { userId } = ctx.actor;
   const file = (await repository.findReady(ctx.db, { orgId, exportId })) ?? fail('resource_missing');
   const expiresAt = ctx.clock.now() + EXPORT_LIMITS.linkMs;
   ctx.subject = nameOf({ exportId, ...file });
   return {
-    path: `${DOWNLOAD_PATH}/${ticketOf(secrets, { orgId, exportId, expiresAt })}`,
+    path: `${DOWNLOAD_PATH}/${ticketOf(secrets, { orgId, userId, exportId, expiresAt })}`,
     expires_at: expiresAt,
   };
 }

@@ -5,7 +5,9 @@ export type LocalUnit = 'day' | 'week' | 'month';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+/** Whoever asks may write the name of a zone in any case: each zone is kept once. */
+function formatOf(name: string): Intl.DateTimeFormat {
+  const timeZone = name.toLowerCase();
   let format = formats.get(timeZone);
   if (!format) {
     // Swedish dates and times are written as ISO 8601 has them.
