@@ -38,7 +38,7 @@ export function formatBytes(bytes: number): string {
   const power = Math.floor(Math.log(Math.max(bytes, STEP)) / Math.log(STEP));
   const step = Math.min(power, BYTE_UNITS.length);
   const unit = BYTE_UNITS[step - 1]!;
-  const options = { style: 'unit', unit, minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
   return formatOf(unit, options).format(bytes / STEP ** step);
 }
 

@@ -12,11 +12,11 @@ test('numbers carry the separators of the language', () => {
 });
 
 test.each([
-  [0, '0.0 kB'],
-  [1024, '1.0 kB'],
+  [0, '0 kB'],
+  [1024, '1 kB'],
   [12.3 * 1024 ** 2, '12.3 MB'],
-  [1024 ** 3, '1.0 GB'],
-  [5000 * 1024 ** 4, '5,000.0 TB'],
+  [64 * 1024 ** 3, '64 GB'],
+  [5000 * 1024 ** 4, '5,000 TB'],
 ])('%d bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

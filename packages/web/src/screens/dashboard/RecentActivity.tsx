@@ -43,7 +43,9 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <ActivityIcon kind={kind} />
       <div className={classes.words}>
         {count > 1 ? (
-          <span>{t('activity.devices', { count, number: formatNumber(count) })}</span>
+          <span className={classes.many}>
+            {t('activity.devices', { count, number: formatNumber(count) })}
+          </span>
         ) : (
           <DeviceLink eui={eui} name={device_name} kind={kind === 'removed' ? undefined : page} />
         )}

@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { ChosenChart } from './ChosenChart';
 import { fitsBeside, seriesOfAddress, withSeries } from './chart-series';
+import classes from './DataChart.module.css';
 import { useSeries } from './data-chart.queries';
 import { NothingChosen } from './NothingChosen';
 import { SeriesSelect } from './SeriesSelect';
@@ -43,6 +44,7 @@ export function ExploreSeries() {
       />
       <FilterBar>
         <SeriesSelect
+          className={classes.select}
           all={all}
           chosen={chosen}
           fits={(series) => fitsBeside(chosen, series, unit)}

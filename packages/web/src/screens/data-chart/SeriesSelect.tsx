@@ -12,10 +12,12 @@ import {
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { seriesOfName } from './chart-series';
-import classes from './DataChart.module.css';
 
 interface SeriesSelectProps
-  extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'description' | 'error' | 'withAsterisk'> {
+  extends Pick<
+    MultiSelectProps,
+    'className' | 'label' | 'aria-label' | 'description' | 'error' | 'withAsterisk'
+  > {
   /** undefined: still loading. */
   all: readonly KnownSeries[] | undefined;
   chosen: readonly ChartSeries[];
@@ -42,7 +44,6 @@ export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: Ser
   return (
     <MultiSelect
       {...field}
-      className={classes.select}
       classNames={longChoices}
       placeholder={chosen.length === 0 ? t('choose') : undefined}
       data={[...groups].map(([group, items]) => ({ group, items }))}

@@ -302,7 +302,7 @@ test('the last day is compared with the day before, by a link or in the picker',
   const portal = await openNode('&series=1-4097&compare=before');
   const entry = (await screen.findByText('Air temperature · period before')).closest('li');
   expect(entry?.textContent).toContain('18.2');
-  await portal.person.click(screen.getByLabelText(/^Time range: Last 1 day/));
+  await portal.person.click(screen.getByRole('button', { name: /^Time range: Last 1 day/ }));
   await portal.person.click(await screen.findByLabelText('No comparison'));
   await waitFor(() => expect(entry?.isConnected).toBe(false));
   expect(portal.address()).not.toContain('compare');

@@ -9,7 +9,7 @@ export default {
   emptyObserver: 'No chart page yet. An administrator of your organisation can create one.',
   create: { short: 'New chart page', action: 'Create page', done: '{{name}} is created' },
   grid: 'Grid',
-  gridAbout: 'The grid stays as it is.',
+  gridAbout: 'It cannot be changed later.',
   size: 'Rows: {{rows}}, columns: {{columns}}.',
   rename: { short: 'Rename', of: 'Rename {{name}}' },
   remove: {

@@ -44,9 +44,10 @@ function show(range: TimeRange = lastOf('1d')) {
 }
 // Searched by label: the roles of forty days take long to find.
 const button = (name: string | RegExp) => screen.getByLabelText(name, { selector: 'button' });
+const name = () => screen.getByText('Time range:').closest('button')!;
 const field = () => screen.getByLabelText<HTMLInputElement>('From – to');
 async function open() {
-  await person.click(button(/^Time range:/));
+  await person.click(name());
   await screen.findByLabelText('From – to');
 }
 async function type(text: string) {
@@ -65,14 +66,14 @@ test('a preset is chosen with two clicks and names the range', async () => {
   await expectAccessible(screen.getByRole('main'));
   await person.click(screen.getByText('Last month'));
   expect(chosen).toEqual({ from: 'now-1M/M', to: 'now-1M/M' });
-  button('Time range: Last month, GMT+1');
+  expect(name().textContent).toBe('Time range: Last month GMT+1');
 });
 
 test('what is typed is shown, in the days of the reader', async () => {
   show();
   await type('2026-11-01 – 2026-11-07');
   expect(chosen).toEqual({ from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-07T23:00Z') });
-  button('Time range: 01 Nov 2026 – 07 Nov 2026, GMT+1');
+  expect(name().textContent).toBe('Time range: 01 Nov 2026 – 07 Nov 2026 GMT+1');
 });
 
 test('what is no range is refused with a message that names the side and what is wrong with it', async () => {
@@ -107,9 +108,9 @@ test('one range back and forward, and out to twice as much', async () => {
   show({ from: 'now/d', to: 'now' });
   expect(button('The time after')).toHaveProperty('disabled', true);
   await person.click(button('The time before'));
-  button('Time range: 21 Nov 2026, GMT+1');
+  expect(name().textContent).toBe('Time range: 21 Nov 2026 GMT+1');
   await person.click(button('The time after'));
-  button('Time range: 22 Nov 2026, GMT+1');
+  expect(name().textContent).toBe('Time range: 22 Nov 2026 GMT+1');
   await person.click(button('Zoom out'));
   expect(chosen.to).toBe(Date.parse('2026-11-22T23:00Z'));
 });

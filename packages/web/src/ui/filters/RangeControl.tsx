@@ -63,6 +63,7 @@ interface StepButtonProps {
 const StepButton = ({ label, to, onChange, children }: StepButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
+      className={classes.step}
       variant="default"
       size={36}
       aria-label={label}
@@ -119,7 +120,7 @@ function ChosenRange(props: RangeControlProps) {
       </>
     );
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={t('range.label')}>{panel}</Popover.Dropdown>
     </Popover>

@@ -125,7 +125,7 @@ function DeviceLinks({ devices }: { devices: readonly PlacedDevice[] }) {
         ))}
       </ul>
       {devices.length > LISTED && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mt="xs">
           {t('more', { count: devices.length - LISTED })}
         </Text>
       )}
