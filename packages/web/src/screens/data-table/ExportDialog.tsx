@@ -90,7 +90,7 @@ function LargeFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isC
     });
   return (
     <Stack gap="sm">
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t('export.large')}
       </Title>
       <Text size="sm">{t('export.largeAbout', { days: EXPORT_LIMITS.keptMs / DAY_MS })}</Text>

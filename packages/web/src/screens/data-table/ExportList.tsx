@@ -18,7 +18,7 @@ export function ExportList() {
   if (list.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={t('export.files')}>
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t('export.files')}
       </Title>
       <ul className={classes.files}>

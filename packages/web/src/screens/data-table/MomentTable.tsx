@@ -56,7 +56,6 @@ export function MomentTable({ rows, isOutdated }: MomentTableProps) {
 function useColumns(measured: readonly MeasuredColumn[]): Column<CompleteRow>[] {
   const { t } = useTexts('data-table');
   const nameOf = useMeasurementNames();
-  const channels = new Set(measured.map(({ channel }) => channel));
   return [
     { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} />, isCardHead: true },
     {
@@ -70,7 +69,7 @@ function useColumns(measured: readonly MeasuredColumn[]): Column<CompleteRow>[] 
         name: column.name,
         head:
           nameOf(column.measurementId) +
-          (channels.size > 1 ? ` · ${t('columns.channel')} ${column.channel}` : ''),
+          (column.isOfSeveral ? ` · ${t('columns.channel')} ${column.channel}` : ''),
         numeric: true,
         cell: (row) => <MeasuredValue value={valueIn(row, column)} measurementId={column.measurementId} />,
       }),

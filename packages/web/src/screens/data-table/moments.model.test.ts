@@ -17,3 +17,9 @@ test('a row has the values of its moment alone', () => {
   expect(valueIn(one, { name: '1-4098' })).toBe(2);
   expect(valueIn(one, { name: '1-4097' })).toBeUndefined();
 });
+
+test('a column names its channel where another one has the same measurement', () => {
+  const columns = measuredColumnsOf([row([2, 4097, 1], [1, 4097, 3], [1, 4098, 2], [2, 4102, 5])]);
+  const named = columns.filter(({ isOfSeveral }) => isOfSeveral).map(({ name }) => name);
+  expect(named).toEqual(['1-4097', '2-4097']);
+});

@@ -5,6 +5,8 @@ export interface MeasuredColumn {
   name: string;
   channel: number;
   measurementId: number;
+  /** The measurement has a column for another channel, too. */
+  isOfSeveral: boolean;
 }
 
 type Measured = CompleteRow['values'][number];
@@ -15,8 +17,13 @@ const nameOf = ({ channel, measurement_id }: Pick<Measured, 'channel' | 'measure
 /** What any of the rows holds, by channel and measurement, so that columns keep their places from page to page. */
 export function measuredColumnsOf(rows: readonly CompleteRow[]): MeasuredColumn[] {
   const found = new Map(rows.flatMap(({ values }) => values).map((value) => [nameOf(value), value]));
+  const isOfSeveral = ({ channel, measurement_id }: Measured) =>
+    [...found.values()].some((one) => one.measurement_id === measurement_id && one.channel !== channel);
   return [...found]
-    .map(([name, { channel, measurement_id: measurementId }]) => ({ name, channel, measurementId }))
+    .map(([name, value]) => ({
+      ...{ name, channel: value.channel, measurementId: value.measurement_id },
+      isOfSeveral: isOfSeveral(value),
+    }))
     .sort((a, b) => a.channel - b.channel || a.measurementId - b.measurementId);
 }
 
