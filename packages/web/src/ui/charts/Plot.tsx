@@ -89,7 +89,7 @@ export function Plot(props: PlotProps) {
   const [places, setPlaces] = useState<Places>();
   const drawn = useEffectEvent((made: uPlot) => {
     const next = placesOf(made, range.current, lines.current, (unit) => scaleOfUnit(curves, unit));
-    if (JSON.stringify(next) !== JSON.stringify(places)) setPlaces(next);
+    setPlaces((before) => (JSON.stringify(next) === JSON.stringify(before) ? before : next));
   });
   const latest = Math.max(to, now);
   const gestures = usePlotGestures({

@@ -20,3 +20,7 @@ test('a note has its flag where its moment is, and those close together share on
 test('notes of other times are left out', () => {
   expect(shown([note(-5), note(200), note(1001)])).toEqual([[260, 200]]);
 });
+
+test('a plot that has no room yet has no flags', () => {
+  expect(flagsOf([note(500)], { ...BOX, width: -20 })).toEqual([]);
+});

@@ -22,6 +22,8 @@ const FLAG_PX = 22;
 /** Flags of the notes that are in view. */
 export function flagsOf(notes: readonly Annotation[], { left, width, from, to }: PlotBox): AnnotationFlag[] {
   const flags: AnnotationFlag[] = [];
+  // Before its first layout a plot is narrower than its axes.
+  if (width <= 0) return flags;
   for (const note of notes) {
     if (note.at < from || note.at > to) continue;
     const x = left + ((note.at - from) / (to - from)) * width;
