@@ -23,11 +23,13 @@ export function postRequest(path: string, port: number, authorization: string, b
  * Sends requests over many connections, each waiting for its answer before the next. The generator is bare
  * sockets, so that it takes as little as possible of the machine it shares with the server.
  * A connection that breaks ends; its request counts as not acknowledged.
+ * @param acknowledgement what is in the answer to a request that counts
  */
 export async function runHttpLoad(
   port: number,
   connections: number,
   next: () => { id: string; request: Buffer } | undefined,
+  acknowledgement = CODE_OK,
 ): Promise<LoadResult> {
   const result: LoadResult = { sent: 0, acknowledged: [], seconds: 0, waits: [] };
   const start = performance.now();
@@ -58,7 +60,7 @@ export async function runHttpLoad(
             if (end < 0) return true;
             const bodyLength = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
             if (received.length < end + 4 + bodyLength) return true;
-            if (received.includes(CODE_OK, end)) {
+            if (received.includes(acknowledgement)) {
               result.acknowledged.push(current!.id);
               result.waits.push(performance.now() - sentAt);
             }

@@ -16,6 +16,8 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   kill: async () => (await import('./kill')).benchKill(),
   latest: async () => (await import('./latest')).benchLatest(),
   'first-paint': async () => (await import('./first-paint')).benchFirstPaint(),
+  'chart-page': async () => (await import('./chart-page')).benchChartPage(),
+  'chart-call': async () => (await import('./chart-call')).benchChartCall(),
   lists: async () => (await import('./lists')).benchLists(),
   idle: async () => (await import('./idle')).benchIdle(),
 };

@@ -25,7 +25,7 @@ interface EditableGridProps {
 
 const HEIGHT = 240;
 /** Points that a page of one column can show beside each other. */
-const POINTS = 1200;
+const POINTS = 1000;
 
 /** The charts of a page, which administrators add, move, change and delete. */
 export function EditableGrid({ page, charts, time, onEnlarge }: EditableGridProps) {
