@@ -127,15 +127,18 @@ export async function keepScene(db: Db, orgId: OrgId, sceneId: number): Promise<
   return rows[0]?.name;
 }
 
-export async function insertPin(db: Db, userId: UserId, sceneId: number): Promise<void> {
+export async function insertPin(db: Db, orgId: OrgId, userId: UserId, sceneId: number): Promise<void> {
   await sql`
-    insert into scene_pin (user_id, scene_id) values (${userId}, ${sceneId}) on conflict do nothing`.execute(
-    db,
-  );
+    insert into scene_pin (user_id, scene_id)
+    select ${userId}::bigint, scene_id from scene where org_id = ${orgId} and scene_id = ${sceneId}
+    on conflict do nothing`.execute(db);
 }
 
-export async function deletePin(db: Db, userId: UserId, sceneId: number): Promise<void> {
-  await sql`delete from scene_pin where user_id = ${userId} and scene_id = ${sceneId}`.execute(db);
+export async function deletePin(db: Db, orgId: OrgId, userId: UserId, sceneId: number): Promise<void> {
+  await sql`
+    delete from scene_pin using scene
+    where scene.org_id = ${orgId} and scene.scene_id = ${sceneId} and scene_pin.scene_id = scene.scene_id
+      and user_id = ${userId}`.execute(db);
 }
 
 /** Each series of the scenes once, as far as it has been measured. */

@@ -113,8 +113,8 @@ export async function pinScene(
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (trx) => {
     ctx.subject = (await repository.keepScene(trx, ctx.orgId, sceneId)) ?? fail('scene_missing');
-    if (pinned) await repository.insertPin(trx, userId, sceneId);
-    else await repository.deletePin(trx, userId, sceneId);
+    if (pinned) await repository.insertPin(trx, ctx.orgId, userId, sceneId);
+    else await repository.deletePin(trx, ctx.orgId, userId, sceneId);
   });
   return {};
 }
