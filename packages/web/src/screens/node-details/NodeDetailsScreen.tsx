@@ -10,7 +10,6 @@ import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
 import { concerns } from './alarm-lines.model';
-import { GeneralInfo } from './GeneralInfo';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
 import { useNode } from './node-details.queries';
@@ -37,6 +36,10 @@ const DeviceSettings = lazy(async () => {
     loadAreas(['commands']),
   ]);
   return { default: DeviceSettings };
+});
+const GeneralInfo = lazy(async () => {
+  const [{ GeneralInfo }] = await Promise.all([import('./GeneralInfo'), loadAreas(['map'])]);
+  return { default: GeneralInfo };
 });
 const LocalFigures = lazy(async () => {
   const [{ LocalFigures }] = await Promise.all([
@@ -80,7 +83,7 @@ const NodeTopology = lazy(async () => {
 const TrackerPositions = lazy(async () => {
   const [{ TrackerPositions }] = await Promise.all([
     import('./tracker/TrackerPositions'),
-    loadAreas(['trackers', 'commands']),
+    loadAreas(['trackers', 'commands', 'map']),
   ]);
   return { default: TrackerPositions };
 });

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
  * Puts the items of a list in order by dragging: `move` while the pointer passes others, `drop` once it lets go. `place` is
  * where the dragged one is.
  */
-export function useDragOrder(move: (from: number, to: number) => void, drop: (place: number) => void) {
+export function useDragOrder(move: (from: number, to: number) => void, drop?: (place: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [place, setPlace] = useState<number>();
   const isDragging = place !== undefined;
@@ -19,7 +19,7 @@ export function useDragOrder(move: (from: number, to: number) => void, drop: (pl
     setPlace(under);
   });
   const end = useEffectEvent(() => {
-    if (place !== undefined) drop(place);
+    if (place !== undefined) drop?.(place);
     setPlace(undefined);
   });
   // The window, as an item that changes its place loses the pointer.

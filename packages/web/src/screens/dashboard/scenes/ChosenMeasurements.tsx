@@ -3,11 +3,11 @@ import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../texts/use-texts';
+import { useDragOrder } from '../../../ui/sorting/use-drag-order';
 import { useMeasurementNames } from '../../../values/measurement-names';
 import classes from './SceneEditor.module.css';
 import { type Chosen, moved } from './scene-draft.model';
 import { nameOfSeries } from './scenes.queries';
-import { useDragOrder } from './use-drag-order';
 
 interface ChosenMeasurementsProps {
   measurements: readonly Chosen[];
