@@ -125,7 +125,7 @@ describe('removing devices', () => {
     await next.call(production.bind, { eui: node.eui, code: node.code, name: 'Secret' });
     const { list, page } = await fleet.owner.call(channels.listActivity, {});
     expect(list).toEqual([
-      { at: now(), eui: node.eui, device_name: 'Bed', is_gateway: false, kind: 'removed' },
+      { at: now(), eui: node.eui, device_name: 'Bed', is_gateway: false, kind: 'removed', device_count: 1 },
     ]);
     expect(page).toEqual({ count: 1, more: false });
   });

@@ -232,9 +232,9 @@ describe('the types', () => {
     expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'secondFactor', 'users']);
   });
 
-  test('an observer reads and changes nothing', () => {
+  test('an observer reads, and changes nothing but the own pins', () => {
     const changes = portal.filter(({ call }) => call.role === 'observer' && isChange(call));
-    expect(changes.map(({ name }) => name)).toEqual([]);
+    expect(changes.map(({ name }) => name)).toEqual(['scenes.pin']);
   });
 
   test('kept from an administrator: sub-accounts and organisation details', () => {
