@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call } from '../call';
 import { EXPORT_FORMATS } from '../export-limits';
 import { answer, FileAnswer, listOf } from '../fields';
-import { Channel, EuiInAnyCase, MeasurementId } from '../ids';
+import { Channel, EuiInAnyCase, GroupId, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
 import { Timezone } from '../time-zone';
 
 /** Which readings a file holds; what is absent is everything, but statuses such as the battery only when they are named. */
 const ExportedReadings = {
   eui: listOf(EuiInAnyCase).optional(),
-  group_uuid: z.string().max(16).optional(),
+  group_uuid: GroupId.optional(),
   measurement_id: listOf(MeasurementId).optional(),
   channel: Channel.optional(),
   time_start: TimeInQuery,
