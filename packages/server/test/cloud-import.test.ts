@@ -32,12 +32,14 @@ beforeEach(async () => {
 async function aCloud() {
   const asked: { path: string; from: number; to: number; authorization?: string }[] = [];
   const first: ((response: ServerResponse) => void)[] = [];
+  const cloud: { whenAsked?: () => Promise<unknown> } = {};
   const points = new Map<string, [value: unknown, time: number][]>();
   const answer = (response: ServerResponse, body: object, status = 200) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
-  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const http = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    await cloud.whenAsked?.();
     const url = new URL(request.url!, 'http://cloud');
     const [from, to] = ['time_start', 'time_end'].map((name) => Number(url.searchParams.get(name)));
     asked.push({ path: url.pathname, from: from!, to: to!, authorization: request.headers.authorization });
@@ -74,7 +76,7 @@ async function aCloud() {
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   whenTestEnds(() => new Promise<void>((resolve) => void http.close(() => resolve())));
-  return {
+  return Object.assign(cloud, {
     asked,
     points,
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}/openapi`,
@@ -85,7 +87,7 @@ async function aCloud() {
           response.end(JSON.stringify(body));
         }),
       ),
-  };
+  });
 }
 
 /** Begins an import of the last days. */
@@ -170,6 +172,24 @@ test('limits and outages are waited for, and what was fetched before is not fetc
   expect(await importOf(key.importId)).toMatchObject({ state: 'done', problem: null });
   const windows = cloud.asked.map(({ from }) => from);
   expect(windows.map((from) => windows.indexOf(from))).toEqual([0, 1, 1, 1, 4]);
+});
+
+test('what takes long is fetched in turns, each by a job of its own, and nothing is fetched twice', async () => {
+  const cloud = await aCloud();
+  cloud.points.set('4097', every(10 * MINUTE_MS, 300));
+  const jobs = new Set<string>();
+  cloud.whenAsked = async () => {
+    server.clock.advance(20 * MINUTE_MS);
+    const { rows } = await sql<{ id: string }>`
+      select id from pgboss.job where name = 'import_from_cloud' and state = 'active'`.execute(server.db);
+    for (const { id } of rows) jobs.add(id);
+  };
+  const { importId } = await begun(cloud.address, 5);
+  await server.queue.runDue();
+  await letTimePass(server);
+  expect(await importOf(importId)).toMatchObject({ state: 'done', readings: 300 });
+  expect(cloud.asked).toHaveLength(new Set(cloud.asked.map(({ from }) => from)).size);
+  expect(jobs.size).toBe(3);
 });
 
 test('a key that is refused ends the import: what came stays, and can be removed', async () => {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { inTransaction } from '../../platform/postgres/db';
 import { audienceOf } from '../accounts/organisation.service';
 import { CloudError, type CloudReading, openCloud } from './cloud-client.service';
@@ -11,6 +11,8 @@ import type { CloudSettings, ImportKey } from './imports.repository';
 import * as repository from './imports.repository';
 import { isStoredAsNumber } from './row-reading.model';
 
+/** Then another job goes on: one that takes longer than its kind may is begun again by the queue. */
+const TURN_MS = 30 * MINUTE_MS;
 /** An outage of a night is outlasted. */
 const ATTEMPTS = 60;
 const FIRST_WAIT_MS = 5 * SECOND_MS;
@@ -23,9 +25,9 @@ interface CloudParts extends ImportParts {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Fetches from a cloud until an import ends, the cloud has to be left alone for a while, or the signal is given. */
+/** Fetches from a cloud until an import ends, its turn is over, the cloud has to be left alone for a while, or the signal is given. */
 export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise<void> {
-  const { db, secrets, signal } = parts;
+  const { db, clock, queue, secrets, signal } = parts;
   const row = await repository.findImport(db, key);
   if (row?.state !== 'writing' || row.secret === null) return;
   const settings = row.settings as CloudSettings;
@@ -36,9 +38,11 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const isStorable = ({ measurementId: id, measuredAt }: CloudReading) =>
     isStoredAsNumber(id, ownUnits) && measuredAt >= earliest && measuredAt <= latest;
   const requests = requestsOf(settings);
+  const turnEndsAt = clock.now() + TURN_MS;
   try {
     for (let done = row.done; done < requests.length; done++) {
       if (signal?.aborted) return;
+      if (clock.now() >= turnEndsAt) return void (await queueImport(queue, db, row));
       const { eui } = requests[done]!;
       const found = (await listOf(cloud, requests[done]!)).filter(isStorable);
       const readings = found.map((reading) => ({ ...reading, eui }));
