@@ -52,6 +52,7 @@ export default {
     openDevices: 'devices through an access key',
     legacy: 'devices and groups over the old API',
     legacyData: 'data over the old API',
+    localFigures: 'figures by day, week and month',
     production: 'constants of the portal',
     scenes: 'scenes',
     secondFactor: 'two-factor authentication',

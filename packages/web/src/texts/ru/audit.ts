@@ -55,6 +55,7 @@ export default {
     openDevices: 'устройства по ключу доступа',
     legacy: 'устройства и группы по прежнему API',
     legacyData: 'данные по прежнему API',
+    localFigures: 'показатели по дням, неделям и месяцам',
     production: 'постоянные портала',
     scenes: 'сцены',
     secondFactor: 'двухфакторная аутентификация',

@@ -55,6 +55,7 @@ export default {
     openDevices: '通过访问密钥访问的设备',
     legacy: '通过旧版 API 访问的设备与分组',
     legacyData: '通过旧版 API 读取的数据',
+    localFigures: '按日、周、月的统计数据',
     production: '平台常量',
     scenes: '场景',
     secondFactor: '两步验证',
