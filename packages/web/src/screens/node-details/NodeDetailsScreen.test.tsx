@@ -300,7 +300,10 @@ test('the last day is compared with the day before, by a link or in the picker',
     [now - HOUR_MS, 20.1],
   ]);
   const portal = await openNode('&series=1-4097&compare=before');
-  const entry = (await screen.findByText('Air temperature · period before')).closest('li');
+  // In the legend, as the statistics below name it too.
+  const entry = (await screen.findAllByText('Air temperature · period before'))
+    .map((name) => name.closest('li'))
+    .find((item) => item !== null);
   expect(entry?.textContent).toContain('18.2');
   await portal.person.click(screen.getByRole('button', { name: /^Time range: Last 1 day/ }));
   await portal.person.click(await screen.findByLabelText('No comparison'));
