@@ -3,7 +3,7 @@ import { drawingOf } from './drawn';
 import { address, expect, openAs, test } from './people';
 
 /** What the dashboard with its chart may take, loaded for the first time; CLS is the sum of all shifts. */
-const MOST = { requests: 25, bytes: 300_000, shift: 0.02 };
+const MOST = { requests: 26, bytes: 300_000, shift: 0.02 };
 
 declare global {
   interface Window {

@@ -19,9 +19,9 @@ const CHOSEN =
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
-/** The first page after the sign-in, with all that it imports, and the style sheets of its chart, which are small. */
+/** The first page after the sign-in, with all that it imports, and what is small of its chart. */
 const FIRST_PAGE =
-  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/\w+\.module\.css|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
+  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
 const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
 
 /**

@@ -40,6 +40,7 @@ export const ON_DEMAND = [
   'src/screens/data-chart/ChartDialog.tsx',
   'src/screens/data-chart/CreatePage.tsx',
   'src/screens/data-chart/ExploreSeries.tsx',
+  'src/screens/development-kits/UploadWithKit.tsx',
   'src/screens/device-details/Activity.tsx',
   'src/screens/device-details/DangerZone.tsx',
   'src/screens/device-details/DeviceAlarms.tsx',

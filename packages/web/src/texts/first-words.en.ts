@@ -1,4 +1,5 @@
 /** Words that the first pages need, in one file: the sign-in, the frame and the dashboard with its measurements. */
+export { default as charts } from './en/charts';
 export { default as common } from './en/common';
 export { default as credentials } from './en/credentials';
 export { default as dashboard } from './en/dashboard';

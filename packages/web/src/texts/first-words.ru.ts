@@ -1,4 +1,5 @@
 /** Words that the first pages need, in one file: the sign-in, the frame and the dashboard with its measurements. */
+export { default as charts } from './ru/charts';
 export { default as common } from './ru/common';
 export { default as credentials } from './ru/credentials';
 export { default as dashboard } from './ru/dashboard';

@@ -1,6 +1,7 @@
 /** Words that the first pages need, in one file: the sign-in, the frame and the dashboard with its measurements. */
 
 export { zh as names } from './shown-names/zh';
+export { default as charts } from './zh/charts';
 export { default as common } from './zh/common';
 export { default as credentials } from './zh/credentials';
 export { default as dashboard } from './zh/dashboard';

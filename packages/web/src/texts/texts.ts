@@ -15,7 +15,7 @@ export type Facts = Readonly<Record<string, string | number>>;
 const firstWords = import.meta.glob<Record<string, TextTree>>('./first-words.{en,zh,ru}.ts');
 const files = import.meta.glob<{ default: TextTree }>([
   './{en,zh,ru}/*.ts',
-  '!./*/{common,credentials,dashboard,routes,shell,sign-in,ui,values}.ts',
+  '!./*/{charts,common,credentials,dashboard,routes,shell,sign-in,ui,values}.ts',
 ]);
 const loaded = new Map<string, TextTree>();
 const wanted = new Set<Area>();

@@ -1,8 +1,8 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -21,7 +21,8 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { CreateKit } from './CreateKit';
 import { KitCard } from './KitCard';
 import { useKitColumns } from './kit-columns';
-import { UploadWithKit } from './UploadWithKit';
+
+const UploadWithKit = lazy(async () => ({ default: (await import('./UploadWithKit')).UploadWithKit }));
 
 const FILTER_NAMES = [...LIST_FILTERS, 'group'] as const;
 
@@ -91,7 +92,11 @@ export function DevelopmentKitsScreen() {
         actions={{ head: t('columns.key'), width: 180, cell: showUpload }}
         skeletonRows={3}
       />
-      {chosen && <UploadWithKit kit={chosen} onClose={() => choose(null)} />}
+      {chosen && (
+        <Suspense fallback={<Skeleton height={480} radius={8} mt="md" />}>
+          <UploadWithKit kit={chosen} onClose={() => choose(null)} />
+        </Suspense>
+      )}
       <CreateKit
         opened={isCreating}
         onClose={() => setCreating(false)}

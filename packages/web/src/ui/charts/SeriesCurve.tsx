@@ -20,7 +20,7 @@ interface SeriesCurveProps {
 const POINTS = 1000;
 const HEIGHT = 340;
 
-/** The curve of one series, live. */
+/** The curve of one series, live; the page of its node has its notes. */
 export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: SeriesCurveProps) {
   const { from, to, zoom, zoomOut } = time;
   const name = useMeasurementNames()(measurementId);
@@ -56,6 +56,7 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
       height={HEIGHT}
       title={name}
       thresholds={thresholds}
+      withoutNotes
       onZoom={(start, end) => zoom({ from: start, to: end })}
       onZoomOut={zoomOut}
     />

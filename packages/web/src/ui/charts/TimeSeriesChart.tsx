@@ -59,6 +59,8 @@ interface TimeSeriesChartProps {
   title?: string;
   /** Below it are the lowest, mean, highest, newest and added up value of each curve. */
   withStatistics?: boolean;
+  /** Neither shows notes of people nor asks for them. */
+  withoutNotes?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const drawn = useDrawnCurves(curves);
   const empty = drawn?.every((curve) => curve.times.length === 0);
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
-  const devices = devicesOf(drawn ?? []);
+  const devices = props.withoutNotes ? [] : devicesOf(drawn ?? []);
   const mayNote = useMayCall(annotations.create) && devices.length > 0;
   const notes = useAnnotations({ from, to, euis: devices.map(({ eui }) => eui) });
   const [draftAt, setDraftAt] = useState<number>();
