@@ -15,7 +15,7 @@ export interface Range {
 export interface HistoryParts {
   series: SeriesPart[];
   frames: FramesPart[];
-  /** In the order of their arrival. */
+  /** In the order of their arrival; those of one moment in the order in which they are packed. */
   uplinks: UplinkPart[];
   /** Readings in rows of their own: derived ones, and those in the tables of the version before, while they are packed. */
   old: OldReading[];
@@ -121,9 +121,12 @@ export async function findParts(
     union all
     select 'uplink', device_id, null, null, null, received_at, uploaded_at, f_cnt::float8, null, null, null, null, null, null,
       readings, null
-    from uplink
-    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and readings is not null
-      and measured_to >= ${at(from)} and measured_from <= ${at(to)}
+    from (
+      select * from uplink
+      where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and readings is not null
+        and measured_to >= ${at(from)} and measured_from <= ${at(to)}
+      order by received_at, frame_key
+    ) as hot
     union all
     ${derivedReadings(orgId, seriesIds, { from, to })}
     union all
