@@ -70,8 +70,11 @@ export interface Call<
   readonly bodyBytes?: number;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
-  /** Its results are long and hold no secrets: compressed for clients that ask for it. */
-  readonly compressed?: true;
+  /**
+   * Its results are long, hold no secrets and depend on nothing but the organisation and the input: they are made once for
+   * all who ask at the same time, and compressed for clients that ask for it.
+   */
+  readonly long?: true;
   /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
   readonly file?: string;
   /** One line for the generated documentation. */

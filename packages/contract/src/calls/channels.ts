@@ -48,7 +48,7 @@ export const channels = {
     path: '/channel/list_history_by_measurement',
     reads: true,
     needsCredits: true,
-    compressed: true,
+    long: true,
     role: 'observer',
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',

@@ -34,7 +34,7 @@ export const localFigures = {
     path: '/channel/list_local_figures',
     reads: true,
     needsCredits: true,
-    compressed: true,
+    long: true,
     role: 'observer',
     summary:
       'Minimum, mean, maximum, sum and count of readings by whole days, weeks (from Monday) or months of a time zone',

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Authenticate } from '../../platform/http/bind';
 import type { UserActor } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
+import { SharedWork } from '../../platform/shared-work';
 import { findSessionOwner, updateSeen } from './sessions.repository';
 import { expiryOf, readToken } from './tokens.model';
 
@@ -40,11 +41,13 @@ export async function actorOfToken(token: string, services: TokenNeeds): Promise
 const SIGN_OUT = BASES[users.signOut.base] + users.signOut.path;
 
 /** `Authorization: <token>`, with or without "Bearer". Existing client programs sign out with the token in the query. */
-export const createUserAuthentication =
-  (services: TokenNeeds): Authenticate =>
-  async (request) => {
+export const createUserAuthentication = (services: TokenNeeds): Authenticate => {
+  const sharedWork = new SharedWork();
+  return async (request) => {
     const inHeader = (request.headers.authorization ?? '').replace(/^bearer( +|$)/i, '').trim();
     const isSignOut = request.url.split('?', 1)[0] === SIGN_OUT;
     const token = inHeader || (isSignOut && new URLSearchParams(request.query).get('token')) || '';
-    return token === '' ? fail('login_required') : actorOfToken(token, services);
+    if (token === '') fail('login_required');
+    return sharedWork.run(token, () => actorOfToken(token, services));
   };
+};

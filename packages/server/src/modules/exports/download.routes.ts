@@ -3,7 +3,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import type { ExportFormat } from '@fieldscope/contract/export-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { send } from '../../platform/http/bind';
+import { send } from '../../platform/http/call-response';
 import { failureOf } from '../../platform/http/failures';
 import type { PlatformServices } from '../../platform/services';
 import { byteRangeOf } from './byte-range.model';

@@ -1,18 +1,17 @@
 import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { FileAnswer } from '@fieldscope/contract/fields';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { z } from 'zod';
 import type { PlatformServices } from '../services';
+import { SharedWork } from '../shared-work';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
+import { type CallResponse, fileResponse, send, sendLong } from './call-response';
 import { clientAddressOf } from './client-address';
-import { compressAnswer } from './compressed-answers';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
 import { isOfForeignPage } from './own-pages';
@@ -20,17 +19,6 @@ import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
 
 /** What a call sees of a request. */
 export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'ip'>, RawInput {}
-
-/** The envelope of a response and its HTTP status and headers. */
-export interface CallResponse {
-  status: number;
-  headers: Record<string, string>;
-  envelope:
-    | { code: number | string; data: unknown; time?: number }
-    | { code: number | string; msg: string; facts?: ErrorFacts; time?: number };
-  /** What is sent in place of the envelope. */
-  file?: string;
-}
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
 export type Authenticate = (request: CallRequest) => Promise<Actor>;
@@ -106,9 +94,10 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
         return send(reply, timed(call, failureOf(error, request, call, services)));
       },
       onRequest: refuseUnread(call, parts),
-      onSend: call.compressed ? [compressAnswer] : [],
-      handler: async (request, reply) =>
-        send(reply, timed(call, await handle(callRequestOf(request, services)))),
+      handler: async (request, reply) => {
+        const response = timed(call, await handle(callRequestOf(request, services)));
+        return call.long ? sendLong(request, reply, response) : send(reply, response);
+      },
     });
   };
   return (call, useCase) => {
@@ -162,30 +151,6 @@ async function recordUnread(
   const error = new AppError('open_parameter_invalid', { field });
   recordRefusal({ actor, request: { url: request.url }, error });
 }
-
-/** Sends a response through fastify. */
-export function send(reply: FastifyReply, { status, headers, envelope, file }: CallResponse): FastifyReply {
-  return reply
-    .status(status)
-    .headers(headers)
-    .send(file ?? envelope);
-}
-
-/** A file as the response of a call, saved under its name. */
-const fileResponse = (
-  type: string,
-  { name, text }: z.output<typeof FileAnswer>,
-  ctx: Pick<Ctx, 'answerHeaders'>,
-) => ({
-  status: 200,
-  headers: {
-    ...ctx.answerHeaders,
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
-  },
-  envelope: { code: 0, data: {} },
-  file: text,
-});
 
 /** Whether the outcomes of a call are recorded: messages of devices are data, not actions of somebody. */
 const isRecorded = ({ role }: AnyCall): boolean => role !== 'ingest_token' && role !== 'device';
@@ -248,6 +213,14 @@ function handlerOf<C extends AnyCall>(
 ): (request: CallRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
   const code = textualCode(call.base) ? '0' : 0;
+  const answerAlone = async (ctx: CtxOf<C>, input: InputFor<C>) => ({
+    code,
+    data: call.result.parse(await useCase(ctx, input)) as ResultOf<C>,
+  });
+  const sharedWork = new SharedWork();
+  const answerAll = (ctx: CtxOf<C>, input: InputFor<C>) =>
+    sharedWork.run(JSON.stringify([orgOf(ctx.actor), input]), () => answerAlone(ctx, input));
+  const answer = call.long ? answerAll : answerAlone;
   return async (request, progress) => {
     try {
       const actor = authenticate ? await authenticate(request) : NOBODY;
@@ -261,9 +234,9 @@ function handlerOf<C extends AnyCall>(
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
-      const data = call.result.parse(await useCase(ctx, input)) as ResultOf<C>;
-      if (call.file) return fileResponse(call.file, FileAnswer.parse(data), ctx);
-      return { status: 200, headers: ctx.answerHeaders, envelope: { code, data } };
+      const envelope = await answer(ctx, input);
+      if (call.file) return fileResponse(call.file, FileAnswer.parse(envelope.data), ctx);
+      return { status: 200, headers: ctx.answerHeaders, envelope };
     } catch (error) {
       progress.error = error;
       return failureOf(error, request, call, services);

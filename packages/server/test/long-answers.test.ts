@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { BASES } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner, type User } from './builders';
@@ -54,6 +55,8 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate', 'gzip'],
   ['br;q=0, GZIP;q=0.5', 'gzip'],
+  ['br ; q=0.000 , gzip ; q=0.01', 'gzip'],
+  ['gzip,br;q=0.1', 'br'],
 ] as const)('a browser that reads %s gets a long curve as %s, and it is the same', async (accepted, coding) => {
   const plain = await aChart(undefined);
   const packed = await aChart(accepted);
@@ -67,6 +70,7 @@ test.each([
   '',
   'identity',
   'gzip;q=0, br;q=0.0',
+  'brotli, xgzip, gzip2',
 ])('a client that reads %s gets it plain', async (accepted) => {
   const { coding, bytes } = await aChart(accepted);
   expect(coding).toBeUndefined();
@@ -77,4 +81,22 @@ test.each([
 
 test('a short curve is not worth it', async () => {
   expect((await aChart('br', 10)).coding).toBeUndefined();
+});
+
+test('people of two organisations who ask for the same at once get each their own answer', async () => {
+  const stranger = await anOwner(server);
+  const now = server.clock.now();
+  const asked = {
+    series: [{ eui, channel: 1, measurement_id: TEMPERATURE }],
+    ...{ time_start: now - 100 * MINUTE_MS, time_end: now },
+  };
+  const [own, again, foreign] = await Promise.all([
+    owner.call(channels.listHistory, asked),
+    owner.call(channels.listHistory, asked),
+    stranger.ask(channels.listHistory, asked),
+  ]);
+  expect(own[0]!.reading_count).toBeGreaterThan(90);
+  expect(again).toEqual(own);
+  expect(foreign.body.code).toBe(ERRORS.device_not_in_organisation.code);
+  expect(foreign.body).not.toHaveProperty('data');
 });

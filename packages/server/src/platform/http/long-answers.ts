@@ -1,0 +1,58 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Shorter answers fit into a few packets anyway. */
+const LEAST_BYTES = 4096;
+
+/**
+ * Ways to compress, the better one first, at levels at which a chart takes less than a millisecond: handing it to another
+ * thread would take longer.
+ */
+const CODINGS = {
+  br: (text: string) =>
+    brotliCompressSync(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+  gzip: (text: string) => gzipSync(text, { level: 4 }),
+};
+type Coding = keyof typeof CODINGS;
+
+/** A long answer as it is written to a client. */
+interface WrittenAnswer {
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** What was written of each envelope, by coding. */
+const written = new WeakMap<object, Map<Coding | 'plain', string | Buffer>>();
+
+/** The envelope of a long answer, compressed for a client that asks for it; written once for all who share it. */
+export function writeLongAnswer(envelope: object, acceptEncoding: string | undefined): WrittenAnswer {
+  const known = written.get(envelope) ?? new Map<Coding | 'plain', string | Buffer>();
+  written.set(envelope, known);
+  const remember = <T extends string | Buffer>(coding: Coding | 'plain', write: () => T): T => {
+    const body = (known.get(coding) as T | undefined) ?? write();
+    known.set(coding, body);
+    return body;
+  };
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+  const text = remember('plain', () => JSON.stringify(envelope));
+  const coding = text.length < LEAST_BYTES ? undefined : codingFor(acceptEncoding);
+  if (!coding) return { headers, body: text };
+  return {
+    headers: { ...headers, 'content-encoding': coding },
+    body: remember(coding, () => CODINGS[coding](text)),
+  };
+}
+
+/** A coding in a list of those that a client takes (RFC 9110, 12.5.3), unless its weight says never. */
+const named = (coding: Coding): RegExp =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i');
+
+const ACCEPTED: readonly (readonly [Coding, RegExp])[] = [
+  ['br', named('br')],
+  ['gzip', named('gzip')],
+];
+
+/** What a client can read of our codings; undefined: none, or it did not say. */
+const codingFor = (accepted = ''): Coding | undefined =>
+  ACCEPTED.find(([, isNamed]) => isNamed.test(accepted))?.[0];
