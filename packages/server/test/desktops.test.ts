@@ -1,6 +1,7 @@
 import { audit } from '@fieldscope/contract/calls/audit';
 import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
 import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -120,13 +121,15 @@ describe('chart pages', () => {
 
 describe('a chart', () => {
   test('takes up to five measurements of one physical type, in their order', async () => {
+    const { group_uuid } = await owner.call(groups.create, { name: 'South' });
+    await owner.call(deviceChanges.updateNode, { eui: node.eui, group_uuid });
     await measured(SOIL, PH, EVENTS);
     const page = await aPage();
     const chart = await aChart(page, { name: 'Warmth', series: of(SOIL, AIR) });
     expect(await listed(page)).toEqual([
       {
         ...{ chart_id: chart, desktop_id: page, name: 'Warmth', row: 1, column: 1 },
-        series: of(SOIL, AIR).map((one) => ({ ...one, device_name: 'Greenhouse 2' })),
+        series: of(SOIL, AIR).map((one) => ({ ...one, device_name: 'Greenhouse 2', group_uuid })),
       },
     ]);
     const change = (series: object[]) =>

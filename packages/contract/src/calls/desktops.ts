@@ -36,7 +36,14 @@ const Chart = answer({
   column: z.number(),
   /** In their order. Those of devices that left the organisation are gone. */
   series: z.array(
-    answer({ eui: Eui, device_name: z.string(), channel: z.number(), measurement_id: z.number() }),
+    answer({
+      eui: Eui,
+      device_name: z.string(),
+      /** Of the device; empty: the Default group. */
+      group_uuid: z.string(),
+      channel: z.number(),
+      measurement_id: z.number(),
+    }),
   ),
 });
 export type Chart = z.infer<typeof Chart>;

@@ -11,7 +11,7 @@ export async function listCharts(db: Db, orgId: OrgId, desktopId?: number): Prom
   const { rows } = await sql<Chart>`
     select chart_id, desktop_id, name, grid_row as row, grid_column as column, coalesce((
       select jsonb_agg(jsonb_build_object('eui', device.eui, 'device_name', device.name,
-        'channel', channel, 'measurement_id', measurement_id) order by position)
+        'group_uuid', coalesce(device.group_id, ''), 'channel', channel, 'measurement_id', measurement_id) order by position)
       from chart_series join device using (device_id, org_id)
       where chart_series.org_id = ${orgId} and chart_series.chart_id = chart.chart_id
     ), '[]') as series

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { addressOfRule } from '../../ui/alarms/rule-address';
+import { useAlarmLines } from '../../ui/alarms/use-alarm-lines';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import type { SeriesOfDevice } from '../../values/series';
@@ -16,7 +17,6 @@ import { useSeriesName } from '../../values/use-series-name';
 import { NodeCurves } from './NodeCurves';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
-import { useAlarmLines } from './use-alarm-lines';
 
 const AddToPage = lazy(async () => ({ default: (await import('./AddToPage')).AddToPage }));
 
@@ -38,7 +38,9 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
   const seriesName = useSeriesName();
   const chart = useRef<HTMLElement>(null);
   const height = useChartHeight();
-  const { thresholds, question } = useAlarmLines(node, series);
+  const { thresholds, question } = useAlarmLines(
+    series.map((one) => ({ ...one, eui: node.eui, group_uuid: node.group_uuid })),
+  );
   const maySet = useMayCall(alarms.createRule);
   const mayAdd = useMayCall(charts.create);
   const [isAdding, setAdding] = useState(false);

@@ -16,13 +16,7 @@ export default {
     agronomy: 'Agronomy',
     days: 'Days and months',
   },
-  alarms: {
-    set: 'Set an alarm',
-    moved: '{{name}}: {{before}} becomes {{after}}. Its open alarms end.',
-    others: 'The rule watches other devices too.',
-    save: 'Save the limit',
-    saved: '{{name}} is saved',
-  },
+  alarms: { set: 'Set an alarm' },
   due: 'Next uplink due {{age}}',
   late: 'Uplink was due {{age}}',
   tiles: {

@@ -19,13 +19,7 @@ export default {
     agronomy: '农艺',
     days: '日周月统计',
   },
-  alarms: {
-    set: '设置告警',
-    moved: '{{name}}：{{before}} 改为 {{after}}，其未结束的告警将结束。',
-    others: '该规则也监视其他设备。',
-    save: '保存限值',
-    saved: '已保存{{name}}',
-  },
+  alarms: { set: '设置告警' },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',
   tiles: {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { useCurves } from '../../api/use-curves';
 import { useTexts } from '../../texts/use-texts';
+import { useAlarmLines } from '../alarms/use-alarm-lines';
 import { TimeSeriesChart } from '../charts/TimeSeriesChart';
 import { type ComparedTime, useCompared } from '../charts/use-compared';
 import { ClosedHistory } from '../feedback/ClosedHistory';
@@ -33,7 +34,7 @@ interface ChartPlotProps {
 /** Charts of a page share one crosshair. */
 const SYNC_KEY = 'chart-page';
 
-/** The curves of one chart of a page. */
+/** The curves of one chart of a page with the limits of alarms. */
 export function ChartPlot({ chart, time, height, points, withStatistics }: ChartPlotProps) {
   const { t } = useTexts('chart-pages');
   const { from, to } = time.bounds;
@@ -41,6 +42,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
     ...{ series: chart.series, from, to, points, isLive: time.isLive },
   });
   const isClosed = useRestriction();
+  const { thresholds, question } = useAlarmLines(chart.series);
   const labelOf = useShortSeriesLabel(chart.series);
   const names = chart.series.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
   const curves = useMemo(
@@ -64,16 +66,20 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
   if (isClosed) return <ClosedHistory />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <TimeSeriesChart
-      curves={drawn}
-      from={from}
-      to={to}
-      height={height}
-      syncKey={SYNC_KEY}
-      title={chart.name}
-      withStatistics={withStatistics}
-      onZoom={(start, end) => time.onZoom({ from: start, to: end })}
-      onZoomOut={time.onZoomOut}
-    />
+    <div className={classes.plot}>
+      {question}
+      <TimeSeriesChart
+        curves={drawn}
+        from={from}
+        to={to}
+        height={height}
+        syncKey={SYNC_KEY}
+        title={chart.name}
+        thresholds={thresholds}
+        withStatistics={withStatistics}
+        onZoom={(start, end) => time.onZoom({ from: start, to: end })}
+        onZoomOut={time.onZoomOut}
+      />
+    </div>
   );
 }

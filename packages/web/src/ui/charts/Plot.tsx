@@ -203,7 +203,8 @@ export function Plot(props: PlotProps) {
           const scale = scaleOfUnit(curves, unit);
           return (
             <ThresholdHandle
-              key={name}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a range has two lines of one name, in a fixed order
+              key={`${name} ${index}`}
               label={name}
               text={`${format(line.value)}${gap}${unit}`}
               value={line.value}

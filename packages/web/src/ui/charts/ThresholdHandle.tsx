@@ -71,6 +71,7 @@ export function ThresholdHandle(props: ThresholdHandleProps) {
       role="slider"
       tabIndex={0}
       className={classes.handle}
+      title={label}
       style={{ top, left, width }}
       aria-label={label}
       aria-orientation="vertical"

@@ -1,6 +1,7 @@
+import type { ResultOf } from '@fieldscope/contract/call';
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
+import type { devices } from '@fieldscope/contract/calls/devices';
 import { POSITION, readingsOf, type SeriesOfDevice } from '../../values/series';
-import type { Node } from './node-details.queries';
 
 type LimitPart = 'limit' | 'low' | 'high';
 
@@ -11,20 +12,27 @@ export interface AlarmLine {
   value: number;
 }
 
-interface Place extends SeriesOfDevice {
+/** A series with the device that measures it, whose rules apply. */
+export interface SeriesWithRules extends SeriesOfDevice {
   eui: string;
   group_uuid: string;
 }
 
 /** Whether a rule that is on watches a device. */
-const watches = (rule: AlarmRule, { eui, group_uuid }: Pick<Place, 'eui' | 'group_uuid'>): boolean =>
+const watches = (
+  rule: AlarmRule,
+  { eui, group_uuid }: Pick<SeriesWithRules, 'eui' | 'group_uuid'>,
+): boolean =>
   rule.eui === null ? rule.group_uuid === null || rule.group_uuid === group_uuid : rule.eui === eui;
 
 /**
  * Whether a rule can have an alarm of a node: it watches the node, which has measured what the rule is about. A rule for
  * this device alone always counts.
  */
-export function concerns(rule: AlarmRule, node: Pick<Node, 'eui' | 'group_uuid' | 'latest'>): boolean {
+export function concerns(
+  rule: AlarmRule,
+  node: Pick<ResultOf<typeof devices.viewNode>, 'eui' | 'group_uuid' | 'latest'>,
+): boolean {
   if (!watches(rule, node)) return false;
   const needed = OF_PLACE.has(rule.condition.kind) ? POSITION : rule.measurement_id;
   if (rule.eui === node.eui || needed === null) return true;
@@ -33,7 +41,7 @@ export function concerns(rule: AlarmRule, node: Pick<Node, 'eui' | 'group_uuid' 
 const OF_PLACE: ReadonlySet<string> = new Set<AlarmRule['condition']['kind']>(['position', 'enter', 'leave']);
 
 /** The limits that rules which are on set for a series. */
-export const alarmLinesOf = (rules: readonly AlarmRule[], place: Place): AlarmLine[] =>
+export const alarmLinesOf = (rules: readonly AlarmRule[], place: SeriesWithRules): AlarmLine[] =>
   rules
     .filter(
       (rule) =>

@@ -1,8 +1,9 @@
+import type { ResultOf } from '@fieldscope/contract/call';
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
+import type { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
 import { alarmLinesOf, concerns, withLimit } from './alarm-lines.model';
-import type { Node } from './node-details.queries';
 
 const EUI = '2CF7F1C0434000AA' as Eui;
 const PLACE = { eui: EUI, group_uuid: 'g1', channel: 1, measurement_id: 4097 };
@@ -56,7 +57,9 @@ test('a range is two lines, which cannot cross', () => {
 });
 
 const LEAVES = { kind: 'leave', geofence_id: 1, margin_metres: 50 } as const;
-const LATEST = [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1 }] as Node['latest'];
+const LATEST = [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1 }] as ResultOf<
+  typeof devices.viewNode
+>['latest'];
 const NODE = { eui: EUI, group_uuid: 'g1', latest: LATEST };
 const PLACED = [4197, 4198].map((measurement_id) => ({ ...LATEST[0]!, measurement_id }));
 

@@ -8,12 +8,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerWith, OWNER } from '../../../test/answers';
 import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
-import type { Threshold } from '../../ui/charts/TimeSeriesChart';
 import { displaySetting } from '../../values/display-setting';
+import type { Threshold } from '../charts/TimeSeriesChart';
 import { useAlarmLines } from './use-alarm-lines';
 
-const NODE = { eui: '2CF7F1C0434000AA' as Eui, group_uuid: '' };
-const SERIES = { channel: 1, measurement_id: 4097 };
+const SERIES = { eui: '2CF7F1C0434000AA' as Eui, group_uuid: '', channel: 1, measurement_id: 4097 };
 const FROST: AlarmRule = {
   rule_id: 7,
   name: 'Frost',
@@ -36,11 +35,11 @@ let shown: readonly Threshold[];
 beforeEach(async () => {
   session.set(OWNER);
   shown = [];
-  await loadAreas(['common', 'node-details', 'values', 'ui']);
+  await loadAreas(['common', 'charts', 'values', 'ui']);
 });
 
 function Lines() {
-  const { thresholds, question } = useAlarmLines(NODE, [SERIES]);
+  const { thresholds, question } = useAlarmLines([SERIES, { ...SERIES, eui: '2CF7F1C0434000AB' }]);
   shown = thresholds;
   return question;
 }

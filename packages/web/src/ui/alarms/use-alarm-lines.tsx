@@ -4,33 +4,33 @@ import { useState } from 'react';
 import { failureText, isForTip } from '../../api/failure-text';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
-import { inputOfRule, useRules, useUpdateRule } from '../../ui/alarms/alarms.queries';
-import type { Threshold } from '../../ui/charts/TimeSeriesChart';
-import { Notice } from '../../ui/feedback/Notice';
-import { tip } from '../../ui/feedback/tip-store';
-import type { SeriesOfDevice } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
-import { type AlarmLine, alarmLinesOf, withLimit } from './alarm-lines.model';
-import type { Node } from './node-details.queries';
+import type { Threshold } from '../charts/TimeSeriesChart';
+import { Notice } from '../feedback/Notice';
+import { tip } from '../feedback/tip-store';
+import { type AlarmLine, alarmLinesOf, type SeriesWithRules, withLimit } from './alarm-lines.model';
+import { inputOfRule, useRules, useUpdateRule } from './alarms.queries';
 
 interface Moved {
   line: AlarmLine & { measurementId: number };
   value: number;
 }
 
-/** The limits of rules as lines of a chart. One that an administrator has moved is saved once this is confirmed. */
-export function useAlarmLines(node: Pick<Node, 'eui' | 'group_uuid'>, series: readonly SeriesOfDevice[]) {
+/**
+ * The limits of rules as lines of a chart. One that an administrator has moved is saved once the question, which belongs
+ * above the chart, is confirmed. Needs the texts `charts`.
+ */
+export function useAlarmLines(series: readonly SeriesWithRules[]) {
   const { data: rules } = useRules();
   const mayMove = useMayCall(alarms.updateRule);
   const [moved, setMoved] = useState<Moved>();
-  const { eui, group_uuid } = node;
   const all = series.flatMap((one) =>
-    alarmLinesOf(rules ?? [], { eui, group_uuid, ...one }).map((line) => ({
+    alarmLinesOf(rules ?? [], one).map((line) => ({
       ...line,
       measurementId: one.measurement_id,
     })),
   );
-  // A rule for every channel has one line.
+  // A rule for several of them has one line.
   const lines = all.filter(
     (line, place) =>
       all.findIndex(({ rule, part }) => rule.rule_id === line.rule.rule_id && part === line.part) === place,
@@ -65,7 +65,7 @@ interface SaveMovedProps {
 
 /** Says what a moved line changes, and saves it. */
 function SaveMoved({ moved: { line, value }, measurementId, onClose }: SaveMovedProps) {
-  const { t } = useTexts('node-details');
+  const { t } = useTexts('charts');
   const { text } = useMeasuredText();
   const update = useUpdateRule();
   const { name, eui } = line.rule;
@@ -74,7 +74,7 @@ function SaveMoved({ moved: { line, value }, measurementId, onClose }: SaveMoved
     if (!rule) return;
     update.mutate(inputOfRule(rule), {
       onSuccess() {
-        tip.success(t('alarms.saved', { name }));
+        tip.success(t('limits.saved', { name }));
         onClose();
       },
       onError: (error) => isForTip(error) && tip.error(failureText(error)),
@@ -84,19 +84,19 @@ function SaveMoved({ moved: { line, value }, measurementId, onClose }: SaveMoved
     <Notice kind="info">
       <Group justify="space-between" gap="xs">
         <span>
-          {t('alarms.moved', {
+          {t('limits.moved', {
             name,
             before: text(line.value, measurementId),
             after: text(value, measurementId),
           })}{' '}
-          {eui === null && t('alarms.others')}
+          {eui === null && t('limits.others')}
         </span>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button size="xs" loading={update.isPending} onClick={save}>
-            {t('alarms.save')}
+            {t('limits.save')}
           </Button>
         </Group>
       </Group>
