@@ -1,0 +1,232 @@
+import type { AnyCall, Role } from '@fieldscope/contract/call';
+import { type CallName, listCalls } from '@fieldscope/contract/calls';
+import { charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
+import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { scenes } from '@fieldscope/contract/calls/scenes';
+import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { beforeAll, expect, test } from 'vitest';
+import { aFarm, ENTRIES, type Farm } from './every-call';
+import { aServer, type TestServer } from './harness';
+import { aHistory } from './readings';
+
+// Calls of measurements, chart pages, charts, channels and scenes: what is published of them, and every refusal that they declare.
+
+/** As client programs know them: method, path, least role, and whether a share token opens it. */
+const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
+  ['POST', '/measurement/list_measurements', 'observer'],
+  ['GET', '/sensor/list_custom_measurements', 'observer'],
+  ['POST', '/sensor/create_custom_measurement', 'administrator'],
+  ['POST', '/sensor/update_custom_measurement', 'administrator'],
+  ['POST', '/sensor/delete_custom_measurement', 'administrator'],
+  ['GET', '/sensor/list_custom_sensor_types', 'observer'],
+  ['POST', '/sensor/create_custom_sensor_type', 'administrator'],
+  ['POST', '/sensor/update_custom_sensor_type', 'administrator'],
+  ['POST', '/sensor/delete_custom_sensor_type', 'administrator'],
+  ['GET', '/sensor/list_custom_sensor_information', 'observer'],
+  ['GET', '/device/view_sensor_errors', 'observer'],
+  ['GET', '/desktop/list_desktops', 'observer'],
+  ['POST', '/desktop/create_desktop', 'administrator'],
+  ['PATCH', '/desktop/update_desktop', 'administrator'],
+  ['DELETE', '/desktop/delete_desktop', 'administrator'],
+  ['PATCH', '/desktop/update_chart', 'administrator'],
+  ['POST', '/chart/create_chart', 'administrator'],
+  ['PATCH', '/chart/update_chart/{id}', 'administrator'],
+  ['DELETE', '/chart/delete_chart/{id}', 'administrator'],
+  ['GET', '/chart/list_charts', 'observer'],
+  ['GET', '/channel/list_dynamics', 'observer', 'shared'],
+  ['GET', '/channel/list_channel_data', 'observer', 'shared'],
+  ['GET', '/channel/list_complete_channel_data', 'observer', 'shared'],
+  ['GET', '/channel/list_blocks/{eui}', 'observer'],
+  ['GET', '/channel/list_measurement', 'observer'],
+  ['GET', '/channel/export_measurements', 'observer'],
+  ['POST', '/channel/list_history_by_measurement', 'observer', 'shared'],
+  ['POST', '/channel/clear_all_history', 'administrator'],
+  ['PATCH', '/channel/move_block_to/{id}', 'administrator'],
+  ['PATCH', '/channel/update_measurement/{id}', 'administrator'],
+  ['PATCH', '/channel/update_block_state/{id}', 'administrator'],
+  ['POST', '/scene/create_scene', 'administrator'],
+  ['POST', '/scene/update_scene', 'administrator'],
+  ['POST', '/scene/delete_scene', 'administrator'],
+  ['GET', '/scene/list_scenes', 'observer'],
+  ['POST', '/scene/replace_all_measurement', 'administrator'],
+];
+
+const NOBODYS_EUI = '2CF7F1FFFFFFFFFF';
+const NO_ID = 0x7fff_ffff;
+const foreignEui = () => ({ eui: NOBODYS_EUI });
+const foreignEuis = () => ({ eui: [NOBODYS_EUI] });
+const foreignBlock = () => ({ id: `${NOBODYS_EUI}-1-4097` });
+const unmeasuredBlock = ({ node }: Farm) => ({ id: `${node.eui}-9-4097` });
+const backwards = ({ now }: Farm) => ({ time_start: now, time_end: now - HOUR_MS });
+const airOf = (eui: string, measurement_id = 4097) => ({ eui, channel: 1, measurement_id });
+const foreignSeries = () => ({ series: [airOf(NOBODYS_EUI)] });
+const unmeasured = ({ node }: Farm) => ({ series: [airOf(node.eui, 4101)] });
+const twoTypes = ({ node }: Farm) => ({ series: [airOf(node.eui), airOf(node.eui, 4098)] });
+const inScene = (...series: object[]) => ({ measurements: series.map((one) => ({ ...one, alias: 'Air' })) });
+const foreignInScene = () => inScene(airOf(NOBODYS_EUI));
+const unmeasuredInScene = ({ node }: Farm) => inScene(airOf(node.eui, 4101));
+const twiceInScene = ({ node }: Farm) => inScene(airOf(node.eui), airOf(node.eui));
+
+/** What an administrator sends to be refused so, beside what the call needs; some must make something first. */
+const REFUSALS: Partial<
+  Record<CallName, Partial<Record<ErrorName, (farm: Farm) => object | Promise<object>>>>
+> = {
+  'blocks.list': { device_not_in_organisation: foreignEui },
+  'blocks.move': { device_not_in_organisation: foreignBlock, resource_missing: unmeasuredBlock },
+  'blocks.rename': { device_not_in_organisation: foreignBlock, resource_missing: unmeasuredBlock },
+  'blocks.updateState': { device_not_in_organisation: foreignBlock, resource_missing: unmeasuredBlock },
+  'channels.clearHistory': { device_not_in_organisation: foreignEui },
+  'channels.listActivity': { device_not_in_organisation: foreignEui },
+  'channels.listData': { device_not_in_organisation: foreignEuis, parameter_invalid: backwards },
+  'channels.listHistory': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
+  'channels.listMeasurements': { device_not_in_organisation: foreignEuis },
+  'charts.create': {
+    desktop_missing: () => ({ desktop_id: NO_ID }),
+    device_not_in_organisation: foreignSeries,
+    sensor_missing: unmeasured,
+    parameter_invalid: twoTypes,
+    async creation_limit_reached({ owner, node }) {
+      const { desktop_id } = await owner.call(desktops.create, { name: 'Full', rows: 1, columns: 1 });
+      await owner.call(charts.create, { desktop_id, name: 'Warmth', series: [airOf(node.eui)] });
+      return { desktop_id };
+    },
+  },
+  'charts.list': { desktop_missing: () => ({ desktop_id: NO_ID }) },
+  'charts.remove': { chart_missing: () => ({ id: NO_ID }) },
+  'charts.update': {
+    chart_missing: () => ({ id: NO_ID }),
+    device_not_in_organisation: foreignSeries,
+    sensor_missing: unmeasured,
+    parameter_invalid: twoTypes,
+  },
+  'completeChannelData.list': { device_not_in_organisation: foreignEuis, parameter_invalid: backwards },
+  'customMeasurements.create': { measurement_exists: () => ({ measurement_id: 5500 }) },
+  'customMeasurements.remove': {
+    resource_missing: () => ({ measurement_id: 5999 }),
+    operation_unsupported: () => ({ measurement_id: 5500, in_use: false }),
+  },
+  'customMeasurements.update': {
+    resource_missing: () => ({ measurement_id: 5999 }),
+    async measurement_exists({ owner, name }) {
+      await owner.call(customMeasurements.create, { measurement_id: 5502, measurement_name_en: 'Dew' });
+      return { measurement_id: 5502, measurement_name_en: `${name} level` };
+    },
+  },
+  'customSensorTypes.create': {
+    sensor_type_exists: () => ({ sensor_type: 6000 }),
+    parameter_invalid: () => ({ measurement_ids: [5999] }),
+  },
+  'customSensorTypes.remove': {
+    resource_missing: () => ({ sensor_type: 6100 }),
+    async operation_unsupported({ owner, kit }) {
+      await owner.call(kitChannels.add, { eui: kit.eui, channel: 3, sensor_type: '6000' });
+      return { sensor_type: 6000 };
+    },
+  },
+  'customSensorTypes.update': {
+    resource_missing: () => ({ sensor_type: 6100 }),
+    parameter_invalid: () => ({ measurement_ids: [5999] }),
+    async sensor_type_exists({ owner, name }) {
+      const other = { sensor_type: 6002, sensor_name_en: 'Dew probe', measurement_ids: [4097] };
+      await owner.call(customSensorTypes.create, other);
+      return { ...other, sensor_name_en: `${name} probe` };
+    },
+  },
+  'dataExports.exportMeasurements': {
+    device_not_in_organisation: foreignEuis,
+    parameter_invalid: backwards,
+    export_limit: ({ now }) => ({ time_start: now - 31 * DAY_MS }),
+  },
+  'desktops.create': {
+    data_duplicate: ({ name }) => ({ name: `${name} page` }),
+    async creation_limit_reached({ owner }) {
+      const { length } = await owner.call(desktops.list);
+      for (let page = length; page < DESKTOP_LIMITS.count; page += 1)
+        await owner.call(desktops.create, { name: `Page ${page}`, rows: 1, columns: 1 });
+      return { name: 'One more' };
+    },
+  },
+  'desktops.moveChart': {
+    chart_missing: () => ({ chart_id: NO_ID }),
+    parameter_invalid: () => ({ row: 3 }),
+  },
+  'desktops.remove': { desktop_missing: () => ({ desktop_id: NO_ID }) },
+  'desktops.update': {
+    desktop_missing: () => ({ desktop_id: NO_ID }),
+    async data_duplicate({ owner }) {
+      await owner.call(desktops.create, { name: 'Taken', rows: 1, columns: 1 });
+      return { name: 'Taken' };
+    },
+  },
+  'deviceReports.viewSensorErrors': { device_not_in_organisation: foreignEui },
+  'localFigures.list': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
+  'scenes.create': {
+    data_duplicate: ({ name }) => ({ name: `${name} scene` }),
+    device_not_in_organisation: foreignInScene,
+    sensor_missing: unmeasuredInScene,
+    async scene_limit_reached({ owner, node }) {
+      const { length } = await owner.call(scenes.list);
+      for (let scene = length; scene < SCENE_LIMITS.count; scene += 1)
+        await owner.call(scenes.create, {
+          name: `Scene ${scene}`,
+          measurements: [{ ...airOf(node.eui), alias: 'Air' }],
+        });
+      return { name: 'One more' };
+    },
+  },
+  'scenes.pin': { scene_missing: () => ({ scene_id: NO_ID }) },
+  'scenes.remove': { scene_missing: () => ({ scene_id: NO_ID }) },
+  'scenes.replaceMeasurements': {
+    scene_missing: () => ({ scene_id: NO_ID }),
+    data_duplicate: twiceInScene,
+    device_not_in_organisation: foreignInScene,
+    sensor_missing: unmeasuredInScene,
+  },
+  'scenes.update': {
+    scene_missing: () => ({ scene_id: NO_ID }),
+    data_duplicate: twiceInScene,
+    device_not_in_organisation: foreignInScene,
+    sensor_missing: unmeasuredInScene,
+  },
+};
+
+const AREAS = ['measurement', 'sensor', 'desktop', 'chart', 'channel', 'scene'];
+const calls = listCalls().filter(
+  ({ call: { base, path } }) =>
+    base === 'portal' && (AREAS.includes(path.split('/')[1]!) || path === '/device/view_sensor_errors'),
+);
+
+let server: TestServer;
+let farm: Farm;
+beforeAll(async () => {
+  server = await aServer();
+  farm = await aFarm(server, 'Meadow', 21.5);
+  await aHistory(server, { eui: farm.node.eui, measurement_id: 4098 }, [[farm.now - HOUR_MS, 60]]);
+});
+
+test.each(PUBLISHED)('%s %s is open to an %s at least', (method, path, role, share) => {
+  const found = calls.find(({ call }) => call.path === path)?.call;
+  expect({ ...found, share: found?.share === true }).toMatchObject({
+    method,
+    role,
+    share: share === 'shared',
+  });
+});
+
+// What fills the organisation comes last.
+const isLimit = ({ error }: { error: ErrorName }) => Number(error.endsWith('_limit_reached'));
+const declared = calls
+  .flatMap(({ name, call }) => call.fails.map((error) => ({ name, error, call })))
+  .sort((one, other) => isLimit(one) - isLimit(other));
+
+test.each(declared)('$name is refused with $error', async ({ name, error, call }) => {
+  const wrong = REFUSALS[name]?.[error];
+  if (!wrong) throw new Error('nobody is refused so in this file');
+  const input = { ...ENTRIES[name].input(farm), ...(await wrong(farm)) };
+  const { body } = await farm.owner.ask(call, input);
+  expect(body).toMatchObject({ code: ERRORS[error].code });
+});
