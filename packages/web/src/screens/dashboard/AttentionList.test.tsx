@@ -56,17 +56,21 @@ test('a device that is not due yet is not counted among those that report', () =
   expect(screen.getByRole('status').textContent).toBe('41 of 42 devices report; the rest are not due yet');
 });
 
-test('a silent node says for how long and how often it usually speaks, and leads to its page', () => {
+test('a silent node says for how long and how often it usually speaks, and leads to what to check', () => {
   open([need(1, { reason: 'silent', since: Date.now() - 2 * HOUR_MS, figure: null })], 41, 42);
   expect(screen.getByRole('heading').textContent).toContain('1 device needs attention');
   expect(rows()[0]?.textContent).toMatch(/silent for 2 hr, usually every 15 min/);
-  expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001');
+  expect(linkIn(rows()[0], /^Find out why: Node 1$/)).toBe(
+    '/devices_node_details?eui=2CF7F1C044300001&tab=radio',
+  );
 });
 
-test('a silent gateway leads to the page of a gateway', () => {
+test('a silent gateway leads to its online record', () => {
   open([need(1, { reason: 'silent', kind: 'gateway', model: 'M2', since: Date.now() - HOUR_MS })], 1, 2);
   expect(rows()[0]?.textContent).toMatch(/silent for 1 hr(?!,)/);
-  expect(linkIn(rows()[0], /Open/)).toBe('/devices_gateway_details?eui=2CF7F1C044300001');
+  expect(linkIn(rows()[0], /See its online record/)).toBe(
+    '/devices_gateway_details?eui=2CF7F1C044300001&tab=record',
+  );
 });
 
 test('refused uplinks lead to the raw uplinks that were refused', () => {
@@ -77,15 +81,19 @@ test('refused uplinks lead to the raw uplinks that were refused', () => {
   );
 });
 
-test('a tracker without a location leads to its positions', () => {
-  open([need(1, { reason: 'no_location', kind: 'tracker', model: 'T1000-A' })], 2, 2);
-  expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001&tab=positions');
-});
-
-test('a licence that expires leads to what is known of the device, losses to its radio link', () => {
-  open([need(1, { reason: 'licence_expiring', figure: 3 }), need(2, { reason: 'lossy', figure: 0.3 })], 2, 2);
-  expect(linkIn(rows()[0], /Open Node 1/)).toBe('/devices_node_details?eui=2CF7F1C044300001&tab=info');
-  expect(linkIn(rows()[1], /Open Node 2/)).toBe('/devices_node_details?eui=2CF7F1C044300002&tab=radio');
+test.each([
+  ['never_seen', 'node', 'Find out why', 'radio'],
+  ['silent', 'kit', 'See how it uploads', 'upload'],
+  ['battery', 'node', 'See where it is', 'info'],
+  ['no_location', 'tracker', 'See its positions', 'positions'],
+  ['sim_expiring', 'node', 'See its SIM card', 'info'],
+  ['licence_expiring', 'camera', 'See its licence', 'info'],
+  ['lossy', 'node', 'See its signal', 'radio'],
+] as const)('%s of a %s: %s', (reason, kind, action, tab) => {
+  open([need(1, { reason, kind, figure: 3, since: Date.now() })], 2, 2);
+  expect(linkIn(rows()[0], new RegExp(`^${action}: Node 1$`))).toBe(
+    `/devices_node_details?eui=2CF7F1C044300001&tab=${tab}`,
+  );
 });
 
 test.each([

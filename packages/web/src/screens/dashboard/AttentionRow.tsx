@@ -15,11 +15,11 @@ import { useTexts } from '../../texts/use-texts';
 import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
 import { DeviceLink } from '../../ui/devices/DeviceLink';
 import { drawingOf } from '../../ui/devices/drawing-of';
-import { pageOfDevice } from '../../ui/devices/page-of-device';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import classes from './Attention.module.css';
 import { attentionWords } from './attention-words';
+import { remedyOf } from './remedy.model';
 
 const ICONS = {
   silent: IconCircleMinus,
@@ -32,21 +32,11 @@ const ICONS = {
   refused: IconAlertTriangle,
 } as const;
 
-/** Where more is said of it, on the page of a node. */
-const TABS: Partial<Record<Attention['reason'], string>> = {
-  no_location: 'positions',
-  sim_expiring: 'info',
-  licence_expiring: 'info',
-  lossy: 'radio',
-};
-
 /** One device that needs a person: who, what is wrong, since when, and the one thing to do. */
 export function AttentionRow({ need }: { need: Attention }) {
   const { t } = useTexts('dashboard');
-  const device = pageOfDevice(need.eui, need.kind);
-  const tab = TABS[need.reason];
-  const page = tab && need.kind !== 'gateway' ? `${device}&tab=${tab}` : device;
-  const showsUplinks = need.reason === 'refused' && need.kind !== 'gateway';
+  const { remedy, to } = remedyOf(need);
+  const action = t(`remedy.${remedy}`);
   const Icon = ICONS[need.reason];
   return (
     <li className={classes.row}>
@@ -61,13 +51,13 @@ export function AttentionRow({ need }: { need: Attention }) {
       <span className={classes.since}>{need.since !== null && <TimeAgo at={need.since} />}</span>
       <Button
         component={Link}
-        to={showsUplinks ? `${page}&tab=uplinks&outcome=refused` : page}
+        to={to}
         variant="default"
         size="xs"
         className={classes.action}
-        aria-label={t(showsUplinks ? 'seeUplinksOf' : 'openNamed', { name: need.name })}
+        aria-label={t('remedyFor', { action, name: need.name })}
       >
-        {t(showsUplinks ? 'seeUplinks' : 'open')}
+        {action}
       </Button>
     </li>
   );

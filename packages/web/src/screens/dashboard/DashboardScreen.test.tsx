@@ -49,7 +49,7 @@ test('when every device reports, one line says so', async () => {
   await portal.isAccessible();
 });
 
-test('what needs a person comes first: the silent node leads to its page', async () => {
+test('what needs a person comes first: the silent node leads to what to check', async () => {
   const [silent, well] = [await aNode(owner, { name: 'Barn' }), await aNode(owner, { name: 'Yard' })];
   await sender.uplink(silent, climate(4, 90));
   server.clock.advance(3 * HOUR_MS);
@@ -60,9 +60,11 @@ test('what needs a person comes first: the silent node leads to its page', async
   expect(needs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   screen.getByText('silent for 3 hr, usually every 15 min');
   await portal.isAccessible();
-  await portal.person.click(screen.getByRole('link', { name: 'Open Barn' }));
+  await portal.person.click(screen.getByRole('link', { name: 'Find out why: Barn' }));
   await screen.findByRole('heading', { name: 'Barn' });
-  expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}`);
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}&tab=radio`);
+  await screen.findByText('Silent for 3 hr. What to check, in this order:');
+  await portal.isAccessible();
 });
 
 test('an uplink that could not be decoded leads to the raw uplinks', async () => {
@@ -71,7 +73,7 @@ test('an uplink that could not be decoded leads to the raw uplinks', async () =>
   await sender.uplink(node, '01011098530000010210A87A00000000');
   const portal = await openDashboard();
   await screen.findByText('1 uplink in 24 h could not be decoded');
-  await portal.person.click(screen.getByRole('link', { name: 'See raw uplinks of Orchard' }));
+  await portal.person.click(screen.getByRole('link', { name: 'See raw uplinks: Orchard' }));
   await screen.findByText('The checksum does not match');
   await screen.findByRole('heading', { name: 'Orchard' });
 });

@@ -9,6 +9,7 @@ import { formatInterval } from '../../values/format-time';
 import { DeviceEditing } from '../device-details/DeviceEditing';
 import { useDeviceFacts } from '../device-details/device-facts';
 import { Location } from '../device-details/Location';
+import { isOfGateways } from './lorawan';
 import { ModelChange } from './ModelChange';
 import type { Node } from './node-details.queries';
 
@@ -27,8 +28,6 @@ const LicenceFacts = lazy(async () => {
   ]);
   return { default: LicenceFacts };
 });
-
-const LORAWAN = 1;
 
 /** Everything that is known about a node and seldom changes. */
 export function GeneralInfo({ node }: { node: Node | undefined }) {
@@ -81,7 +80,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
       />
       <Location device={node} />
       <Suspense>{node?.kind === 'camera' && <LicenceFacts eui={node.eui} />}</Suspense>
-      <Suspense>{node && node.network !== LORAWAN && <SimCardFacts eui={node.eui} />}</Suspense>
+      <Suspense>{node && !isOfGateways(node) && <SimCardFacts eui={node.eui} />}</Suspense>
     </>
   );
 }

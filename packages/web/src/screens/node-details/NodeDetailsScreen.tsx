@@ -10,6 +10,7 @@ import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { DeviceFailure } from '../device-details/DeviceFailure';
 import { DeviceHead } from '../device-details/DeviceHead';
 import { NoDevice } from '../device-details/NoDevice';
+import { isOfGateways } from './lorawan';
 import { NextUplink } from './NextUplink';
 import { NodeData } from './NodeData';
 import { useNode } from './node-details.queries';
@@ -88,9 +89,6 @@ const TrackerPositions = lazy(async () => {
   return { default: TrackerPositions };
 });
 
-/** What `network` says of devices that gateways receive. */
-const LORAWAN = 1;
-
 /** One node: who it is and whether it is well, its values and their history, and everything known about it. */
 export function NodeDetailsScreen() {
   const { t } = useTexts('node-details');
@@ -143,11 +141,11 @@ export function NodeDetailsScreen() {
                 {
                   name: 'radio',
                   label: t('tab.radio'),
-                  content: <RadioLink eui={eui} intervalMinutes={node.interval_minutes} />,
+                  content: <RadioLink node={node} />,
                 },
               ]
             : []),
-          ...(node && node.kind !== 'kit' && node.network === LORAWAN
+          ...(node && node.kind !== 'kit' && isOfGateways(node)
             ? [{ name: 'topology', label: t('tab.topology'), content: <NodeTopology node={node} /> }]
             : []),
           {

@@ -10,8 +10,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { gatewayName } from '../../values/gateway-name';
 import { unitInWords } from '../../values/unit-words';
+import type { Node } from './node-details.queries';
 import classes from './RadioLink.module.css';
 import { type RadioLinkData, useRadioLink } from './radio.queries';
+import { Silence } from './Silence';
 import { UplinkDays } from './UplinkDays';
 
 const SPANS = [7, LIMITS.radioDays];
@@ -19,7 +21,8 @@ const CURVES = 5;
 const HEIGHT = 220;
 
 /** How a node is received: uplinks by day, RSSI and SNR by the gateway that received best. */
-export function RadioLink({ eui, intervalMinutes }: { eui: string; intervalMinutes: number }) {
+export function RadioLink({ node }: { node: Node }) {
+  const { eui, interval_minutes: intervalMinutes } = node;
   const { t } = useTexts('radio');
   const [address, setAddress] = useSearchParams();
   const days = SPANS.find((span) => String(span) === address.get('days')) ?? SPANS[0]!;
@@ -32,6 +35,7 @@ export function RadioLink({ eui, intervalMinutes }: { eui: string; intervalMinut
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
+      <Silence node={node} />
       <FilterBar>
         <SegmentedControl
           aria-label={t('span')}
