@@ -118,6 +118,8 @@ export const ATTENTION_REASONS = [
   /** Within a month, or it has. */
   'sim_expiring',
   'licence_expiring',
+  /** Two uplinks of it are missing, not three. */
+  'late',
   'lossy',
   'refused',
 ] as const;

@@ -82,6 +82,14 @@ describe('who needs a person', () => {
     });
   });
 
+  test('a node is late when two of its uplinks are missing, and a low battery says more', () => {
+    expect(need({ lastSeenAt: minutesAgo(150) })).toBeUndefined();
+    const lastSeenAt = minutesAgo(151);
+    expect(need({ lastSeenAt })).toMatchObject({ reason: 'late', since: lastSeenAt, figure: null });
+    expect(need({ lastSeenAt, battery: 5 })).toMatchObject({ reason: 'battery' });
+    expect(need({ lastSeenAt: minutesAgo(4), kind: 'gateway', intervalMinutes: 1 })).toBeUndefined();
+  });
+
   test('a device that was bound an interval ago and never reported was never seen', () => {
     expect(need({ lastSeenAt: null, boundAt: NOW - HOUR_MS })).toBeUndefined();
     expect(need({ lastSeenAt: null, boundAt: NOW - HOUR_MS - 1 })).toMatchObject({ reason: 'never_seen' });

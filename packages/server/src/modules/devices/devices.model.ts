@@ -52,6 +52,13 @@ export function nextUplinkAt({ intervalMinutes, lastSeenAt }: Omit<Seen, 'kind'>
   return lastSeenAt === null ? null : lastSeenAt + intervalMinutes * MINUTE_MS;
 }
 
+/** In intervals: two uplinks did not come, and the third is due soon. A single one is lost now and then. */
+const LATE_AFTER = 2.5;
+
+/** A gateway is heard all the time, it has no interval. */
+const isLate = ({ kind, intervalMinutes, lastSeenAt }: Seen, now: number): boolean =>
+  kind !== 'gateway' && lastSeenAt !== null && now - lastSeenAt > LATE_AFTER * intervalMinutes * MINUTE_MS;
+
 /** What is known of a device when deciding whether it needs a person; counts are of the last 24 hours. */
 export interface DeviceFacts extends Seen {
   boundAt: number;
@@ -92,6 +99,9 @@ export function needOf(facts: DeviceFacts, now: number): Need | undefined {
   if (simDays !== undefined) return { ...nothing, reason: 'sim_expiring', figure: simDays };
   const licenceDays = daysUntilExpiry(facts.licenceExpiresAt, now);
   if (licenceDays !== undefined) return { ...nothing, reason: 'licence_expiring', figure: licenceDays };
+  if (isLate({ kind, intervalMinutes, lastSeenAt }, now)) {
+    return { ...nothing, reason: 'late', since: lastSeenAt };
+  }
   const expected = received + missing;
   if (expected >= LOSSY_EXPECTED && missing / expected >= LIMITS.lossyShare) {
     return { ...nothing, reason: 'lossy', figure: missing / expected };

@@ -88,6 +88,7 @@ test.each([
   ['no_location', 'tracker', 'See its positions', 'positions'],
   ['sim_expiring', 'node', 'See its SIM card', 'info'],
   ['licence_expiring', 'camera', 'See its licence', 'info'],
+  ['late', 'node', 'See its signal', 'radio'],
   ['lossy', 'node', 'See its signal', 'radio'],
 ] as const)('%s of a %s: %s', (reason, kind, action, tab) => {
   open([need(1, { reason, kind, figure: 3, since: Date.now() })], 2, 2);
@@ -102,6 +103,7 @@ test.each([
   ['sim_expiring', -3, 'SIM card has expired'],
   ['licence_expiring', 0, 'licence expires today'],
   ['lossy', 0.22, '22% of the uplinks of 24 h missing'],
+  ['late', null, 'late: last heard 3 hr ago, usually every 15 min'],
   ['never_seen', null, 'bound 3 hr ago, never reported'],
   ['no_location', null, 'no location for 3 hr'],
 ] as const)('%s in words', (reason, figure, words) => {

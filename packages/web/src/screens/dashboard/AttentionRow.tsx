@@ -5,6 +5,7 @@ import {
   IconBatteryExclamation,
   IconCircleDashed,
   IconCircleMinus,
+  IconClock,
   IconDeviceSim,
   IconLicense,
   IconMapPinOff,
@@ -23,6 +24,7 @@ import { remedyOf } from './remedy.model';
 
 const ICONS = {
   silent: IconCircleMinus,
+  late: IconClock,
   never_seen: IconCircleDashed,
   no_location: IconMapPinOff,
   battery: IconBatteryExclamation,

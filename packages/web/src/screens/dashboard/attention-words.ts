@@ -14,6 +14,8 @@ export function attentionWords(need: Need, now: number, t: Translate<'dashboard'
       // A gateway is seen through its nodes and has no interval of its own.
       if (kind === 'gateway') return t('dashboard:need.silentGateway', { span });
       return t('dashboard:need.silent', { span, interval: formatInterval(interval_minutes) });
+    case 'late':
+      return t('dashboard:need.late', { span, interval: formatInterval(interval_minutes) });
     case 'never_seen':
       return t('dashboard:need.neverSeen', { span });
     case 'no_location':

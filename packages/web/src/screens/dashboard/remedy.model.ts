@@ -34,6 +34,7 @@ const REMEDIES: Record<Attention['reason'], Remedy> = {
   no_location: 'positions',
   sim_expiring: 'simCard',
   licence_expiring: 'licence',
+  late: 'signal',
   lossy: 'signal',
   refused: 'uplinks',
 };
@@ -44,7 +45,7 @@ export function remedyOf({ eui, kind, reason }: Pick<Attention, 'eui' | 'kind' |
   to: string;
 } {
   const page = pageOfDevice(eui, kind);
-  const isQuiet = reason === 'silent' || reason === 'never_seen';
+  const isQuiet = ['silent', 'never_seen', 'late'].includes(reason);
   if (kind === 'gateway')
     return isQuiet ? { remedy: 'record', to: `${page}&tab=record` } : { remedy: 'open', to: page };
   // It sends by itself, without a radio link.

@@ -14,6 +14,7 @@ export default {
   need: {
     silent: 'silent for {{span}}, usually every {{interval}}',
     silentGateway: 'silent for {{span}}',
+    late: 'late: last heard {{span}} ago, usually every {{interval}}',
     neverSeen: 'bound {{span}} ago, never reported',
     noLocation: 'no location for {{span}}',
     battery: 'battery at {{percent}}',

@@ -25,6 +25,7 @@ export default {
   need: {
     silent: 'молчит {{span}}, обычный интервал {{interval}}',
     silentGateway: 'молчит {{span}}',
+    late: 'опаздывает: последнее сообщение {{span}} назад, обычный интервал {{interval}}',
     neverSeen: 'привязано {{span}} назад, ещё не выходило на связь',
     noLocation: 'нет координат уже {{span}}',
     battery: 'заряд {{percent}}',

@@ -12,6 +12,7 @@ export default {
   need: {
     silent: '已{{span}}未上报，通常每{{interval}}上报一次',
     silentGateway: '已{{span}}未上报',
+    late: '迟报：上次上报在{{span}}前，通常每{{interval}}上报一次',
     neverSeen: '{{span}}前绑定，从未上报',
     noLocation: '已{{span}}没有定位',
     battery: '电量 {{percent}}',
