@@ -1,10 +1,8 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { channels } from '@fieldscope/contract/calls/channels';
 import { derived } from '@fieldscope/contract/calls/derived';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { type FileFormat, type FileMapping, imports } from '@fieldscope/contract/calls/imports';
+import { imports } from '@fieldscope/contract/calls/imports';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { deriveDue } from '../src/modules/derived/derivation.service';
@@ -12,78 +10,19 @@ import { packClosedDays } from '../src/modules/history/packing.service';
 import { runImport } from '../src/modules/imports/file-import.service';
 import { purgeImports, resumeImports } from '../src/modules/imports/import-jobs.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, type User } from './builders';
+import { aNode, anOwner } from './builders';
 import { aFleet, climateOf } from './fleet';
+import { importsOf, rowsOf } from './import-files';
 
 const fleet = aFleet();
 type Node = Awaited<ReturnType<typeof fleet.device>>;
-interface Leaving {
-  leave_faulty?: boolean;
-  leave_unknown?: boolean;
-}
-
-const ago = (ms: number) => fleet.server.clock.now() - ms;
-
-/** Uploads a file as the portal does, part by part. */
-async function uploaded(
-  text: string,
-  { who = fleet.owner as User, partBytes = IMPORT_LIMITS.partBytes } = {},
-) {
-  const bytes = Buffer.from(text);
-  let importId: number | undefined;
-  for (let part = 0; part * partBytes < bytes.length; part++) {
-    const data = bytes.subarray(part * partBytes, (part + 1) * partBytes).toString('base64');
-    const sent = { name: 'old.csv', bytes: bytes.length, part, data };
-    ({ import_id: importId } = await who.call(imports.upload, { ...sent, import_id: importId }));
-  }
-  return importId!;
-}
-
-/** Imports a file as it is proposed, corrected by whoever imports it. */
-async function imported(
-  text: string,
-  { leave_faulty = false, leave_unknown = false }: Leaving = {},
-  correct: (given: { format: FileFormat; mapping: FileMapping }) => object = () => ({}),
-) {
-  const importId = await uploaded(text);
-  const { format, mapping } = await fleet.owner.call(imports.preview, { import_id: importId });
-  const given = { format, mapping: mapping! };
-  await fleet.owner.call(imports.start, {
-    ...{ import_id: importId, leave_faulty, leave_unknown },
-    ...{ ...given, ...correct(given) },
-  });
-  await fleet.server.queue.runDue();
-  return importId;
-}
-
-const importOf = async (importId: number) =>
-  (await fleet.owner.call(imports.list)).find(({ import_id }) => import_id === importId);
-
-/** What is stored of a measurement, by time. */
-async function storedOf(node: Node, measurement_id = 4097, who: User = fleet.owner) {
-  const [curve] = await who.call(channels.listHistory, {
-    series: [{ eui: node.eui, channel: 1, measurement_id }],
-    ...{ time_start: ago(400 * DAY_MS), time_end: ago(0), points: 0 },
-  });
-  return curve!.times.flatMap((at, index) =>
-    curve!.values[index] === null ? [] : [[at, curve!.values[index]] as const],
-  );
-}
+const { ago, uploaded, imported, importOf, storedOf, hourly } = importsOf(fleet);
 
 const latestOf = async (node: Node) =>
   (await fleet.owner.call(devices.viewNode, { eui: node.eui })).latest.map(({ measurement_id, value }) => [
     measurement_id,
     value,
   ]);
-
-/** A row a reading, as our exports are. */
-const rowsOf = (node: { eui: string }, readings: readonly (readonly [number, number | string])[]) =>
-  ['EUI,Channel,Measurement ID,Value,Measured (UTC)']
-    .concat(readings.map(([at, value]) => `${node.eui},1,4097,${value},${toIsoTime(at)}`))
-    .join('\r\n');
-
-const hourly = (hours: number, from = hours + 24) =>
-  Array.from({ length: hours }, (_, hour) => [ago((from - hour) * HOUR_MS), 10 + hour / 100] as const);
 
 test('a file is imported in parts, each reading once, and removed whole', async () => {
   const node = await fleet.device();

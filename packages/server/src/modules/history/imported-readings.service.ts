@@ -125,29 +125,37 @@ const latestRowsOf = (orgId: OrgId, frames: readonly Frame[], now: number) =>
     ),
   );
 
+/** Until when readings of a series were removed, in ms since 1970. */
+export interface RemovedEnd {
+  seriesId: number;
+  lastAt: number;
+}
+
 /**
  * Removes what an import has stored of a device, in short transactions; killed, it goes on when called again. Newest values
  * are those of what is left.
+ * @param removeDependent removes what was worked out of it in the same transaction: what is left of a device is not looked for
+ * once all of the import is gone
  */
 export async function removeImported(
   ctx: HistoryCtx,
   { importId, deviceId }: { importId: number; deviceId: number },
+  removeDependent: (db: Db) => Promise<RemovedEnd[]>,
 ): Promise<void> {
   const removeSome = () =>
     inTransaction(ctx.db, async (trx) => {
       await lockDevice(trx, { deviceId });
       const ends = await repository.deleteImported(trx, ctx.orgId, { importId, deviceId, limit: PORTION });
-      await renewLatest({ ...ctx, db: trx }, deviceId, ends);
-      return ends.length > 0;
+      if (ends.length === 0) return false;
+      const dependent = await removeDependent(trx);
+      // All at once, in the order in which newest values are written.
+      await renewLatest({ ...ctx, db: trx }, deviceId, [...ends, ...dependent]);
+      return true;
     });
   while (await removeSome());
 }
 
-async function renewLatest(
-  ctx: HistoryCtx,
-  deviceId: number,
-  ends: readonly { seriesId: number; lastAt: number }[],
-): Promise<void> {
+async function renewLatest(ctx: HistoryCtx, deviceId: number, ends: readonly RemovedEnd[]): Promise<void> {
   const outdated = new Set(await repository.listNewestUpTo(ctx.db, ctx.orgId, ends));
   if (outdated.size === 0) return;
   const all = await listSeries(ctx.db, ctx.orgId, { deviceIds: [deviceId] });
@@ -165,19 +173,15 @@ async function renewLatest(
   if (rows.length > 0) await upsertLatest(ctx.db, rows);
 }
 
-/** Removes what was derived of a device's measurements within a time; newest values are those of what is left. */
+/** Removes what was derived of a device's measurements within a time; newest values are left to the caller. */
 export async function removeDerived(
-  ctx: HistoryCtx,
+  { db, orgId }: Pick<HistoryCtx, 'db' | 'orgId'>,
   deviceId: number,
   isDerived: (measurementId: number) => boolean,
   range: Range,
-): Promise<void> {
-  const series = await listSeries(ctx.db, ctx.orgId, { deviceIds: [deviceId] });
+): Promise<RemovedEnd[]> {
+  const series = await listSeries(db, orgId, { deviceIds: [deviceId] });
   const ids = series.filter(({ measurementId }) => isDerived(measurementId)).map(({ seriesId }) => seriesId);
-  await deleteDerived(ctx.db, ctx.orgId, ids, range);
-  await renewLatest(
-    ctx,
-    deviceId,
-    ids.map((seriesId) => ({ seriesId, lastAt: range.to })),
-  );
+  await deleteDerived(db, orgId, ids, range);
+  return ids.map((seriesId) => ({ seriesId, lastAt: range.to }));
 }

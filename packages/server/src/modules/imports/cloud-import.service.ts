@@ -34,7 +34,7 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const secret = CloudSecret.parse(JSON.parse(secrets.unseal(row.secret)));
   const audience = await audienceOf(db, key.orgId);
   const cloud = openCloud({ ...secret, address: settings.address, audience }, parts.pause);
-  const { earliest, latest, ownUnits } = await rowContext(parts, key.orgId);
+  const { earliest, latest, ownUnits } = await rowContext(parts, key.orgId, clock.now());
   const isStorable = ({ measurementId: id, measuredAt }: CloudReading) =>
     isStoredAsNumber(id, ownUnits) && measuredAt >= earliest && measuredAt <= latest;
   const requests = requestsOf(settings);

@@ -11,11 +11,14 @@ import { endImport, type ImportParts, removeImport, storeBatch } from './import-
 import type { FileSettings, ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
 import { measurementNames } from './measurement-names.model';
+import { ReadingWindow } from './reading-window.model';
 import { type FileRecord, UnreadableFile } from './records.model';
 import { type FileReading, type RowResult, rowReader } from './row-reading.model';
 
 /** Readings that one transaction stores. */
 const BATCH = 10_000;
+/** Readings that are put in order before they are stored. */
+const WINDOW = 500_000;
 /** Values that are read in one go: a row may have a thousand. */
 const VALUES_AT_ONCE = 2000;
 /** Rows after which the check says how far it is. */
@@ -44,7 +47,12 @@ async function* readRows(parts: ImportParts, row: ImportRow): Rows {
     }
   };
   const { columns, rows } = await readRecords(unpacked(counted()), format);
-  const read = rowReader({ format, mapping, columns, ...(await rowContext(parts, row.orgId)) });
+  const read = rowReader({
+    format,
+    mapping,
+    columns,
+    ...(await rowContext(parts, row.orgId, row.createdAt)),
+  });
   let values = 0;
   for await (const record of rows) {
     yield { record, result: read(record), bytesRead };
@@ -56,13 +64,16 @@ async function* readRows(parts: ImportParts, row: ImportRow): Rows {
   }
 }
 
-/** What a row is read by, beside the file itself. */
+/**
+ * What a row is read by, beside the file itself.
+ * @param now when the import was made, in epoch ms: however often and late it is read, the same rows are taken
+ */
 export async function rowContext(
-  { db, clock, config }: Pick<ImportParts, 'clock' | 'config'> & { db: Db },
+  { db, config }: Pick<ImportParts, 'config'> & { db: Db },
   orgId: OrgId,
+  now: number,
 ) {
   const own = await ownMeasurements(db, orgId);
-  const now = clock.now();
   const kept = config.HISTORY_DAYS === 0 ? 0 : now - config.HISTORY_DAYS * DAY_MS;
   return {
     names: measurementNames(own),
@@ -98,7 +109,7 @@ async function checkFile(parts: ImportParts, row: ImportRow): Promise<boolean> {
   return repository
     .updateImport(db, row, ['checking'], {
       ...{ report, state: isClean ? 'writing' : 'refused' },
-      ...{ checked: report.rows, total: report.rows, done: 0 },
+      ...{ checked: report.rows, total: check.values, done: 0 },
     })
     .then((isChecked) => isChecked && isClean);
 }
@@ -113,12 +124,15 @@ class FileCheck {
   private derived = 0;
   private fileFault: ImportReport['file_fault'] = null;
   rows = 0;
+  /** Readings, those of unknown devices included. */
+  values = 0;
 
   constructor(private readonly nodes: ReadonlyMap<Eui, number>) {}
 
   /** @throws UnreadableFile too_many_series */
   add({ row }: FileRecord, { readings, faults, derived }: RowResult): void {
     this.rows += 1;
+    this.values += readings.length;
     this.derived += derived;
     this.faultCount += faults.length;
     if (this.faults.length < IMPORT_LIMITS.named)
@@ -157,20 +171,34 @@ class FileCheck {
   }
 }
 
-/** Stores a checked file from where it is: rows that are stored already are read again and left out. */
+/** Stores a checked file from where it is: what is stored already is read again and left out. */
 async function storeFile(parts: ImportParts, key: ImportKey): Promise<void> {
   const row = await repository.findImport(parts.db, key);
   if (row?.state !== 'writing') return;
-  let [from, read] = [row.done, 0];
-  let readings: FileReading[] = [];
-  for await (const { result } of readRows(parts, row)) {
-    read += 1;
-    if (read <= row.done) continue;
-    readings.push(...result.readings);
-    if (readings.length < BATCH) continue;
-    if (parts.signal?.aborted || !(await storeBatch(parts, row, { readings, from, to: read }))) return;
-    [from, readings] = [read, []];
+  let to = 0;
+  for await (const readings of readBatches(parts, row)) {
+    if (parts.signal?.aborted) return;
+    const from = to;
+    to += readings.length;
+    if (to > row.done && !(await storeBatch(parts, row, { readings, from, to }))) return;
   }
-  if (parts.signal?.aborted || !(await storeBatch(parts, row, { readings, from, to: read }))) return;
   await endImport(parts, row, 'done');
+}
+
+/**
+ * Readings of a file in the order in which they are cheap to store, the same batches each time. A file that is in no order of
+ * time would have each batch read and pack again what all before it have stored.
+ */
+async function* readBatches(parts: ImportParts, row: ImportRow): AsyncGenerator<FileReading[]> {
+  const most = Math.min(WINDOW, row.total);
+  let window = new ReadingWindow(most);
+  for await (const { result } of readRows(parts, row)) {
+    for (const reading of result.readings) window.add(reading);
+    // Whoever stores them looks whether to end.
+    if (parts.signal?.aborted) yield [];
+    if (!window.isFull) continue;
+    yield* window.portions(BATCH);
+    window = new ReadingWindow(most);
+  }
+  yield* window.portions(BATCH);
 }

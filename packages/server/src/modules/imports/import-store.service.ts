@@ -109,12 +109,11 @@ const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, 'devices_
 export async function removeImport(parts: ImportParts, row: ImportRow): Promise<void> {
   const { db, log, signal } = parts;
   const { orgId, importId, firstAt, lastAt } = row;
-  const ctx = { db, log, orgId };
   for (const deviceId of await listImportedDevices(db, orgId, importId)) {
     if (signal?.aborted) return;
-    await removeImported(ctx, { importId, deviceId });
-    if (firstAt !== null && lastAt !== null)
-      await forgetDerived(ctx, { deviceId, first: firstAt, last: lastAt });
+    await removeImported({ db, log, orgId }, { importId, deviceId }, (trx) =>
+      forgetDerived(trx, orgId, { deviceId, first: firstAt!, last: lastAt! }),
+    );
   }
   await inTransaction(db, async (trx) => {
     await repository.deleteImport(trx, row);

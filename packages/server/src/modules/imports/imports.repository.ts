@@ -19,7 +19,10 @@ export interface CloudSettings {
   to: number;
 }
 
-/** An import; times in epoch ms. Rows are those of the file, or requests to the cloud. */
+/**
+ * An import; times in epoch ms. `checked` counts rows of the file; `done` and `total` its readings once it is checked, or requests
+ * to the cloud.
+ */
 export interface ImportRow {
   orgId: OrgId;
   importId: number;

@@ -37,7 +37,7 @@ export async function previewFile(
   // What was chosen when the file was refused is a better proposal than its first rows.
   const saved = (input.format ? null : row.settings) as FileSettings | null;
   const [given, mapped] = [input.format ?? saved?.format, input.mapping ?? saved?.mapping];
-  const context = await rowContext(ctx, ctx.orgId);
+  const context = await rowContext(ctx, ctx.orgId, row.createdAt);
   const bytes = () => unpacked(repository.readParts(ctx.db, key));
   const start = await headBytes(bytes());
   const guessed = given ?? proposeFormat(start.bytes, ctx.language, input.timezone ?? 'UTC');
