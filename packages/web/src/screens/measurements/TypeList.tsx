@@ -117,7 +117,7 @@ function useTypeColumns(
       cell: (type) => (
         <span style={{ overflowWrap: 'anywhere' }}>
           {mayEdit(type) ? (
-            <Anchor component={Link} to={linkTo(type.id)} fw={550}>
+            <Anchor component={Link} to={linkTo(type.id)} fw={550} data-opens-row>
               {type.name}
             </Anchor>
           ) : (

@@ -54,7 +54,7 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
     <section className={classes.chart} ref={chart}>
       <div className={classes.chartHead}>
         <h2 className={classes.chartTitle}>{title}</h2>
-        <Group gap="xs">
+        <Group gap="xs" className={classes.chartActions}>
           {maySet && series.length === 1 && (
             <Button
               component={Link}

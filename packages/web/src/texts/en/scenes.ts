@@ -19,6 +19,8 @@ export default {
     warning: 'Warning',
     info: 'Information',
   },
+  devices_one: '{{count}} device',
+  devices_other: '{{count}} devices',
   name: 'Name of the scene',
   save: 'Save scene',
   saved: 'Scene {{name}} saved',

@@ -17,6 +17,7 @@ export default {
     warning: '警告',
     info: '提示',
   },
+  devices_other: '{{count}} 台设备',
   name: '场景名称',
   save: '保存场景',
   saved: '场景 {{name}} 已保存',

@@ -8,12 +8,15 @@ import { useTexts } from '../../../texts/use-texts';
 import { RemoveScene } from './RemoveScene';
 import { SceneCard } from './SceneCard';
 import classes from './Scenes.module.css';
-import { inOrder } from './scene-state.model';
+import { inOrder, stepsOf } from './scene-state.model';
 import { useSparklines } from './scenes.queries';
 
 export { FirstScene } from './FirstScene';
 
 const SceneEditor = lazy(async () => ({ default: (await import('./SceneEditor')).SceneEditor }));
+
+/** As `grid-auto-rows` of the board. */
+const STEP_PX = 2;
 
 /** Scenes as cards: what needs a person first. */
 export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
@@ -43,7 +46,7 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
       )}
       <ul className={classes.scenes} aria-label={t('label')}>
         {inOrder(scenes).map((scene) => (
-          <li key={scene.scene_id}>
+          <li key={scene.scene_id} style={{ gridRow: `span ${stepsOf(scene, STEP_PX)}` }}>
             <SceneCard
               scene={scene}
               sparklines={sparklines}

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts';
 import { ProblemMark } from './ProblemMark';
 import { SceneRow } from './SceneRow';
 import classes from './Scenes.module.css';
-import { worstOf } from './scene-state.model';
+import { devicesWith, worstOf } from './scene-state.model';
 import { nameOfSeries, usePinScene } from './scenes.queries';
 
 interface SceneCardProps {
@@ -30,7 +30,12 @@ export function SceneCard({ scene, sparklines, mayEdit, onEdit, onRemove }: Scen
         </h2>
         <Actions scene={scene} mayEdit={mayEdit} onEdit={onEdit} onRemove={onRemove} />
       </header>
-      {worst && <ProblemMark problem={worst} />}
+      {worst && (
+        <p className={classes.worst}>
+          <ProblemMark problem={worst} />
+          <WhoHas devices={devicesWith(worst, scene)} />
+        </p>
+      )}
       <ul className={classes.rows}>
         {measurements.map((one) => (
           <SceneRow key={nameOfSeries(one)} measurement={one} hours={sparklines?.get(nameOfSeries(one))} />
@@ -38,6 +43,16 @@ export function SceneCard({ scene, sparklines, mayEdit, onEdit, onRemove }: Scen
       </ul>
       {measurements.length === 0 && <span className={classes.note}>{t('empty')}</span>}
     </article>
+  );
+}
+
+function WhoHas({ devices }: { devices: readonly string[] }) {
+  const { t } = useTexts('scenes');
+  const [only] = devices;
+  return (
+    <span className={classes.device} title={devices.join(', ')}>
+      {devices.length === 1 ? only : t('devices', { count: devices.length })}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Scene, SceneMeasurement } from '@fieldscope/contract/calls/scenes';
 import type { Eui } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
-import { inOrder, problemOf } from './scene-state.model';
+import { devicesWith, inOrder, problemOf, stepsOf } from './scene-state.model';
 
 const well: SceneMeasurement = {
   ...{ eui: '2CF7F1C000000001' as Eui, channel: 1, measurement_id: 4097, alias: 'Air', device_name: 'Node' },
@@ -38,4 +38,18 @@ test('scenes come by their worst problem, then pinned ones, then by name', () =>
   expect(inOrder(scenes).map(({ name }) => name)).toEqual([
     ...['Hot', 'Quiet', 'Low', 'Pinned', 'asters', 'Zinnias'],
   ]);
+});
+
+test('the devices with a problem are named, each once', () => {
+  const yard = { eui: '2CF7F1C000000002' as Eui, device_name: 'Yard', online: false };
+  const scene = aScene('Beds', yard);
+  scene.measurements.push({ ...well, ...yard, measurement_id: 4098 });
+  expect(devicesWith('silent', scene)).toEqual(['Yard']);
+  expect(devicesWith('battery', scene)).toEqual([]);
+});
+
+test('a card is as high as its measurements, and higher with a problem', () => {
+  const [fine, silent] = [aScene('Fine', {}), aScene('Quiet', { online: false })];
+  expect(stepsOf(fine, 2)).toBe(81);
+  expect(stepsOf(silent, 2)).toBe(93);
 });

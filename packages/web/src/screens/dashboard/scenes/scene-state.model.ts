@@ -22,6 +22,21 @@ export function problemOf({ alarm, online, last_seen_at, battery }: SceneMeasure
 export const worstOf = ({ measurements }: Scene): Problem | undefined =>
   PROBLEMS.find((problem) => measurements.some((one) => problemOf(one) === problem));
 
+/** Names of the devices whose worst problem is this one, each once. */
+export const devicesWith = (problem: Problem, { measurements }: Scene): string[] => [
+  ...new Map(
+    measurements.filter((one) => problemOf(one) === problem).map((one) => [one.eui, one.device_name]),
+  ).values(),
+];
+
+const [CARD_PX, PROBLEM_PX, ROW_PX] = [74, 24, 44];
+
+/** How high its card is in steps of the board, which places cards one below the other without holes. */
+export const stepsOf = (scene: Scene, stepPx: number): number =>
+  Math.floor(
+    (CARD_PX + (worstOf(scene) ? PROBLEM_PX : 0) + ROW_PX * Math.max(1, scene.measurements.length)) / stepPx,
+  );
+
 /** Those with the worst problem first, then those that the reader pinned, then by name. */
 export function inOrder(scenes: readonly Scene[]): Scene[] {
   const rank = (scene: Scene) => {
