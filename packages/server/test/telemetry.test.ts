@@ -156,6 +156,23 @@ describe('figures of local days, weeks and months', () => {
     });
   });
 
+  test('a year of days is whole, whatever is read of it at once', async () => {
+    const node = await aNode(owner);
+    // A reading each half day, which counts the halves of days.
+    const first = Date.parse('2024-11-01');
+    await aHistory(
+      server,
+      { eui: node.eui, measurement_id: TEMPERATURE },
+      every(12 * 60, 730, first + 729 * 12 * HOUR_MS),
+    );
+    const { series } = await ask(node.eui, ['day', 'UTC', first, first + 365 * DAY_MS - 1]);
+    expect(series[0]).toMatchObject({
+      count: Array(365).fill(2),
+      min: Array.from({ length: 365 }, (_, day) => 2 * day),
+      sum: Array.from({ length: 365 }, (_, day) => 4 * day + 1),
+    });
+  });
+
   test('weeks begin on Monday, months on the first, and days half an hour aside where the zone does', async () => {
     const node = await aNode(owner);
     const edgesOf = async (...wanted: Parameters<typeof ask>[1]) =>

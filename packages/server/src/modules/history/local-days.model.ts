@@ -1,33 +1,14 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import type { Range } from './history.repository';
+import { formatOf, offsetAt } from './zone-offsets.model';
 
 export type LocalUnit = 'day' | 'week' | 'month';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Whoever asks may write the name of a zone in any case: each zone is kept once. */
-function formatOf(name: string): Intl.DateTimeFormat {
-  const timeZone = name.toLowerCase();
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Swedish dates and times are written as ISO 8601 has them.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
 
 /** The day of a moment (epoch ms) in a time zone, such as 2026-11-22. */
 export const dayReader =
   (timeZone: string) =>
   (at: number): string =>
     formatOf(timeZone).format(at).slice(0, '2026-11-22'.length);
-
-/** Local time less UTC at a moment, in ms. */
-function offsetAt(timeZone: string, at: number): number {
-  const second = Math.floor(at / SECOND_MS) * SECOND_MS;
-  return Date.parse(`${formatOf(timeZone).format(second).replace(' ', 'T')}Z`) - second;
-}
 
 /**
  * First moments of local days, weeks (from Monday) or months, as ms since 1970, ascending: from the last one at or before

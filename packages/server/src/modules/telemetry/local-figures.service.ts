@@ -3,10 +3,9 @@ import { type localFigures, MOST_PERIODS } from '@fieldscope/contract/calls/loca
 import { fail } from '@fieldscope/contract/errors/fail';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { type Bins, localEdges, readBins } from '../history/history.service';
+import { localEdges, readBins } from '../history/history.service';
+import { addFigures, DAYS, emptyColumns, portionsOf } from './local-figures.model';
 import { ensureRange, findSeries } from './telemetry.service';
-
-const DAYS = { day: 1, week: 7, month: 28 } as const;
 
 /**
  * Figures of up to five series by whole local days, weeks or months, in the order in which they were requested.
@@ -21,34 +20,12 @@ export async function listLocalFigures(
   const { found } = await findSeries(ctx, series);
   // Periods that have not begun yet are none.
   const edges = localEdges(unit, timezone, { from, to: Math.min(to, ctx.clock.now()) });
-  const beginnings = edges.slice(0, -1);
-  const bins = await readBins(
-    ctx,
-    found.filter((one) => one !== undefined),
-    { from: edges[0]!, to: edges.at(-1)! - 1 },
-    beginnings,
-  );
-  return {
-    edges,
-    series: series.map((key, index) => ({
-      ...key,
-      ...columnsOf(found[index] && bins.get(found[index].seriesId), beginnings),
-    })),
-  };
-}
-
-function columnsOf(bins: Bins | undefined, beginnings: readonly number[]) {
-  const binOf = new Map(bins?.starts.map((start, bin) => [start, bin]));
-  const figure = (column: (bins: Bins, bin: number) => number) =>
-    beginnings.map((start) => {
-      const bin = binOf.get(start);
-      return bins === undefined || bin === undefined ? null : column(bins, bin);
-    });
-  return {
-    count: figure(({ count }, bin) => count[bin]!).map((count) => count ?? 0),
-    min: figure(({ least }, bin) => least[bin]!),
-    mean: figure(({ total, count }, bin) => total[bin]! / count[bin]!),
-    max: figure(({ most }, bin) => most[bin]!),
-    sum: figure(({ total }, bin) => total[bin]!),
-  };
+  const columns = series.map(() => emptyColumns());
+  const known = found.filter((one) => one !== undefined);
+  for (const { beginnings, end } of portionsOf(edges, unit)) {
+    const bins = await readBins(ctx, known, { from: beginnings[0]!, to: end - 1 }, beginnings);
+    for (const [index, one] of found.entries())
+      addFigures(columns[index]!, one && bins.get(one.seriesId), beginnings);
+  }
+  return { edges, series: series.map((key, index) => ({ ...key, ...columns[index]! })) };
 }
