@@ -166,7 +166,8 @@ export const theme = createTheme({
     Popover: { defaultProps: insideMain },
     Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
-    Combobox: { defaultProps: insideMain },
+    // Options that nobody has opened would be placed, and the whole page laid out for it, with every choice that is shown.
+    Combobox: { defaultProps: { ...insideMain, keepMounted: false } },
     NumberInput: { defaultProps: { min: 0 } },
     Select: listThatScrolls,
     MultiSelect: listThatScrolls,

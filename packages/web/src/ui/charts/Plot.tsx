@@ -16,7 +16,7 @@ import { plotData, plotOptions, scaleOfUnit } from './plot-options';
 import type { PlotRange } from './plot-range';
 import { ThresholdHandle } from './ThresholdHandle';
 import type { Threshold } from './TimeSeriesChart';
-import { useChartWords } from './use-chart-words';
+import { useChartSummary } from './use-chart-words';
 import { usePlotGestures } from './use-plot-gestures';
 import { usePlotKeys } from './use-plot-keys';
 
@@ -56,7 +56,7 @@ export function Plot(props: PlotProps) {
   const ref = useMergedRef(measure, hostRef);
   const { t } = useTexts('charts');
   const about = useId();
-  const summary = useChartWords().summary(curves);
+  const summary = useChartSummary(curves);
   const scheme = useComputedColorScheme('light');
   const { timeZone } = useDisplaySetting();
   const { unitOf } = useMeasuredText();

@@ -1,17 +1,18 @@
+import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDateTimeWithZone } from '../../values/format-time';
 import { type DrawnCurve, nearestIndex } from './chart-data';
 import { statisticsOf } from './chart-statistics';
 
-/** What a chart shows in words, for who does not see it. Needs the texts `charts`. */
-export function useChartWords() {
+const withUnit = ({ format, gap, unit }: DrawnCurve, value: number) => `${format(value)}${gap}${unit}`;
+
+/** Each curve with its lowest, highest and newest value, for who does not see it. Needs the texts `charts`. */
+export function useChartSummary(curves: readonly DrawnCurve[]): string {
   const { t } = useTexts('charts');
   const { timeZone } = useDisplaySetting();
-  const withUnit = ({ format, gap, unit }: DrawnCurve, value: number) => `${format(value)}${gap}${unit}`;
-  return {
-    /** Each curve with its lowest, highest and newest value. */
-    summary: (curves: readonly DrawnCurve[]): string =>
+  return useMemo(
+    () =>
       curves
         .map((curve) => {
           const found = statisticsOf(curve);
@@ -25,14 +26,19 @@ export function useChartWords() {
           });
         })
         .join(' '),
-    /** The values of a moment (epoch ms); curves without a reading then are left out. */
-    reading: (curves: readonly DrawnCurve[], at: number): string => {
-      const values = curves.flatMap((curve) => {
-        const index = nearestIndex(curve.times, at, 0.5);
-        const value = index === undefined ? null : curve.values[index];
-        return typeof value === 'number' ? [`${curve.name} ${withUnit(curve, value)}`] : [];
-      });
-      return [formatDateTimeWithZone(at, timeZone), ...values].join(', ');
-    },
+    [curves, t, timeZone],
+  );
+}
+
+/** The values of a moment (epoch ms) in words; curves without a reading then are left out. */
+export function useMomentWords(): (curves: readonly DrawnCurve[], at: number) => string {
+  const { timeZone } = useDisplaySetting();
+  return (curves, at) => {
+    const values = curves.flatMap((curve) => {
+      const index = nearestIndex(curve.times, at, 0.5);
+      const value = index === undefined ? null : curve.values[index];
+      return typeof value === 'number' ? [`${curve.name} ${withUnit(curve, value)}`] : [];
+    });
+    return [formatDateTimeWithZone(at, timeZone), ...values].join(', ');
   };
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type uPlot from 'uplot';
 import type { DrawnCurve } from './chart-data';
 import { movedBy, type PlotRange, widenedBy } from './plot-range';
-import { useChartWords } from './use-chart-words';
+import { useMomentWords } from './use-chart-words';
 
 interface PlotKeys {
   plot: RefObject<uPlot | undefined>;
@@ -37,7 +37,7 @@ const pointAt = (plot: uPlot | undefined, place: { left: number; top: number }) 
 
 /** Moves the crosshair from reading to reading, and the range, by keyboard; `reading` is what it stands on, in words. */
 export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut, onNote }: PlotKeys) {
-  const words = useChartWords();
+  const wordsOf = useMomentWords();
   const [reading, setReading] = useState('');
   const pointedAt = () => {
     const { left = -1 } = plot.current?.cursor ?? {};
@@ -52,7 +52,7 @@ export function usePlotKeys({ plot, curves, range, latest, onZoom, onZoomOut, on
     const from = at === undefined ? (steps < 0 ? moments.length : -1) : nearestPlace(moments, at);
     const next = moments[Math.max(0, Math.min(moments.length - 1, from + steps))]!;
     if (plot.current) pointAt(plot.current, { left: plot.current.valToPos(next, 'x'), top: 0 });
-    setReading(words.reading(curves, next));
+    setReading(wordsOf(curves, next));
   };
   const leave = () => {
     pointAt(plot.current, OUTSIDE);
