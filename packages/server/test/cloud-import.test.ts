@@ -204,6 +204,20 @@ test('a key that is refused ends the import: what came stays, and can be removed
   expect(await importOf(key.importId)).toBeUndefined();
 });
 
+test('an import that is removed while the cloud is asked stores nothing more, and asks no more', async () => {
+  const cloud = await aCloud();
+  cloud.points.set('4097', every(10 * MINUTE_MS, 300));
+  let importId = 0;
+  cloud.whenAsked = async () => {
+    if (cloud.asked.length === 1) await owner.call(imports.remove, { import_id: importId });
+  };
+  ({ importId } = await begun(cloud.address));
+  await expect.poll(() => importOf(importId)).toBeUndefined();
+  await server.queue.runDue();
+  expect(await storedOf()).toBe(0);
+  expect(cloud.asked).toHaveLength(2);
+});
+
 test('an organisation that does not run the installation reaches no address inside of it', async () => {
   const stranger = await anOwner(server);
   const cloud = await aCloud();

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, chownSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { users } from '@fieldscope/contract/calls/users';
@@ -13,24 +11,9 @@ import { whenFileEnds } from './cleanup';
 import { aServer, type TestServer } from './harness';
 import { aFolder, cleanUp, start } from './platform/postgres-harness';
 import { anUpEvent, S2101_UPLINK } from './sender';
+import { aSmallDisk } from './small-disk';
 
 const SMALL_DISK = '32m';
-
-/** A file system in memory; undefined where this program may not mount one. */
-function aSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    rmdirSync(folder);
-    return undefined;
-  }
-  whenFileEnds(() => {
-    execFileSync('umount', ['--lazy', folder]);
-    rmdirSync(folder);
-  });
-  return folder;
-}
 
 /**
  * A server whose tables are on that disk, with a cluster of its own: one tablespace that is full fails the checkpoints of
@@ -66,7 +49,7 @@ function fillDisk(file: string): void {
   }
 }
 
-const folder = aSmallDisk();
+const folder = aSmallDisk(SMALL_DISK);
 
 test.runIf(folder)(
   'a full disk fails /readyz, refuses what cannot be stored and hinders nobody from reading',

@@ -1,7 +1,8 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASES } from '@fieldscope/contract/call';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
@@ -13,6 +14,7 @@ import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
+import { aSmallDisk } from './small-disk';
 
 const IN_PROGRESS = 11338;
 const MISSING = 11306;
@@ -190,4 +192,50 @@ test('three are written at once and no more; a file that was lost is written aga
   await write(one!);
   expect((await readFile(pathOf(one!), 'utf8')).trimEnd().split('\r\n')).toHaveLength(1 + READINGS);
   expect(await listed(one!.id)).toMatchObject({ state: 'ready', rows: READINGS });
+});
+
+test.each<ExportFormat>([
+  'csv',
+  'parquet',
+])('a device that leaves while a %s file is written is in it as far as it came, and the file ends whole', async (format) => {
+  const one = await begin(format);
+  await write(one, 0);
+  const { rows } = (await listed(one.id))!;
+  expect(rows).toBeGreaterThan(0);
+  const heir = await anOwner(server);
+  await owner.call(deviceChanges.transfer, { eui: [node.eui], org_id: heir.orgId });
+  await write(one);
+  expect(await listed(one.id)).toMatchObject({ state: 'ready', rows });
+  const { buffer, byteOffset, length } = await readFile(pathOf(one));
+  const file = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+  if (format === 'parquet') expect(await parquetReadObjects({ file })).toHaveLength(rows);
+  else expect(Buffer.from(file).toString().trimEnd().split('\r\n')).toHaveLength(1 + rows);
+  expect(await heir.call(dataExports.list)).toEqual([]);
+});
+
+test('a file whose person is deleted while it is written is ready for the others, and nobody is told', async () => {
+  const helper = await aSubUser(owner, 'administrator');
+  const one = await begin('csv', helper);
+  await write(one, 0);
+  await sql`delete from account where org_id = ${owner.orgId} and role <> 'owner'`.execute(server.db);
+  await write(one);
+  expect(await listed(one.id)).toMatchObject({ state: 'ready', rows: READINGS });
+  const told = (await owner.call(notices.list)).list.map(({ body }) => body);
+  expect(told).not.toContainEqual(expect.objectContaining(NOTICE_KINDS.export_ready));
+  expect(await (await fetch(await linkOf(one))).text()).toContain('Greenhouse');
+});
+
+test('a disk that is full fails a file, frees what it took, and a later one is written', async (given) => {
+  const one = await begin('csv');
+  await write(one, 0);
+  const disk = aSmallDisk('4k') ?? given.skip('this program may not mount a disk');
+  await copyFile(pathOf(one), join(disk, 'file'));
+  await rm(pathOf(one));
+  await symlink(join(disk, 'file'), pathOf(one));
+  await write(one);
+  expect(await listed(one.id)).toMatchObject({ state: 'failed', failure: 'disk_full', bytes: 0 });
+  expect(await readdir(folder())).not.toContain(`${one.id}.csv`);
+  const next = await begin('csv');
+  await write(next);
+  expect(await listed(next.id)).toMatchObject({ state: 'ready' });
 });

@@ -33,7 +33,12 @@ export async function openAppended(config: Settings, key: FileKey, bytesLeft: nu
   const size = await sizeOf(path);
   const handle = await open(path, size === undefined ? 'wx' : 'r+', 0o600);
   let bytes = (size ?? 0) < bytesLeft ? 0 : bytesLeft;
-  await handle.truncate(bytes);
+  try {
+    await handle.truncate(bytes);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
   return {
     get bytes() {
       return bytes;

@@ -50,6 +50,12 @@ test.each<[string, RequestListener]>([
     (_, response) => response.end(`{"code":"0","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
   ],
   [
+    'text in place of readings',
+    (_, response) => response.end('{"code":0,"data":{"list":[[[1,4097]],[["21.5"]]]}}'),
+  ],
+  ['no data', (_, response) => response.end('{"code":"0","data":null}')],
+  ['a list', (_, response) => response.end('[{"code":"0"}]')],
+  [
     'readings of years outside of the calendar',
     (_, response) =>
       response.end('{"code":"0","data":{"list":[[[1,4097]],[[[1,"99999-01-01T00:00:00Z"]]]]}}'),
@@ -93,4 +99,20 @@ test('answers that seem cut for ever end the import, before their readings fill 
 test('readings of other times than were requested are left out', async () => {
   const { address } = await aHost((_, response) => response.end(seriesOf(100, FROM - 90)));
   expect(await readDay(address)).toHaveLength(10);
+});
+
+test.each([
+  ['700', 600_000],
+  ['1e300', 600_000],
+  ['3', 3000],
+  ['-5', 5000],
+  ['', 5000],
+  ['Infinity', 5000],
+  ['Wed, 21 Oct 2099 07:28:00 GMT', 5000],
+  ['soon', 5000],
+])('a cloud that is busy for "%s" is left alone for %i ms', async (after, waitMs) => {
+  const { address } = await aHost((_, response) =>
+    response.writeHead(429, after === '' ? {} : { 'retry-after': after }).end(),
+  );
+  await expect(readDay(address)).rejects.toMatchObject({ problem: 'busy', waitMs });
 });

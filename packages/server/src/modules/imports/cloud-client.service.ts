@@ -160,7 +160,9 @@ async function ask<T>(
 
 function waitOf({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_MS, seconds * SECOND_MS) : USUAL_WAIT_MS;
+  return Number.isFinite(seconds) && seconds >= 0
+    ? Math.min(LONGEST_WAIT_MS, seconds * SECOND_MS)
+    : USUAL_WAIT_MS;
 }
 
 function problemOf(code: string): CloudProblem {

@@ -38,7 +38,7 @@ export function ImportList({ imports }: { imports: readonly HistoryImport[] | un
           cell: (row) => <Actions row={row} onRemove={() => setRemoved(row)} />,
         }}
       />
-      {removed && <RemoveImport of={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveImport of={removed} imports={imports ?? []} onClose={() => setRemoved(undefined)} />}
     </section>
   );
 }

@@ -65,6 +65,39 @@ test('a file is chosen, its columns are named, faults keep it out, and the rest 
   await screen.findByText('No imports yet.');
 });
 
+test('who removes an import is told what others left out because of it', async () => {
+  const node = await aNode(owner, { name: 'Orchard' });
+  const importFile = async (name: string, hours: number) => {
+    const text = [
+      'EUI,Time,4097',
+      ...Array.from({ length: hours }, (_, hour) => `${node.eui},${at(hour)},20`),
+    ];
+    const data = Buffer.from(text.join('\n'));
+    const { import_id } = await owner.call(imports.upload, {
+      ...{ name, bytes: data.length, part: 0, data: data.toString('base64') },
+    });
+    const { format, mapping } = await owner.call(imports.preview, { import_id });
+    await owner.call(imports.start, {
+      ...{ import_id, format, mapping: mapping!, leave_faulty: false, leave_unknown: false },
+    });
+    await server.queue.runDue();
+  };
+  await importFile('first.csv', 2);
+  await importFile('second.csv', 3);
+  const portal = await open();
+  const removeOf = async (name: string) => {
+    const row = (await screen.findByText(name)).closest('tr')!;
+    await portal.person.click(within(row).getByRole('button', { name: 'Remove' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const first = await removeOf('first.csv');
+  first.getByText('second.csv: 2 readings left out');
+  await portal.isAccessible();
+  await portal.person.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await removeOf('second.csv')).queryByText(/left out/)).toBeNull();
+});
+
 test('a workbook is refused with what to do, and a phone has the same form', async () => {
   const portal = await open(owner, true);
   await choose(portal, 'PK\u0003\u0004 workbook');

@@ -1,14 +1,23 @@
 import type { HistoryImport } from '@fieldscope/contract/calls/imports';
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { useRemoveImport } from './imports.queries';
 
-/** Asks before an import goes, and says how many readings go with it. */
-export function RemoveImport({ of, onClose }: { of: HistoryImport; onClose(): void }) {
+/** Asks before an import goes, and says how many readings go with it, and which others may miss them afterwards. */
+export function RemoveImport({
+  of,
+  imports,
+  onClose,
+}: {
+  of: HistoryImport;
+  imports: readonly HistoryImport[];
+  onClose(): void;
+}) {
   const { t } = useTexts('imports');
   const remove = useRemoveImport();
+  const affected = imports.filter((other) => mayHaveLeftOut(other, of));
   const { import_id, name, readings, state } = of;
   const submit = () =>
     remove.mutate(
@@ -32,6 +41,23 @@ export function RemoveImport({ of, onClose }: { of: HistoryImport; onClose(): vo
     >
       {state === 'writing' && <Text>{t('remove.running')}</Text>}
       <Text>{readings > 0 ? t('remove.readings', { count: readings }) : t('remove.nothing')}</Text>
+      {affected.length > 0 && (
+        <>
+          <Text>{t('remove.leftOut')}</Text>
+          <List size="sm">
+            {affected.map(({ import_id: id, name: other, duplicates }) => (
+              <List.Item key={id}>{t('remove.leftOutBy', { name: other, count: duplicates })}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
     </FormDialog>
   );
 }
+
+/** Whether an import may have left readings out because another had stored them. */
+const mayHaveLeftOut = (one: HistoryImport, other: HistoryImport): boolean =>
+  one.import_id !== other.import_id &&
+  other.readings > 0 &&
+  one.duplicates > 0 &&
+  (one.finished_at ?? Number.POSITIVE_INFINITY) >= other.created_at;

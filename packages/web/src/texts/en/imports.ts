@@ -163,6 +163,10 @@ export default {
     readings_one: '{{count}} reading of this import is deleted. All others stay.',
     readings_other: '{{count}} readings of this import are deleted. All others stay.',
     nothing: 'The uploaded file is deleted. No readings have been stored.',
+    leftOut:
+      'Other imports left out readings that were there already. Those of this import will then be missing: import again what you need.',
+    leftOutBy_one: '{{name}}: {{count}} reading left out',
+    leftOutBy_other: '{{name}}: {{count}} readings left out',
     running: 'The import stops.',
     done: 'The import is being removed',
   },

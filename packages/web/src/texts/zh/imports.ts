@@ -157,6 +157,8 @@ export default {
     action: '移除导入',
     readings_other: '将删除此次导入的 {{count}} 个读数，其他读数保留。',
     nothing: '将删除已上传的文件。尚未保存任何读数。',
+    leftOut: '其他导入跳过了已存在的读数。其中来自此次导入的读数移除后将会缺失，请重新导入所需内容。',
+    leftOutBy_other: '{{name}}：跳过了 {{count}} 个读数',
     running: '导入将停止。',
     done: '正在移除导入',
   },

@@ -27,6 +27,18 @@ test('a name cannot become a formula in a spreadsheet', () => {
   );
 });
 
+test.each([
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+])('nor can %j, behind what a spreadsheet leaves out', (name) => {
+  expect(withoutMark(csvOf(['a'], [[name]]))).toMatch(/^a\r\n"?'/);
+});
+
 test('negative numbers stay numbers, and nothing stays nothing', () => {
   expect(withoutMark(csvOf(['a', 'b'], [[-4.5, null]]))).toBe('a,b\r\n-4.5,\r\n');
 });
