@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import { AttentionList } from './AttentionList';
+import { AttentionLoading } from './AttentionLoading';
 import classes from './Dashboard.module.css';
 import { useAttention } from './dashboard.queries';
 import { Figures } from './Figures';
@@ -68,7 +69,7 @@ export function DashboardScreen() {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={240} radius={8} />
+          <AttentionLoading />
         )}
         <Figures />
         <div className={classes.fleet}>

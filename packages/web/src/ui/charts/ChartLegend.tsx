@@ -60,8 +60,8 @@ function LegendEntry({
   return (
     <li className={classes.entry}>
       <span className={classes.swatch} style={{ background: `var(${curve.colorName})` }} aria-hidden />
-      <span className={classes.name} title={curve.name}>
-        {curve.name}
+      <span className={classes.name} data-compared={curve.isCompared || undefined} title={curve.name}>
+        <bdi>{curve.name}</bdi>
       </span>
       <span className={classes.figure} data-old={old !== undefined || undefined}>
         {value === null || value === undefined ? '–' : format(value) + gap + unit}

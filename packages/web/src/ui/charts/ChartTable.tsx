@@ -53,7 +53,7 @@ export function ChartTable({ curves, height }: ChartTableProps) {
         />
       )}
       {rows.length > ROWS_SHOWN && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed" mt={8}>
           {t('chart.rows', { count: ROWS_SHOWN })}
         </Text>
       )}

@@ -5,7 +5,7 @@ import { recordCanvas } from '../../../test/canvas';
 import { aCurve, FROM } from '../../../test/curves';
 import { formatDate, formatDay } from '../../values/format-time';
 import type { DrawnCurve } from './chart-data';
-import { plotData, plotOptions } from './plot-options';
+import { plotData, plotOptions, valueLabels } from './plot-options';
 
 const TO = FROM + DAY_MS;
 
@@ -45,6 +45,24 @@ async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOp
   return { plot, options, range, ...handlers };
 }
 const titles = ({ axes }: uPlot) => axes.slice(1).map(({ label }) => label);
+
+test.each([
+  [
+    [16, 16.5, 17],
+    ['16.0', '16.5', '17.0'],
+  ],
+  [
+    [0, 500, 1000],
+    ['0', '500', '1,000'],
+  ],
+  [
+    [0.1 + 0.2, 0.35],
+    ['0.30', '0.35'],
+  ],
+  [[], []],
+])('values beside an axis have the same decimals: %j', (values, expected) => {
+  expect(valueLabels(values)).toEqual(expected);
+});
 
 describe('what is drawn', () => {
   test('nothing has neither times nor values', () => {

@@ -74,6 +74,17 @@ const unitsOf = (curves: readonly DrawnCurve[]): string[] => [...new Set(curves.
 export const scaleOfUnit = (curves: readonly DrawnCurve[], unit: string): string =>
   `y${unitsOf(curves).indexOf(unit)}`;
 
+const MOST_DECIMALS = 4;
+
+/** Values beside an axis, all with the decimals that one of them needs: 16.0, 16.5. */
+export function valueLabels(values: readonly number[]): string[] {
+  const decimals = values.map(
+    (value) => `${Number(value.toFixed(MOST_DECIMALS))}`.split('.')[1]?.length ?? 0,
+  );
+  const most = Math.max(0, ...decimals);
+  return values.map((value) => formatNumber(value, most));
+}
+
 /** How uPlot draws it. Colours are read from the theme's custom properties at this moment. */
 export function plotOptions(options: PlotOptions): uPlot.Options {
   const { curves, range, width, height, timeZone, syncKey, thresholds, heldScales } = options;
@@ -157,7 +168,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         labelSize: 20,
         size: 52,
         grid: index === 0 ? axis.grid : { show: false },
-        values: (_plot: uPlot, splits: number[]) => splits.map((value) => formatNumber(value)),
+        values: (_plot: uPlot, splits: number[]) => valueLabels(splits),
       })),
     ],
     cursor: {

@@ -38,6 +38,9 @@ test('devices are found by a part of their name or EUI', () => {
   expect(foundDevices(DEVICES, ' orch').map(({ name }) => name)).toEqual(['Orchard row']);
   expect(foundDevices(DEVICES, '443000')).toHaveLength(3);
   expect(foundDevices(DEVICES, '')).toHaveLength(3);
+  const [barn, orchard, far] = DEVICES;
+  const found = foundDevices([barn!, orchard!, { ...far!, online: false }], '');
+  expect(found.map(({ name }) => name)).toEqual(['Far away', 'Barn', 'Orchard row']);
 });
 
 test('fields are found by a part of their name, cities by its beginning, with or without accents', () => {

@@ -21,12 +21,12 @@ export const fieldsOf = (geofences: readonly Geofence[], devices: readonly Place
     };
   });
 
-/** Devices whose name or EUI contains the searched text. */
+/** Devices whose name or EUI contains the searched text; those that are offline first. */
 export function foundDevices(devices: readonly PlacedDevice[], search: string): PlacedDevice[] {
   const wanted = search.trim().toLowerCase();
-  return devices.filter(
-    ({ name, eui }) => name.toLowerCase().includes(wanted) || eui.toLowerCase().includes(wanted),
-  );
+  return devices
+    .filter(({ name, eui }) => name.toLowerCase().includes(wanted) || eui.toLowerCase().includes(wanted))
+    .toSorted((one, other) => Number(one.online) - Number(other.online));
 }
 
 /** A field, or a city of the built-in map. */
