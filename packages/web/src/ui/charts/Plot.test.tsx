@@ -65,7 +65,7 @@ test('new values are drawn into the same chart', async () => {
   const before = drawing();
   await change({ curves: [aCurve({ values: [120, 122] })] });
   expect(drawing()).toBe(before);
-  expect(canvas.texts()).toContain('120.0');
+  expect(canvas.texts()).toContain('120.00');
 });
 
 test('another range is drawn into the same chart', async () => {
