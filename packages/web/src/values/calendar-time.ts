@@ -8,12 +8,17 @@ export type LocalDay = string;
 
 const DAYS_OF_WEEK = 7;
 
-const dayOf = (year: number, month: number, day: number): LocalDay =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+/** Years have four digits. */
+const FURTHEST_MS = Date.UTC(9999, 0);
+const isWithinYears = (at: number): boolean => Math.abs(at) < FURTHEST_MS;
+
+/** Empty: years do not reach so far. */
+const isoDay = (at: number): LocalDay => (isWithinYears(at) ? new Date(at).toISOString().slice(0, 10) : '');
+
+const dayOf = (year: number, month: number, day: number): LocalDay => isoDay(Date.UTC(year, month - 1, day));
 
 /** The day that is some days later, or earlier. */
-export const addDays = (day: LocalDay, count: number): LocalDay =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (day: LocalDay, count: number): LocalDay => isoDay(Date.parse(day) + count * DAY_MS);
 
 /** The same day of another month; the last one of a month that is shorter. */
 export function addMonths(day: LocalDay, count: number): LocalDay {
@@ -45,14 +50,16 @@ const split = (wall: LocalDateTime) => [wall.slice(0, 10), wall.slice(11)] as co
 const startOfDay = (day: LocalDay, timeZone: string): number =>
   fromLocalDateTime(`${day}T00:00`, timeZone) ?? Number.NaN;
 
-/** The first moment of the day, week (from Monday), month or year that a moment is in. All in epoch ms. */
+/** The first moment of the day, week (from Monday), month or year that a moment is in. All in epoch ms; not a number beyond years. */
 export function startOf(unit: CalendarUnit, at: number, timeZone: string): number {
+  if (!isWithinYears(at)) return Number.NaN;
   const [day] = split(toLocalDateTime(at, timeZone));
   return startOfDay(FIRST_DAY[unit](day), timeZone);
 }
 
-/** The same time of the clock some units later, or earlier. All in epoch ms. */
+/** The same time of the clock some units later, or earlier. All in epoch ms; not a number beyond years. */
 export function addUnits(unit: CalendarUnit, count: number, at: number, timeZone: string): number {
+  if (!isWithinYears(at)) return Number.NaN;
   const [day, clock] = split(toLocalDateTime(at, timeZone));
   const moved = fromLocalDateTime(`${MOVED_DAY[unit](day, count)}T${clock}`, timeZone) ?? Number.NaN;
   return moved + (at - Math.floor(at / MINUTE_MS) * MINUTE_MS);
@@ -60,6 +67,7 @@ export function addUnits(unit: CalendarUnit, count: number, at: number, timeZone
 
 /** The full hour of the clock before a moment; some zones are half an hour beside the others. */
 export function startOfHour(at: number, timeZone: string): number {
+  if (!isWithinYears(at)) return Number.NaN;
   const minutes = Number(toLocalDateTime(at, timeZone).slice(14));
   return Math.floor(at / MINUTE_MS) * MINUTE_MS - ((minutes * MINUTE_MS) % HOUR_MS);
 }

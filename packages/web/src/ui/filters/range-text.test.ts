@@ -51,6 +51,9 @@ describe('what people type', () => {
     ['1969-07-20 – now', 'tooEarly', 'from'],
     ['now-99999y', 'tooEarly', 'from'],
     ['now-1d – now+90y', 'tooLate', 'to'],
+    ['now-999999999d/d', 'tooEarly', 'from'],
+    ['now/M+566306098w/d', 'tooEarly', 'from'],
+    ['now-1d – now+999999999M/M', 'tooLate', 'to'],
   ])('%j is refused with what is wrong', (text, why, side) => {
     expect(read(text)).toMatchObject({ trouble: { why, side } });
   });
@@ -134,6 +137,7 @@ test('nonsense is refused and never throws', () => {
       '/',
       '7',
       '99999999999',
+      '999999999',
       'd',
       'M',
       '..',

@@ -80,7 +80,9 @@ export function rangeToAddress(range: TimeRange): string {
 /** undefined: it makes no sense. */
 export function rangeFromAddress(text: string | null, now: number, timeZone: string): TimeRange | undefined {
   const [, from, to] = EPOCHS.exec(text ?? '') ?? [];
-  if (from && to && Number(from) < Number(to)) return { from: Number(from), to: Number(to) };
-  const reading = readRange(text ?? '', now, timeZone);
+  const reading =
+    from && to && Number(from) < Number(to)
+      ? checked({ from: Number(from), to: Number(to) }, [from, to], now, timeZone)
+      : readRange(text ?? '', now, timeZone);
   return 'range' in reading ? reading.range : undefined;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lastOf, type TimeRange } from './range-text';
 import {
@@ -24,6 +25,9 @@ test.each<[string, TimeRange]>([
   ['range=2000-1000', lastOf('1d')],
   ['range=2000-', lastOf('1d')],
   ['range=-5-x', lastOf('1d')],
+  ['range=1-99999999999999', lastOf('1d')],
+  [`range=${NOW + 1}-${NOW + 2}`, lastOf('1d')],
+  ['range=now%2FM-566306098w%2Fd..now', lastOf('1d')],
   ['range=now-1M%2FM..now%2FM', { from: 'now-1M/M', to: 'now/M' }],
   ['range=2026-05', { from: at('2026-05-01'), to: at('2026-06-01') }],
   ['range=7d&zoom=1000-2000', { from: 1000, to: 2000 }],
@@ -69,6 +73,11 @@ describe('the bounds of a range', () => {
     expect(to - from).toBe(30 * DAY_MS);
   });
 
+  test('a second that is not over yet is a range too', () => {
+    const { from, to } = boundsOf({ from: 'now', to: 'now/s' }, NOW, 'UTC');
+    expect(from).toBeLessThan(to);
+  });
+
   test('a range that stays does not move', () => {
     expect(boundsOf({ from: 5, to: 9 }, NOW, 'UTC')).toEqual({ from: 5, to: 9 });
   });
@@ -104,6 +113,34 @@ describe('the ranges before and after', () => {
       '1970-01-01T00:00:10.000Z',
     ]);
   });
+});
+
+const sign = fc.constantFrom('+', '-', '/');
+const unitName = fc.constantFrom(...'smhdwMy');
+const step = fc
+  .tuple(sign, fc.nat(999_999_999), unitName)
+  .map(([way, count, unit]) => `${way}${way === '/' ? '' : count}${unit}`);
+const moving = fc.array(step, { maxLength: 4 }).map((steps) => `now${steps.join('')}`);
+const oneSide = fc.oneof(moving, fc.nat(99_999_999_999_999).map(String), fc.string({ maxLength: 8 }));
+const typed = fc.tuple(oneSide, fc.constantFrom('..', '-', ' to '), oneSide).map((sides) => sides.join(''));
+
+test('whatever is in the address, there is a range with one before, one after and a comparison', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(typed, oneSide),
+      fc.constantFrom('UTC', 'Pacific/Apia', 'Asia/Kathmandu'),
+      (text, zone) => {
+        const range = rangeOfAddress(new URLSearchParams({ range: text }), '1d', NOW, zone);
+        const bounds = boundsOf(range, NOW, zone);
+        for (const one of [bounds, neighbourOf(range, bounds, -1, zone), neighbourOf(range, bounds, 1, zone)])
+          expect(one.from).toBeLessThan(one.to);
+        for (const kind of ['before', 'year'] as const)
+          expect(comparedMs(kind, range, bounds, zone)).toBeGreaterThan(0);
+        zoomedOut(range, bounds, NOW);
+      },
+    ),
+    { seed: 20261122, numRuns: 400 },
+  );
 });
 
 test('twice as much stays live, grows on both sides of the past, never beyond now, and ends with five years', () => {

@@ -61,7 +61,10 @@ export function boundsOf({ from, to }: TimeRange, now: number, timeZone: string)
   const stepMs = STEPS_MS.findLast((step) => step <= length / STEPS) ?? STEPS_MS[0]!;
   const next = (Math.floor(now / stepMs) + 1) * stepMs;
   const whenOf = (moment: Moment) => (roundedTo(moment) ? now : next);
-  return { from: side(from, 'from', whenOf(from)), to: side(to, 'to', whenOf(to)) };
+  const end = side(to, 'to', whenOf(to));
+  const start = side(from, 'from', whenOf(from));
+  // A moving beginning may step over an end that is rounded.
+  return { from: isMoving(from) ? Math.min(start, end - SECOND_MS) : start, to: end };
 }
 
 /** Whether the end of a range moves on with time. */
