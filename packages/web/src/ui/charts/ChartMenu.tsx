@@ -7,7 +7,7 @@ import { useCsvSaving } from '../export/use-csv-saving';
 import { tip } from '../feedback/tip-store';
 import type { PictureFacts } from './chart-picture';
 
-interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot'> {
+interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot' | 'box'> {
   /** Where the plot is, if it is drawn. */
   chart: RefObject<HTMLElement | null>;
   /** Not shown as a table. */
@@ -29,9 +29,11 @@ export function ChartMenu({ chart, isDrawn, onNote, ...facts }: ChartMenuProps) 
   };
   const savePicture = async () => {
     const plot = chart.current?.querySelector('canvas');
-    if (!plot) return;
+    const over = chart.current?.querySelector('.u-over');
+    if (!plot || !over) return;
     const { savePictureOf } = await import('./chart-picture');
-    if (!(await savePictureOf({ ...facts, timeZone, plot }))) tip.error(t('chart.noPicture'));
+    if (!(await savePictureOf({ ...facts, timeZone, plot, box: boxWithin(plot, over) })))
+      tip.error(t('chart.noPicture'));
   };
   return (
     <Menu position="bottom-end">
@@ -70,4 +72,12 @@ export function ChartMenu({ chart, isDrawn, onNote, ...facts }: ChartMenuProps) 
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where an element is in another one, px. */
+function boxWithin(outer: Element, inner: Element) {
+  const [{ left, top }, { left: x, top: y, width, height }] = [outer, inner].map((element) =>
+    element.getBoundingClientRect(),
+  ) as [DOMRect, DOMRect];
+  return { left: x - left, top: y - top, width, height };
 }

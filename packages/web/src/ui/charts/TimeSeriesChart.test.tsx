@@ -5,7 +5,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, OWNER } from '../../../test/answers';
 import { recordCanvas } from '../../../test/canvas';
+import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
 import { displaySetting } from '../../values/display-setting';
 import type { ChartCurve } from './chart-data';
@@ -39,10 +41,14 @@ beforeEach(async () => {
   await loadAreas(['ui', 'values']);
 });
 
-const open = (curves: ChartCurve[], more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
+const open = (
+  curves: ChartCurve[],
+  more: Partial<ComponentProps<typeof TimeSeriesChart>> = {},
+  client = new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
+) =>
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <QueryClientProvider client={client}>
         <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} {...more} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -89,7 +95,7 @@ test('the table has the band of a curve of means', async () => {
   );
 });
 
-test('a chart is saved as a picture under its title', async () => {
+test('a chart is saved as a picture with its title, its limits and its notes', async () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -101,19 +107,32 @@ test('a chart is saved as a picture under its title', async () => {
       disconnect() {}
     },
   );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 320));
   const saved = vi.fn();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved(this.download);
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])));
-  open([AIR], { title: 'Greenhouse: air' });
-  await waitFor(() => expect(canvas.texts()).not.toEqual([]));
+  const note = { annotation_id: 7, at: TO - 30 * MINUTE_MS, text: 'Window opened', eui: null };
+  session.set(OWNER);
+  answerWith(({ address }) => ({
+    code: 0,
+    data: address.includes('annotation')
+      ? [{ ...note, device_name: null, author: 'Ada' }]
+      : { role: 'owner' },
+  }));
+  const thresholds = [{ value: 30, measurementId: 4097, label: 'Heat' }];
+  open([{ ...AIR, eui: '2CF7F1C0434000AA' }], { title: 'Greenhouse: air', thresholds }, new QueryClient());
+  await screen.findByRole('button', { name: 'Note: Window opened' });
   canvas.clear();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as picture' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith('Greenhouse-air-2026-03-01.png'));
   expect(canvas.texts()).toEqual(
-    expect.arrayContaining(['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C']),
+    expect.arrayContaining([
+      ...['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C', 'Heat: 30.0 °C'],
+      ...['1', expect.stringMatching(/^1\. .* · Window opened$/)],
+    ]),
   );
 });

@@ -104,6 +104,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             limits={thresholds.map(
               ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
             )}
+            notes={notes}
             from={from}
             to={to}
             onNote={mayNote ? () => setDraftAt(Math.min(now, pointedAt ?? to)) : undefined}

@@ -1,26 +1,33 @@
+import type { Annotation } from '@fieldscope/contract/calls/annotations';
 import { formatDateTimeWithZone } from '../../values/format-time';
 import { toLocalDate } from '../../values/zoned-time';
 import { downloadFile } from '../export/csv';
+import type { PlotBox } from './annotation-flags';
 import { fileNameOf } from './chart-csv';
 import type { DrawnCurve } from './chart-data';
+import { type PictureNotes, pictureNotesOf, wrapText } from './picture-notes';
 
 export interface PictureFacts {
   title: string;
   curves: readonly DrawnCurve[];
   /** Lines of limits: their name and value. */
   limits: readonly string[];
+  /** Notes of people, ascending. */
+  notes: readonly Annotation[];
   /** Epoch ms. */
   from: number;
   to: number;
   timeZone: string;
-  /** The plot as it is drawn, in pixels of the device. */
+  /** The plot as it is drawn, in pixels of the device, and where its axes meet the curves. */
   plot: HTMLCanvasElement;
+  box: Pick<PlotBox, 'left' | 'top' | 'width' | 'height'>;
 }
 
 const MARGIN = 16;
 const TITLE = { size: 18, weight: 600, height: 28 };
 const LINE = { size: 13, weight: 400, height: 22 };
 const SWATCH = 14;
+const FLAG = { height: 18, radius: 9, padding: 6 };
 const BETWEEN_ENTRIES = 20;
 const FAMILY = '"Inter Variable", system-ui, sans-serif';
 
@@ -30,7 +37,11 @@ interface LegendEntry {
   isDashed: boolean;
 }
 
-/** Saves a chart as a PNG that explains itself: title, range with its zone, names of the curves. @returns whether it could */
+/**
+ * Saves a chart as a PNG that explains itself: title, range with its zone, names of the curves, limits and
+ * notes.
+ * @returns whether it could
+ */
 export async function savePictureOf(facts: PictureFacts): Promise<boolean> {
   const blob = await new Promise<Blob | null>((resolve) => {
     drawPicture(facts).toBlob(resolve, 'image/png');
@@ -40,7 +51,9 @@ export async function savePictureOf(facts: PictureFacts): Promise<boolean> {
   return blob !== null;
 }
 
-function drawPicture({ title, curves, limits, from, to, timeZone, plot }: PictureFacts): HTMLCanvasElement {
+function drawPicture(facts: PictureFacts): HTMLCanvasElement {
+  const { title, curves, limits, from, to, timeZone, plot } = facts;
+  const box = { ...facts.box, from, to };
   const ratio = devicePixelRatio;
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
@@ -49,6 +62,7 @@ function drawPicture({ title, curves, limits, from, to, timeZone, plot }: Pictur
   const pen = canvas.getContext('2d')!;
   const font = ({ size, weight }: typeof LINE) => `${weight} ${size}px ${FAMILY}`;
   pen.font = font(LINE);
+  const widthOf = (text: string) => pen.measureText(text).width;
   const lines = linesOfLegend(
     [
       ...curves.map(({ name, unit, colorName }) => ({
@@ -58,12 +72,16 @@ function drawPicture({ title, curves, limits, from, to, timeZone, plot }: Pictur
       })),
       ...limits.map((text) => ({ text, color: color('--critical'), isDashed: true })),
     ],
-    (text) => pen.measureText(text).width,
+    widthOf,
     width,
   );
+  const notes = pictureNotesOf(facts.notes, box, timeZone);
+  const noteLines = notes.texts.flatMap((text) => wrapText(text, widthOf, width));
   const top = MARGIN + TITLE.height + LINE.height * (1 + lines.length) + MARGIN / 2;
   canvas.width = plot.width + 2 * MARGIN * ratio;
-  canvas.height = plot.height + (top + MARGIN) * ratio;
+  const height = plot.height / ratio;
+  const below = noteLines.length > 0 ? noteLines.length * LINE.height + MARGIN / 2 : 0;
+  canvas.height = plot.height + (top + below + MARGIN) * ratio;
   pen.scale(ratio, ratio);
   pen.fillStyle = color('--surface');
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -81,8 +99,39 @@ function drawPicture({ title, curves, limits, from, to, timeZone, plot }: Pictur
     y += LINE.height;
     for (const { x, ...entry } of line) drawEntry(pen, entry, MARGIN + x, y, color('--mantine-color-text'));
   }
-  pen.drawImage(plot, MARGIN, top, width, plot.height / ratio);
+  pen.drawImage(plot, MARGIN, top, width, height);
+  pen.translate(MARGIN, top);
+  for (const flag of notes.flags) drawFlag(pen, flag, box, color);
+  pen.fillStyle = color('--mantine-color-text');
+  noteLines.forEach((line, place) => {
+    pen.fillText(line, 0, height + MARGIN / 2 + LINE.height * (place + 0.5), width);
+  });
   return canvas;
+}
+
+/** A dashed line at the moment of notes, with their number at its top. */
+function drawFlag(
+  pen: CanvasRenderingContext2D,
+  { x, label }: PictureNotes['flags'][number],
+  { top, height }: PlotBox,
+  color: (name: string) => string,
+): void {
+  const width = Math.max(FLAG.height, pen.measureText(label).width + 2 * FLAG.padding);
+  pen.strokeStyle = color('--accent');
+  pen.lineWidth = 1;
+  pen.setLineDash([3, 3]);
+  pen.beginPath();
+  pen.moveTo(x, top);
+  pen.lineTo(x, top + height);
+  pen.stroke();
+  pen.fillStyle = color('--accent');
+  pen.beginPath();
+  pen.roundRect(x - width / 2, top - FLAG.radius / 2, width, FLAG.height, FLAG.radius);
+  pen.fill();
+  pen.fillStyle = color('--surface');
+  pen.textAlign = 'center';
+  pen.fillText(label, x, top + FLAG.radius / 2);
+  pen.textAlign = 'start';
 }
 
 function drawEntry(
