@@ -10,6 +10,7 @@ import { useChosenPage } from '../../ui/chart-pages/use-chosen-page';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
+import { usePhone } from '../../ui/layout/use-phone';
 import classes from './ChartPages.module.css';
 import { ShownPage } from './ShownPage';
 
@@ -21,6 +22,8 @@ export function ChartPages() {
   const { data: pages, error, refetch } = useChartPages();
   const { page, choose } = useChosenPage(pages ?? []);
   const mayCreate = useMayCall(desktops.create);
+  // There its menu has them, so that the charts begin further up.
+  const isInMenu = usePhone() && page !== undefined;
   const [isCreating, setCreating] = useState(false);
   const create = (
     <Button leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={() => setCreating(true)}>
@@ -33,17 +36,19 @@ export function ChartPages() {
         title={t('routes:dataChart')}
         about={t('about')}
         action={
-          <div className={classes.actions}>
-            <Button
-              component={Link}
-              to="/data_chart?explore"
-              variant="default"
-              leftSection={<IconChartDots size={16} />}
-            >
-              {t('explore')}
-            </Button>
-            {mayCreate && page && create}
-          </div>
+          !isInMenu && (
+            <div className={classes.actions}>
+              <Button
+                component={Link}
+                to="/data_chart?explore"
+                variant="default"
+                leftSection={<IconChartDots size={16} />}
+              >
+                {t('explore')}
+              </Button>
+              {mayCreate && page && create}
+            </div>
+          )
         }
       />
       {error && !pages ? (
@@ -51,7 +56,13 @@ export function ChartPages() {
       ) : !pages ? (
         <Skeleton height={420} radius={8} />
       ) : page ? (
-        <ShownPage key={page.desktop_id} pages={pages} page={page} onChoose={choose} />
+        <ShownPage
+          key={page.desktop_id}
+          pages={pages}
+          page={page}
+          onChoose={choose}
+          onCreate={() => setCreating(true)}
+        />
       ) : (
         <EmptyState drawing="logger" action={mayCreate && create}>
           {t(mayCreate ? 'empty' : 'emptyObserver')}

@@ -126,12 +126,16 @@ test('a page is renamed and deleted; a chart is changed, enlarged and deleted', 
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete chart' }),
   );
   await waitFor(() => expect(namesOnPage()).toEqual(['free', 'free']));
-  await portal.person.click(screen.getByRole('button', { name: 'Rename' }));
+  const chooseOfPage = async (page: string, name: string) => {
+    await portal.person.click(screen.getByRole('button', { name: `Actions for ${page}` }));
+    await portal.person.click(await screen.findByRole('menuitem', { name }));
+  };
+  await chooseOfPage('Climate', 'Rename');
   const rename = await screen.findByRole('dialog', { name: 'Rename Climate' });
   await portal.person.type(within(rename).getByRole('textbox', { name: 'Name' }), ' 2');
   await portal.person.click(within(rename).getByRole('button', { name: 'Rename' }));
   await screen.findByRole('list', { name: 'Climate 2' });
-  await portal.person.click(screen.getByRole('button', { name: 'Delete page' }));
+  await chooseOfPage('Climate 2', 'Delete page');
   await portal.person.click(
     within(await screen.findByRole('dialog', { name: 'Delete Climate 2' })).getByRole('button', {
       name: 'Delete page',
@@ -162,6 +166,8 @@ test('an observer looks, and a chart whose devices left says so', async () => {
   await owner.call(deviceChanges.removeNodes, { eui: [node.eui] });
   const portal = await open(await aSubUser(owner, 'observer'));
   await screen.findByText('The devices of this chart are no longer in your organisation.');
-  expect(screen.queryByRole('button', { name: /Add a chart|Rename|Move Air|New chart page/ })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: /Add a chart|Actions for|Move Air|New chart page/ }),
+  ).toBeNull();
   await portal.isAccessible();
 });

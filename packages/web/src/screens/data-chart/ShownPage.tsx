@@ -7,9 +7,11 @@ import { PageSelect } from '../../ui/chart-pages/PageSelect';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { RangeControl } from '../../ui/filters/RangeControl';
+import { usePhone } from '../../ui/layout/use-phone';
+import classes from './ChartPages.module.css';
 import { EditableGrid } from './EditableGrid';
 import { LargeChart } from './LargeChart';
-import { PageActions } from './PageActions';
+import { PageMenu } from './PageMenu';
 import { RefreshChoice } from './RefreshChoice';
 import { usePageTime } from './use-page-time';
 
@@ -17,10 +19,11 @@ interface ShownPageProps {
   pages: readonly Desktop[];
   page: Desktop;
   onChoose(desktopId: number): void;
+  onCreate(): void;
 }
 
 /** One page: its charts over one range of time, or one of them large. */
-export function ShownPage({ pages, page, onChoose }: ShownPageProps) {
+export function ShownPage({ pages, page, onChoose, onCreate }: ShownPageProps) {
   const { t } = useTexts('chart-pages');
   const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
   const { range, refresh, time } = usePageTime();
@@ -33,17 +36,26 @@ export function ShownPage({ pages, page, onChoose }: ShownPageProps) {
     else next.delete('chart');
     setAddress(next);
   };
+  const isPhone = usePhone();
+  const select = <PageSelect pages={pages} page={page} onChoose={onChoose} />;
   return (
     <section aria-label={t('charts')}>
-      <FilterBar end={<PageActions page={page} />}>
-        <PageSelect pages={pages} page={page} onChoose={onChoose} />
+      <FilterBar end={!isPhone && <PageMenu page={page} />}>
+        {isPhone ? (
+          <div className={classes.pageAndMenu}>
+            {select}
+            <PageMenu page={page} phone={{ refresh, onCreate }} />
+          </div>
+        ) : (
+          select
+        )}
         <RangeControl
           range={range.range}
           bounds={time.bounds}
           onChange={range.change}
           comparison={range.comparison}
         />
-        <RefreshChoice refresh={refresh} />
+        {!isPhone && <RefreshChoice refresh={refresh} />}
       </FilterBar>
       {error && !charts ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -38,6 +38,7 @@ export default {
   },
   moreValues_one: '{{count}} more',
   moreValues_other: '{{count}} more',
+  moreTabs: 'More',
   csv: {
     save: 'Save as CSV',
     done_one: 'Saved: {{count}} row',

@@ -47,6 +47,7 @@ export default {
   moreValues_few: 'ещё {{count}}',
   moreValues_many: 'ещё {{count}}',
   moreValues_other: 'ещё {{count}}',
+  moreTabs: 'Ещё',
   csv: {
     save: 'Сохранить в CSV',
     done_one: 'Сохранена {{count}} строка',

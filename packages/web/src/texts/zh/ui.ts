@@ -38,6 +38,7 @@ export default {
     registered: '注册时间',
   },
   moreValues_other: '还有 {{count}} 项',
+  moreTabs: '更多',
   csv: {
     save: '保存为 CSV',
     done_other: '已保存 {{count}} 行',

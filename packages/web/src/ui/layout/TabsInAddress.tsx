@@ -1,8 +1,10 @@
-import { Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Button, Menu, Skeleton, Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
 import classes from './TabsInAddress.module.css';
-import { useHiddenEdges } from './use-hidden-edges';
+import { useFittingTabs } from './use-fitting-tabs';
 
 interface TabPart {
   name: string;
@@ -17,40 +19,64 @@ interface TabsInAddressProps {
   keep: readonly string[];
 }
 
-/** Where an element's middle is, from the left; on a narrow screen the chosen tab may be beyond the edge. */
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
-}
-
-/** Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. */
+/**
+ * Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. Those that do
+ * not fit beside each other are in a menu.
+ */
 export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
+  const { t } = useTexts('ui');
   const [address, setAddress] = useSearchParams();
-  const first = parts[0]?.name ?? '';
-  const chosen = parts.some(({ name }) => name === address.get('tab')) ? address.get('tab') : first;
-  // Some tabs are known only once the data of the page is there.
-  const names = parts.map(({ name }) => name).join(' ');
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is added moves the others
-  useEffect(() => {
-    const tab = list.current?.querySelector(`[aria-selected="true"][data-name="${chosen}"]`);
-    if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current);
-  }, [chosen, names]);
-  const hidden = useHiddenEdges(list, names);
+  const row = useRef<HTMLDivElement>(null);
+  const chosen = Math.max(
+    0,
+    parts.findIndex(({ name }) => name === address.get('tab')),
+  );
+  // Some tabs are known only once the data of the page is there; their labels follow the language.
+  const fitting = useFittingTabs(row, parts.map(({ label: title }) => title).join('\n'), chosen);
+  const others = parts.filter((_, place) => fitting[place] === false);
   const choose = (name: string | null) => {
     const next = new URLSearchParams([...address].filter(([key]) => keep.includes(key)));
-    if (name && name !== first) next.set('tab', name);
+    if (name && name !== parts[0]?.name) next.set('tab', name);
     setAddress(next);
   };
   return (
-    <Tabs value={chosen} onChange={choose} keepMounted={false} variant="default">
-      <Tabs.List ref={list} className={classes.list} aria-label={label} {...hidden}>
-        {parts.map(({ name, label: title }) => (
-          <Tabs.Tab key={name} value={name} data-name={name} className={classes.tab}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <Tabs value={parts[chosen]?.name ?? ''} onChange={choose} keepMounted={false} variant="default">
+      <div ref={row} className={classes.row}>
+        <Tabs.List className={classes.list} aria-label={label}>
+          {parts.map(({ name, label: title }, place) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className={classes.tab}
+              // Arrow keys pass it over.
+              disabled={fitting[place] === false}
+            >
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {others.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                className={classes.more}
+                variant="subtle"
+                color="gray"
+                rightSection={<IconChevronDown size={16} />}
+              >
+                {t('moreTabs')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={classes.others}>
+              {others.map(({ name, label: title }) => (
+                <Menu.Item key={name} onClick={() => choose(name)}>
+                  {title}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
       {parts.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name} pt="md">
           <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>

@@ -1,0 +1,79 @@
+import { type Desktop, desktops } from '@fieldscope/contract/calls/desktops';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChartDots, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useMayCall } from '../../api/me';
+import { useTexts } from '../../texts/use-texts';
+import { RefreshItems } from './RefreshItems';
+import type { useAutoRefresh } from './use-auto-refresh';
+
+const RenamePage = lazy(async () => ({ default: (await import('./RenamePage')).RenamePage }));
+const RemovePage = lazy(async () => ({ default: (await import('./RemovePage')).RemovePage }));
+
+interface PageMenuProps {
+  page: Desktop;
+  /** Given on a phone: what has its place beside the menu on a wide screen. */
+  phone?: { refresh: ReturnType<typeof useAutoRefresh>; onCreate(): void };
+}
+
+/** What can be done with the page on screen; nothing, for an observer on a wide screen. */
+export function PageMenu({ page, phone }: PageMenuProps) {
+  const { t } = useTexts('chart-pages');
+  const [task, setTask] = useState<'rename' | 'remove'>();
+  const mayChange = useMayCall(desktops.update);
+  const close = () => setTask(undefined);
+  if (!mayChange && !phone) return null;
+  const label = t('actions', { name: page.name });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={phone ? 44 : 36} aria-label={label} title={label}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {phone && <RefreshItems refresh={phone.refresh} />}
+          {phone && (
+            <Menu.Item component={Link} to="/data_chart?explore" leftSection={<IconChartDots size={16} />}>
+              {t('explore')}
+            </Menu.Item>
+          )}
+          {phone && mayChange && (
+            <Menu.Item
+              leftSection={<IconPlus size={16} />}
+              aria-haspopup="dialog"
+              onClick={() => phone.onCreate()}
+            >
+              {t('create.short')}
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <>
+              <Menu.Item
+                leftSection={<IconPencil size={16} />}
+                aria-haspopup="dialog"
+                onClick={() => setTask('rename')}
+              >
+                {t('rename.short')}
+              </Menu.Item>
+              <Menu.Item
+                color="critical"
+                leftSection={<IconTrash size={16} />}
+                aria-haspopup="dialog"
+                onClick={() => setTask('remove')}
+              >
+                {t('remove.short')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {task === 'rename' && <RenamePage page={page} onClose={close} />}
+        {task === 'remove' && <RemovePage page={page} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
