@@ -1,40 +1,27 @@
 import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { offsetAt } from '../history/zone-offsets.model';
 
 const QUARTER_MS = 15 * MINUTE_MS;
-const WEEK_MS = 8 * 24 * 60 * MINUTE_MS;
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  formats.set(timeZone, format);
-  return format;
-}
+const WEEK_MS = 8 * DAY_MS;
+const DAYS_OF_WEEK = 7;
+/** The first of January 1970 was a Thursday. */
+const DAYS_FROM_MONDAY = 3;
 
 /** Day of the week (1: Monday) and minute of the day that the clocks of a time zone show. */
-function localTimeOf(timeZone: string, at: number): { day: number; minute: number } {
-  const parts = formatOf(timeZone).formatToParts(at);
-  const textOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
+function clocksAt(timeZone: string, at: number): { day: number; minute: number } {
+  const local = at + offsetAt(timeZone, at);
+  const days = Math.floor(local / DAY_MS);
   return {
-    day: DAYS.indexOf(textOf('weekday')) + 1,
-    minute: Number(textOf('hour')) * 60 + Number(textOf('minute')),
+    day: ((days + DAYS_FROM_MONDAY) % DAYS_OF_WEEK) + 1,
+    minute: Math.floor((local - days * DAY_MS) / MINUTE_MS),
   };
 }
 
-const dayBefore = (day: number): number => (day === 1 ? DAYS.length : day - 1);
+const dayBefore = (day: number): number => (day === 1 ? DAYS_OF_WEEK : day - 1);
 
 function isWithin({ days, from_minute: from, to_minute: to, timezone }: AlarmHours, at: number): boolean {
-  const { day, minute } = localTimeOf(timezone, at);
+  const { day, minute } = clocksAt(timezone, at);
   if (from < to) return days.includes(day) && minute >= from && minute < to;
   return minute >= from ? days.includes(day) : minute < to && days.includes(dayBefore(day));
 }
