@@ -1,3 +1,4 @@
+import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /** What the server in the same process needs as Node has it; a page does not mind. */
@@ -20,6 +21,14 @@ const happyDOM = {
     // A link that saves a file would change the page's address.
     navigation: { disableFallbackToSetURL: true },
   },
+};
+
+/** Each computed style begins with a copy of its parent's: this one takes a tenth of the time of a structured clone. */
+CSSPropertyManager.prototype.clone = function clone() {
+  const copy = new CSSPropertyManager();
+  for (const [name, property] of Object.entries(this.properties)) copy.properties[name] = { ...property };
+  copy['definedPropertyNames'] = { ...this['definedPropertyNames'] };
+  return copy;
 };
 
 /** A page of a browser, in a process where a server runs too. */
