@@ -159,10 +159,14 @@ async function drawnBare(page: Page, product: Product, answers: Curve[][]): Prom
   return page.evaluate(drawNine, answers);
 }
 
+/** Where uPlot was loaded by a script element. */
+interface PageWithUplot {
+  uPlot: new (options: object, data: unknown[], place: HTMLElement) => unknown;
+}
+
 /** Runs in the page. */
 async function drawNine(answers: Curve[][]): Promise<number> {
-  // biome-ignore lint/suspicious/noExplicitAny: a global of the page
-  const { uPlot } = window as any;
+  const { uPlot } = window as unknown as PageWithUplot;
   await new Promise(requestAnimationFrame);
   const start = performance.now();
   for (const curves of answers) {

@@ -205,7 +205,7 @@ describe('removing devices', () => {
     expect(await nodesOf(fleet.owner)).toEqual([]);
   });
 
-  test('a removed kit is cut off, makes room for another, and is gone for good', async () => {
+  test('a removed kit is cut off, no longer counts towards the limit of kits, and is gone for good', async () => {
     const kit = await aKit(fleet.owner);
     const deviceId = await idOf(kit.eui);
     const client = await aMqttClient(`mqtt://127.0.0.1:${fleet.server.mqttPort}`, {

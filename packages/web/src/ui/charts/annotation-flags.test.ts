@@ -21,6 +21,6 @@ test('notes of other times are left out', () => {
   expect(shown([note(-5), note(200), note(1001)])).toEqual([[260, 200]]);
 });
 
-test('a plot that has no room yet has no flags', () => {
+test('a plot that is narrower than its axes has no flags', () => {
   expect(flagsOf([note(500)], { ...BOX, width: -20 })).toEqual([]);
 });
