@@ -35,6 +35,8 @@ test('a file of any size is prepared, is offered once it is ready, and is delete
   await portal.person.click(dialog.getByRole('button', { name: 'Prepare file' }));
   await dialog.findByText(/^readings-2026-03-01-\d+\.parquet$/);
   await dialog.findByText(/^1 row · /);
+  // Beside the choice, the file itself.
+  expect(dialog.getAllByText('From the first reading on')).toHaveLength(2);
   await dialog.findByRole('button', { name: 'Download' });
   await portal.isAccessible();
   await portal.person.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes, formatNumber } from '../../values/format-number';
-import { formatDateTime } from '../../values/format-time';
+import { formatDateTime, formatPeriod } from '../../values/format-time';
 import classes from './DataTable.module.css';
 import { type Export, useExportChanges, useExports } from './exports.queries';
 
@@ -13,7 +13,7 @@ import { type Export, useExportChanges, useExports } from './exports.queries';
 export function ExportList() {
   const { t } = useTexts('data-table');
   const { data: list, error, refetch } = useExports();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !list) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton height={48} />;
   if (list.length === 0) return null;
   return (
@@ -33,7 +33,8 @@ export function ExportList() {
 function ExportedFile({ file }: { file: Export }) {
   const { t } = useTexts('data-table');
   const { remove, createLink } = useExportChanges();
-  const { export_id, name, state, share } = file;
+  const { timeZone } = useDisplaySetting();
+  const { export_id, name, state, share, time_start, time_end } = file;
   const download = () =>
     createLink.mutate(
       { export_id },
@@ -49,6 +50,9 @@ function ExportedFile({ file }: { file: Export }) {
           <Progress value={Math.max(2, share * 100)} aria-label={t('export.progress', { name })} />
         )}
         <Text size="xs" c="dimmed">
+          {time_start === 0 ? t('export.whole') : formatPeriod(time_start, time_end, timeZone)}
+        </Text>
+        <Text size="xs" c={state === 'failed' ? 'var(--warning)' : 'dimmed'}>
           <FileState file={file} />
         </Text>
       </Stack>

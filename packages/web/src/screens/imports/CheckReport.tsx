@@ -2,6 +2,7 @@ import type { ImportReport } from '@fieldscope/contract/calls/imports';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { formatNumber } from '../../values/format-number';
+import { counted } from './counted';
 import classes from './Imports.module.css';
 
 /** What kept a file out: counts, and the first of each kind. */
@@ -18,7 +19,7 @@ export function CheckReport({ report }: { report: ImportReport }) {
       )}
       {fault_count > 0 && (
         <>
-          <p className={classes.line}>{t('report.faults', { count: fault_count })}</p>
+          <p className={classes.line}>{t('report.faults', counted(fault_count))}</p>
           <Named
             all={fault_count}
             lines={faults.map(({ row, column, reason, text }) => {
@@ -32,16 +33,16 @@ export function CheckReport({ report }: { report: ImportReport }) {
       )}
       {unknown_device_count > 0 && (
         <>
-          <p className={classes.line}>{t('report.unknown', { count: unknown_device_count })}</p>
+          <p className={classes.line}>{t('report.unknown', counted(unknown_device_count))}</p>
           <Named
             all={unknown_device_count}
-            lines={unknown_devices.map(({ eui, rows }) => t('report.device', { eui, count: rows }))}
+            lines={unknown_devices.map(({ eui, rows }) => t('report.device', { eui, ...counted(rows) }))}
           />
         </>
       )}
       {!file_fault && (
         <p className={classes.line}>
-          {readings === 0 ? t('report.noReadings') : t('report.readings', { count: readings })}
+          {readings === 0 ? t('report.noReadings') : t('report.readings', counted(readings))}
         </p>
       )}
     </Notice>

@@ -9,6 +9,7 @@ import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
+import { counted } from './counted';
 import classes from './Imports.module.css';
 import { addressOfImport } from './import-address';
 import { isActive } from './imports.queries';
@@ -82,10 +83,13 @@ function useImportColumns(): Column<HistoryImport>[] {
     {
       name: 'readings',
       head: t('list.readings'),
-      cell: ({ readings, duplicates }) => (
+      cell: ({ readings, duplicates, report, state }) => (
         <span className={classes.count}>
           {formatNumber(readings)}
-          {duplicates > 0 && <span>{t('list.duplicates', { count: duplicates })}</span>}
+          {duplicates > 0 && <span>{t('list.duplicates', counted(duplicates))}</span>}
+          {state === 'done' && report && report.fault_count > 0 && (
+            <span>{t('list.faulty', counted(report.fault_count))}</span>
+          )}
         </span>
       ),
       sort: ({ readings }) => readings,

@@ -55,6 +55,7 @@ test('a file is chosen, its columns are named, faults keep it out, and the rest 
   await portal.person.click(screen.getByRole('checkbox', { name: 'Leave faulty rows out' }));
   await portal.person.click(screen.getByRole('button', { name: 'Check and import' }));
   await screen.findByText('Done');
+  await screen.findByText('1 could not be read');
   expect((await owner.call(imports.list))[0]).toMatchObject({ readings: 5, report: { fault_count: 1 } });
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('button', { name: 'Remove' }));

@@ -1,8 +1,10 @@
 import type { HistoryImport } from '@fieldscope/contract/calls/imports';
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
+import { counted } from './counted';
+import classes from './Imports.module.css';
 import { useRemoveImport } from './imports.queries';
 
 /** Asks before an import goes, and says how many readings go with it, and which others may miss them afterwards. */
@@ -40,15 +42,15 @@ export function RemoveImport({
       onClose={onClose}
     >
       {state === 'writing' && <Text>{t('remove.running')}</Text>}
-      <Text>{readings > 0 ? t('remove.readings', { count: readings }) : t('remove.nothing')}</Text>
+      <Text>{readings > 0 ? t('remove.readings', counted(readings)) : t('remove.nothing')}</Text>
       {affected.length > 0 && (
         <>
           <Text>{t('remove.leftOut')}</Text>
-          <List size="sm">
+          <ul className={classes.named}>
             {affected.map(({ import_id: id, name: other, duplicates }) => (
-              <List.Item key={id}>{t('remove.leftOutBy', { name: other, count: duplicates })}</List.Item>
+              <li key={id}>{t('remove.leftOutBy', { name: other, ...counted(duplicates) })}</li>
             ))}
-          </List>
+          </ul>
         </>
       )}
     </FormDialog>
