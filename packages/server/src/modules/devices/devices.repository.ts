@@ -170,12 +170,15 @@ export interface OwnDevice {
   kind: DeviceKind;
   /** Its EUI is a claim: nothing proves that it is the device that has it. */
   adopted: boolean;
+  /** Minutes between its uplinks, as it reported them last. */
+  interval_minutes: number | null;
 }
 
 /** Those of the named devices that belong to the organisation. */
 export async function findOwnDevices(db: Db, orgId: OrgId, euis: Eui[]): Promise<OwnDevice[]> {
   const { rows } = await sql<OwnDevice>`
-    select device_id, eui, name, model, kind, adopted from device
+    select device_id, eui, name, model, kind, adopted, interval_minutes
+    from device left join device_status using (device_id)
     where org_id = ${orgId} and eui = any(${euis}::text[])`.execute(db);
   return rows;
 }

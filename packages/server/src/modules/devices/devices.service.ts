@@ -19,6 +19,8 @@ import { listGatewayEuis } from './device-status.repository';
 import { bestGatewayOf, hoursSince, intervalMinutesOf, isOnline, nextUplinkAt } from './devices.model';
 import * as repository from './devices.repository';
 
+export type { OwnDevice } from './devices.repository';
+
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
 type Summary = Omit<NodeSummary, keyof Listed | 'best_gateway' | 'interval_minutes' | 'latest' | 'blocks'>;

@@ -162,18 +162,6 @@ export async function listShownSeries(
   return rows;
 }
 
-/** Minutes between uplinks, as the devices reported. */
-export async function listReportedIntervals(
-  db: Db,
-  orgId: OrgId,
-  deviceIds: number[],
-): Promise<{ device_id: number; interval_minutes: number | null }[]> {
-  const { rows } = await sql<{ device_id: number; interval_minutes: number | null }>`
-    select device_id, interval_minutes from device join device_status using (device_id)
-    where device.org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
-  return rows;
-}
-
 /** Whoever owns them: several organisations may have adopted that EUI. */
 export async function listDeviceIds(db: Db, eui: Eui): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select device_id as id from device where eui = ${eui}`.execute(

@@ -9,8 +9,8 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
 import { traitsOf } from '../devices/device-models';
-import { type DeviceKind, intervalMinutesOf } from '../devices/devices.model';
-import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import { intervalMinutesOf } from '../devices/devices.model';
+import { ensureDevicesOfOrganisation, type OwnDevice } from '../devices/devices.service';
 import {
   listSeries,
   type Range,
@@ -39,25 +39,14 @@ export async function listHistory(
   const rawUpTo = points === 0 ? LIMITS.curveReadings : points;
   const binMs = chooseBinMs(to - from, points === 0 ? LIMITS.chartPoints : points);
   const range = { from, to };
-  const deviceIds = [...devices.values()].map(({ device_id }) => device_id);
-  const [history, intervals] = await Promise.all([
-    readNumbers(
-      ctx,
-      found.filter((one) => one !== undefined),
-      range,
-    ),
-    repository.listReportedIntervals(ctx.db, ctx.orgId, deviceIds),
-  ]);
-  const intervalOf = new Map(intervals.map((one) => [one.device_id, one.interval_minutes]));
+  const known = found.filter((one) => one !== undefined);
+  const history = await readNumbers(ctx, known, range);
   return series.map((one, index) => {
     const device = devices.get(one.eui)!;
     const own = found[index] && history.get(found[index].seriesId);
     const decimals = meanDecimals(one.measurement_id);
     const columns = own ? curveOf(own, { ...range, rawUpTo, binMs, decimals }) : EMPTY_CURVE;
-    return {
-      ...one,
-      ...drawn(columns, device, intervalOf.get(device.device_id) ?? null, one.measurement_id),
-    };
+    return { ...one, ...drawn(columns, device, one.measurement_id) };
   });
 }
 
@@ -91,12 +80,11 @@ type Drawn = Omit<Curve, 'eui' | 'channel' | 'measurement_id'>;
 
 function drawn(
   curve: CurveColumns,
-  device: { kind: DeviceKind; model: string },
-  reportedMinutes: number | null,
+  device: Pick<OwnDevice, 'kind' | 'model' | 'interval_minutes'>,
   measurementId: number,
 ): Drawn {
   const ofModel = traitsOf(device.model).intervalMinutes;
-  const ofDevice = intervalMinutesOf(device.kind, reportedMinutes, ofModel);
+  const ofDevice = intervalMinutesOf(device.kind, device.interval_minutes, ofModel);
   const intervalMinutes = intervalOfMeasurement(measurementId, ofDevice);
   const gaps = withGaps(curve, gapLimitMs(intervalMinutes, curve.bin_ms));
   return { ...curve, ...gaps, interval_minutes: intervalMinutes };
