@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
+import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useCreatePage } from './chart-pages.changes';
 import { GridChoice, type GridSize } from './GridChoice';
-import { PageNameField, usePageNameForm } from './PageNameField';
 
 const USUAL: GridSize = { rows: Math.min(2, DESKTOP_LIMITS.side), columns: Math.min(2, DESKTOP_LIMITS.side) };
 
 /** Asks for name and grid of a new page. */
 export function CreatePage({ onCreated, onClose }: { onCreated(desktopId: number): void; onClose(): void }) {
   const { t } = useTexts('chart-pages');
-  const form = usePageNameForm();
+  const form = useNameForm();
   const [size, setSize] = useState(USUAL);
   const create = useCreatePage();
   const submit = () => {
@@ -38,7 +38,7 @@ export function CreatePage({ onCreated, onClose }: { onCreated(desktopId: number
       onSubmit={submit}
       onClose={onClose}
     >
-      <PageNameField form={form} />
+      <NameField form={form} label={t('name')} maxLength={DESKTOP_LIMITS.nameLength} />
       <GridChoice size={size} onChoose={setSize} />
     </FormDialog>
   );

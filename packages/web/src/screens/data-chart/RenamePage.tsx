@@ -1,14 +1,15 @@
 import type { Desktop } from '@fieldscope/contract/calls/desktops';
+import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
+import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useRenamePage } from './chart-pages.changes';
-import { PageNameField, usePageNameForm } from './PageNameField';
 
 /** Asks for another name of a page. */
 export function RenamePage({ page, onClose }: { page: Desktop; onClose(): void }) {
   const { t } = useTexts('chart-pages');
-  const form = usePageNameForm(page.name);
+  const form = useNameForm(page.name);
   const rename = useRenamePage();
   const submit = () => {
     if (form.validate().hasErrors) return;
@@ -32,7 +33,7 @@ export function RenamePage({ page, onClose }: { page: Desktop; onClose(): void }
       onSubmit={submit}
       onClose={onClose}
     >
-      <PageNameField form={form} />
+      <NameField form={form} label={t('name')} maxLength={DESKTOP_LIMITS.nameLength} />
     </FormDialog>
   );
 }

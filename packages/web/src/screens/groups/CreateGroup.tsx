@@ -1,13 +1,14 @@
+import { LIMITS } from '@fieldscope/contract/limits';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
-import { GroupNameField, useGroupNameForm } from './GroupNameField';
+import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useCreateGroup } from './groups.queries';
 
 /** Asks for the name of a new group. */
 export function CreateGroup({ onClose }: { onClose(): void }) {
   const { t } = useTexts('groups');
-  const form = useGroupNameForm();
+  const form = useNameForm();
   const create = useCreateGroup();
   const submit = () => {
     if (form.validate().hasErrors) return;
@@ -27,7 +28,7 @@ export function CreateGroup({ onClose }: { onClose(): void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <GroupNameField form={form} />
+      <NameField form={form} label={t('name')} maxLength={LIMITS.groupNameLength} />
     </FormDialog>
   );
 }

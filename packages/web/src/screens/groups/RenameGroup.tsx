@@ -1,14 +1,15 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
-import { GroupNameField, useGroupNameForm } from './GroupNameField';
+import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useRenameGroup } from './groups.queries';
 
 /** Asks for another name of a group. */
 export function RenameGroup({ group, onClose }: { group: GroupDetails; onClose(): void }) {
   const { t } = useTexts('groups');
-  const form = useGroupNameForm(group.group_name);
+  const form = useNameForm(group.group_name);
   const rename = useRenameGroup();
   const submit = () => {
     if (form.validate().hasErrors) return;
@@ -32,7 +33,7 @@ export function RenameGroup({ group, onClose }: { group: GroupDetails; onClose()
       onSubmit={submit}
       onClose={onClose}
     >
-      <GroupNameField form={form} />
+      <NameField form={form} label={t('name')} maxLength={LIMITS.groupNameLength} />
     </FormDialog>
   );
 }
