@@ -225,6 +225,15 @@ describe('the table of whole rows', () => {
     await aHistory(server, { eui: roof.eui, measurement_id: TEMPERATURE }, [[now - 500, 5]]);
     const { list, page } = await ask(gardener);
     expect(page).toEqual({ count: 3, more: false });
+    const sortedBy = async (sort: string, order?: string) =>
+      (await ask(gardener, { sort, order })).list.map((row) => row.measured_at - now);
+    expect(await sortedBy('1-4097')).toEqual([-500, -1000, 0]);
+    expect(await sortedBy('1-4097', 'desc')).toEqual([0, -1000, -500]);
+    expect((await sortedBy('2-4097', 'desc'))[0]).toBe(0);
+    expect((await sortedBy('1-4098', 'desc')).at(-1)).toBe(-500);
+    expect((await sortedBy('device', 'desc'))[0]).toBe(-500);
+    expect(await sortedBy('measured')).toEqual([-1000, -500, 0]);
+    await expect(ask(gardener, { sort: 'value' })).rejects.toMatchObject({ code: PARAMETER_INVALID });
     expect(
       list.map((row) => [
         row.device_name,

@@ -15,6 +15,12 @@ const CompleteRow = answer({
 });
 export type CompleteRow = z.infer<typeof CompleteRow>;
 
+/** What moments can be sorted by, beside a measurement of a channel. */
+export const MOMENT_COLUMNS = ['device', 'eui', 'measured', 'uploaded', 'counter'] as const;
+
+/** A column for a measurement of a channel: `1-4097`. */
+const MEASURED_COLUMN = /^\d{1,3}-\d{1,5}$/;
+
 export const completeChannelData = {
   list: call({
     method: 'GET',
@@ -23,7 +29,7 @@ export const completeChannelData = {
     role: 'observer',
     share: true,
     summary:
-      'Readings as a table with a row for each device and moment, newest first; rows of the newest 10,000 readings',
+      'Readings as a table with a row for each device and moment, newest first or by a column, also that of a measurement (`1-4097`: of channel 1); rows of the newest 10,000 readings',
     query: z.object({
       eui: listOf(EuiInAnyCase).optional(),
       group_uuid: z.string().max(16).optional(),
@@ -32,6 +38,8 @@ export const completeChannelData = {
       time_start: TimeInQuery.optional(),
       time_end: TimeInQuery.optional(),
       ...Paging,
+      sort: z.union([z.enum(MOMENT_COLUMNS), z.string().regex(MEASURED_COLUMN)]).optional(),
+      order: z.enum(['asc', 'desc']).default('asc'),
     }),
     result: cappedPageOf(CompleteRow),
     fails: ['parameter_invalid', 'device_not_in_organisation'],

@@ -1,13 +1,18 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { CompleteRow, completeChannelData } from '@fieldscope/contract/calls/complete-channel-data';
+import {
+  type CompleteRow,
+  type completeChannelData,
+  MOMENT_COLUMNS,
+} from '@fieldscope/contract/calls/complete-channel-data';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { ordered } from '../../platform/order';
 import { findNewest, pageWithin, type ShownReadings } from './telemetry.service';
 
 /**
- * Rows with all that a device measured at one moment, newest first; the last day by default. They hold the newest
- * LIMITS.tableRows readings: what was measured before the last row that is whole is on no page.
+ * Rows with all that a device measured at one moment, newest first or by a column; the last day by default. They hold
+ * the newest LIMITS.tableRows readings: what was measured before the last row that is whole is on no page.
  * @throws parameter_invalid with the field, device_not_in_organisation
  */
 export async function listCompleteData(
@@ -21,7 +26,27 @@ export async function listCompleteData(
   const isCut = found.more && rows[0]?.measured_at !== oldest;
   const whole = isCut ? rows.filter(({ measured_at }) => measured_at !== oldest) : rows;
   const { skip, take } = pageWithin(input, LIMITS.tableRows);
-  return { list: whole.slice(skip, skip + take), page: { count: whole.length, more: found.more } };
+  const sorted = input.sort ? ordered(whole, keyOf(input.sort), input.order) : whole;
+  return { list: sorted.slice(skip, skip + take), page: { count: whole.length, more: found.more } };
+}
+
+const MOMENT_KEYS: Record<(typeof MOMENT_COLUMNS)[number], (row: CompleteRow) => string | number | null> = {
+  device: (row) => row.device_name,
+  eui: (row) => row.eui,
+  measured: (row) => row.measured_at,
+  uploaded: (row) => row.uploaded_at,
+  counter: (row) => row.f_cnt,
+};
+
+/** What rows are compared by in a column; in that of a measurement, `1-4097`, words have no place. */
+function keyOf(column: string): (row: CompleteRow) => string | number | null {
+  const known = MOMENT_COLUMNS.find((one) => one === column);
+  if (known) return MOMENT_KEYS[known];
+  const [channel, id] = column.split('-').map(Number);
+  return ({ values }) => {
+    const found = values.find((one) => one.channel === channel && one.measurement_id === id)?.value;
+    return typeof found === 'number' ? found : null;
+  };
 }
 
 /** Of readings of one moment the last upload and counter count. */

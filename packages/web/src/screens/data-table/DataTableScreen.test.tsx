@@ -105,6 +105,16 @@ test('all that a device measured at one moment is one row, with a column for eac
   expect(values).toContainEqual(['-0.5 °C', '–']);
   expect(portal.address()).toBe('#/data_table?rows=moment');
   await portal.isAccessible();
+
+  await portal.person.click(screen.getByRole('button', { name: 'Air temperature' }));
+  const temperatures = () =>
+    screen.getAllByRole('cell', { name: /°C$/ }).map(({ textContent }) => textContent);
+  await waitFor(() => expect(temperatures()).toEqual(['-0.5 °C', '21.4 °C']));
+  expect(portal.address()).toBe('#/data_table?rows=moment&sort=1-4097');
+  await portal.person.click(screen.getByRole('button', { name: 'Columns' }));
+  await portal.person.click(await screen.findByRole('checkbox', { name: 'Air humidity' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Air humidity' })).toBeNull());
+  expect(JSON.parse(localStorage.getItem('fieldscope:tableVals')!)).toEqual({ 'moments-hidden': ['1-4098'] });
 });
 
 test('new readings are announced, and move no rows until they are wanted', async () => {

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
@@ -26,6 +27,7 @@ export function DataTableScreen() {
   const sorting = useSorting(columns, { column: 'measured', order: 'desc' });
   const isClosed = useRestriction();
   const byMoment = isByMoment(address);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const wanted = { filter, from, to };
   const put = (next: URLSearchParams) => setAddress(next, { replace: true });
   return (
@@ -49,7 +51,9 @@ export function DataTableScreen() {
               onChange={(rows) => put(withRows(address, rows === 'moment'))}
               data={(['reading', 'moment'] as const).map((value) => ({ value, label: t(`rows.${value}`) }))}
             />
-            {!byMoment && (
+            {byMoment ? (
+              <span ref={setTools} />
+            ) : (
               <ColumnChoice
                 columns={chosen.choosable}
                 shown={chosen.shown.map(({ name }) => name)}
@@ -62,7 +66,7 @@ export function DataTableScreen() {
       {isClosed ? (
         <ClosedHistory />
       ) : byMoment ? (
-        <ReadingsByMoment wanted={wanted} />
+        <ReadingsByMoment wanted={wanted} tools={tools} />
       ) : (
         <ReadingsByOne wanted={wanted} columns={chosen.shown} sorting={sorting} />
       )}

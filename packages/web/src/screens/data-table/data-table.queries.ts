@@ -61,11 +61,11 @@ export function useReadings(wanted: Wanted, { page, size, isNewest }: PageWanted
 }
 
 /** A page of moments, each with all that a device measured then. */
-export function useMoments(wanted: Wanted, { page, size, isNewest }: PageWanted) {
-  useNewReadings(completeChannelData.list, wanted, isNewest);
+export function useMoments({ sorting, ...others }: Wanted, { page, size, isNewest }: PageWanted) {
+  useNewReadings(completeChannelData.list, others, isNewest);
   return useQueryCall(
     completeChannelData.list,
-    { ...inputOf(wanted), offset: page, length: size },
+    { ...inputOf(others), sort: sorting?.column, order: sorting?.order, offset: page, length: size },
     { keepPrevious: true },
   );
 }

@@ -1,4 +1,5 @@
-import type { CompleteRow } from '@fieldscope/contract/calls/complete-channel-data';
+import { type CompleteRow, MOMENT_COLUMNS } from '@fieldscope/contract/calls/complete-channel-data';
+import type { Column } from '../../ui/tables/column';
 
 /** A column for one measurement of one channel. */
 export interface MeasuredColumn {
@@ -30,3 +31,9 @@ export function measuredColumnsOf(rows: readonly CompleteRow[]): MeasuredColumn[
 /** undefined: the row does not hold it. */
 export const valueIn = ({ values }: CompleteRow, { name }: Pick<MeasuredColumn, 'name'>) =>
   values.find((value) => nameOf(value) === name)?.value;
+
+/** What the order in an address may name: a measurement, `-1-4097`, whose column other rows may not have, too. */
+export function sortableColumns(order: string | null): Pick<Column<never>, 'name' | 'sort'>[] {
+  const measured = order?.match(/^-?(\d{1,3}-\d{1,5})$/)?.[1];
+  return [...MOMENT_COLUMNS, ...(measured ? [measured] : [])].map((name) => ({ name, sort: 'server' }));
+}
