@@ -10,10 +10,11 @@ import { resumeImports } from '../src/modules/imports/import-jobs.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf } from './fleet';
 import { importsOf, rowsOf } from './import-files';
+import { letTimePass } from './jobs';
 
 const fleet = aFleet();
 type Node = Awaited<ReturnType<typeof fleet.device>>;
-const { ago, begun, imported, importOf, storedOf, hourly } = importsOf(fleet);
+const { ago, uploaded, begun, imported, importOf, storedOf, hourly } = importsOf(fleet);
 
 const remove = (importId: number) => fleet.owner.call(imports.remove, { import_id: importId });
 const ofTwo = (one: Node, other: Node, hours: number) =>
@@ -184,4 +185,33 @@ test('an import is removed once, however often it is asked for and by however ma
     readings: 200,
     duplicates: 0,
   });
+});
+
+test('a process that ends hands over what it checks, stores or removes', async () => {
+  const node = await fleet.device();
+  const { server, owner } = fleet;
+  const importId = await imported(rowsOf(node, hourly(50)));
+  const ending = { ...server, signal: AbortSignal.abort() };
+  const [{ settings }] = (
+    await sql<{ settings: object }>`
+      select settings from history_import where org_id = ${owner.orgId} and import_id = ${importId}`.execute(
+      server.db,
+    )
+  ).rows as [{ settings: object }];
+  // An upload of the same file that another process has begun to check.
+  const again = await uploaded(rowsOf(node, hourly(80)));
+  await sql`
+    update history_import set state = 'checking', settings = ${JSON.stringify(settings)}::jsonb
+    where org_id = ${owner.orgId} and import_id = ${again}`.execute(server.db);
+  await runImport(ending, key(again));
+  await letTimePass(server);
+  expect(await importOf(again)).toMatchObject({ state: 'done', duplicates: 50, readings: 30 });
+  await sql`
+    update history_import set state = 'removing' where org_id = ${owner.orgId} and import_id = ${again}`.execute(
+    server.db,
+  );
+  await runImport(ending, key(again));
+  expect(await importOf(again)).toMatchObject({ state: 'removing' });
+  await letTimePass(server);
+  expect(await importOf(again)).toBeUndefined();
 });

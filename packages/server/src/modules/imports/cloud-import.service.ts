@@ -5,7 +5,7 @@ import { CloudError, type CloudReading, openCloud } from './cloud-client.service
 import { CloudSecret } from './cloud-imports.service';
 import { requestsOf } from './cloud-requests.model';
 import { rowContext } from './file-import.service';
-import { queueImport } from './import-jobs.service';
+import { handOverImport, queueImport } from './import-jobs.service';
 import { endImport, type ImportParts, storeBatch } from './import-store.service';
 import type { CloudSettings, ImportKey } from './imports.repository';
 import * as repository from './imports.repository';
@@ -41,7 +41,7 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const turnEndsAt = clock.now() + TURN_MS;
   try {
     for (let done = row.done; done < requests.length; done++) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) return handOverImport(parts, key);
       if (clock.now() >= turnEndsAt) return void (await queueImport(queue, db, row));
       const { eui } = requests[done]!;
       const found = (await listOf(cloud, requests[done]!)).filter(isStorable);

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/postgres/db';
 import { ownMeasurements } from '../measurements/measurements.service';
 import { readRecords } from './file-records.service';
 import { unpacked } from './file-text.service';
+import { handOverImport } from './import-jobs.service';
 import { endImport, type ImportParts, removeImport, storeBatch } from './import-store.service';
 import type { FileSettings, ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
@@ -26,12 +27,13 @@ const PROGRESS_ROWS = 20_000;
 /** Unknown devices that are told apart: each takes memory, and a file may name one a row. */
 const COUNTED_UNKNOWN = 10_000;
 
-/** Works on an import until it ends, waits for a person, or the signal is given. */
+/** Works on an import until it ends, waits for a person, or the signal is given; then another process goes on. */
 export async function runImport(parts: ImportParts, key: ImportKey): Promise<void> {
   const row = await repository.findImport(parts.db, key);
-  if (row?.state === 'removing') return removeImport(parts, row);
+  if (row?.state === 'removing') await removeImport(parts, row);
   if (row?.state === 'checking' && (await checkFile(parts, row))) await storeFile(parts, row);
   if (row?.state === 'writing' && row.source === 'file') await storeFile(parts, row);
+  if (parts.signal?.aborted) await handOverImport(parts, key);
 }
 
 type Rows = AsyncGenerator<{ record: FileRecord; result: RowResult; bytesRead: number }>;

@@ -1,4 +1,5 @@
 import { OrgId } from '@fieldscope/contract/ids';
+import type { ImportState } from '@fieldscope/contract/import-choices';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
@@ -29,6 +30,9 @@ export const CLOUD_IMPORT_JOB: JobKind<ImportKey> = {
   concurrency: 8,
 };
 
+/** A job works on it. */
+const ACTIVE: readonly ImportState[] = ['checking', 'writing', 'removing'];
+
 const keyOf = ({ orgId, importId }: ImportKey) => `${orgId}/${importId}`;
 
 /** Queues what is to be done of an import, in the transaction of its cause. */
@@ -43,9 +47,22 @@ export function queueImport(
   return queue.send(kind, key, { db, key: keyOf(key), afterSeconds });
 }
 
+/** Until a process that ends takes no jobs any more. */
+const HAND_OVER_SECONDS = 5;
+
+/** Has another process go on with what this one, which ends, leaves. */
+export async function handOverImport(
+  { db, queue }: Pick<PlatformServices, 'db' | 'queue'>,
+  key: ImportKey,
+): Promise<void> {
+  const row = await repository.findImport(db, key);
+  if (row && ACTIVE.includes(row.state))
+    await queueImport(queue, db, row, { afterSeconds: HAND_OVER_SECONDS });
+}
+
 /** Goes on at once with what a process that ended left; one that still works on it is not disturbed. */
 export async function resumeImports({ db, queue }: Pick<PlatformServices, 'db' | 'queue'>): Promise<void> {
-  for (const one of await repository.listActive(db)) await queueImport(queue, db, one);
+  for (const one of await repository.listIn(db, ACTIVE)) await queueImport(queue, db, one);
 }
 
 /** Deletes files that nobody imported. */

@@ -182,11 +182,14 @@ export async function listNodes(db: Db, orgId: OrgId): Promise<Map<Eui, number>>
 
 // What follows serves every organisation; each row names its own.
 
-/** Imports that a job works on. */
-export async function listActive(db: Db): Promise<(ImportKey & Pick<ImportRow, 'source' | 'state'>)[]> {
+/** Imports in one of these states. */
+export async function listIn(
+  db: Db,
+  states: readonly ImportState[],
+): Promise<(ImportKey & Pick<ImportRow, 'source' | 'state'>)[]> {
   const { rows } = await sql<ImportKey & Pick<ImportRow, 'source' | 'state'>>`
     select org_id::text as "orgId", import_id as "importId", source, state from history_import
-    where state in ('checking', 'writing', 'removing') order by org_id, import_id`.execute(db);
+    where state = any(${[...states]}::text[]) order by org_id, import_id`.execute(db);
   return rows;
 }
 
