@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import websocket from '@fastify/websocket';
 import { BASES } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -75,7 +76,8 @@ export async function createApp({
       return withReadablePath(request.url ?? '/');
     },
     // Calls parse their own queries: an error that is thrown here would end the process.
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 128 },
+    // Of a path that is too long each call says itself what is wrong; no head of a request is longer than this.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: maxHeaderSize },
   });
   connections.watch(app.server);
   app.addHook('onRoute', ({ url, websocket: isWebSocket }) => {

@@ -1,9 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
+import { anOwner } from './builders';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
+});
+
+test('a part of a path that is far too long is refused as any other wrong one', async () => {
+  const { token } = await anOwner(server);
+  const at = (id: string) =>
+    fetch(`${server.url}/portalapi/chart/update_chart/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Warmth', series: [] }),
+    });
+  const [long, wrong] = [await at('9'.repeat(5000)), await at('nine')];
+  expect([long.status, await long.json()]).toEqual([wrong.status, await wrong.json()]);
 });
 
 test.each([
