@@ -192,7 +192,7 @@ describe('a tracker', () => {
     await incidents();
     await deliverAlarms(server);
     expect((await owner.call(notices.list)).list.map(({ body }) => body.text)).toContainEqual(
-      expect.stringContaining('Leaves the yard · Tractor: left the geofence, 1,250 m'),
+      expect.stringContaining('Leaves the yard · Tractor: left the geofence, 1.3 km'),
     );
   });
 

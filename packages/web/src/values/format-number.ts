@@ -1,3 +1,4 @@
+import type { ShownLength } from '@fieldscope/contract/length-unit';
 import { currentLocale } from './locale';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,15 +21,9 @@ export const formatNumber = (value: number, decimals?: number): string =>
     maximumFractionDigits: decimals ?? 4,
   }).format(value);
 
-/** A length in metres, or from a kilometre on in kilometres: 250 m, 1.5 km. */
-export function formatLength(metres: number): string {
-  const isLong = metres >= 1000;
-  const unit = isLong ? 'kilometer' : 'meter';
-  const maximumFractionDigits = isLong && metres < 100_000 ? 1 : 0;
-  return formatOf(`${unit}${maximumFractionDigits}`, { style: 'unit', unit, maximumFractionDigits }).format(
-    isLong ? metres / 1000 : metres,
-  );
-}
+/** A length with its unit: 250 m, 1.5 km. */
+export const formatLength = ({ value, unit, decimals }: ShownLength): string =>
+  formatOf(`${unit}${decimals}`, { style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
 
 const STEP = 1024;
 const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

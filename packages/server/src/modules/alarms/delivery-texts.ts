@@ -15,8 +15,6 @@ interface DeliveryTexts {
   battery: string;
   enter: string;
   leave: string;
-  /** Unit of how far beyond the border it is. */
-  metres: string;
   greeting: string;
   /** That a rule is tested. */
   testSubject(rule: string): string;
@@ -52,7 +50,6 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `The alarm webhook of ${name} (${host}) was turned off because it stopped accepting messages. Check the address and turn it on again under Alarm Settings.`,
     enter: 'entered the geofence',
     leave: 'left the geofence',
-    metres: 'm',
     greeting: 'Hello,',
     see: 'What is open now',
     signOff: 'The Fieldscope portal',
@@ -73,7 +70,6 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `${name} 的告警 Webhook（${host}）不再接收消息，已被关闭。请检查地址，然后在告警设置中重新开启。`,
     enter: '进入地理围栏',
     leave: '离开地理围栏',
-    metres: '米',
     greeting: '您好！',
     see: '查看未结束的告警',
     signOff: 'Fieldscope 平台',
@@ -95,7 +91,6 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `Вебхук тревог (${host}), получатель ${name}, отключён: он перестал принимать сообщения. Проверьте адрес и включите его снова в настройках тревог.`,
     enter: 'вход в геозону',
     leave: 'выход из геозоны',
-    metres: 'м',
     greeting: 'Здравствуйте!',
     see: 'Что открыто сейчас',
     signOff: 'Портал Fieldscope',

@@ -85,6 +85,13 @@ describe('a value is in the units of its reader', () => {
     [4113, 25.4, 'Rainfall Hourly 1 in/h'],
   ])('%d', (id, value, words) => expect(said(id, value, american)).toBe(words));
 
+  test('how far a tracker is away follows the unit of speed', () => {
+    const away = { ...FROST, kind: 'leave' as const, measurementId: null, value: 250 };
+    const lineFor = (reader: object) => noticeOf([away], { ...readerOf('en'), ...reader });
+    expect(lineFor({})).toMatch(/left the geofence, 250 m$/);
+    expect(lineFor(american)).toMatch(/left the geofence, 820 ft$/);
+  });
+
   test('pressure is in hPa where nobody chose another one, and units are those of the language', () => {
     expect(said(4101, 101_325, {})).toBe('Barometric Pressure 1,013.3 hPa');
     expect(said(4099, 1200, { language: 'ru' })).toBe('Освещённость 1\u00a0200 лк');

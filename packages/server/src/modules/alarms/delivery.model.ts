@@ -6,6 +6,7 @@ import { ru } from '@fieldscope/contract/definitions/names.ru';
 import { zh } from '@fieldscope/contract/definitions/names.zh';
 import { nameIn, type OwnNames } from '@fieldscope/contract/definitions/own-names';
 import type { Language } from '@fieldscope/contract/languages';
+import { shownLength } from '@fieldscope/contract/length-unit';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { shownUnit } from '@fieldscope/contract/shown-unit';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
@@ -61,13 +62,18 @@ function whatOf({ kind, measurementId, value }: DeliveredIncident, reader: Reade
   if (kind === 'position') return texts.position;
   if (kind === 'battery') return `${texts.battery} ${value}${gapBefore('%', texts.locale)}%`;
   if (kind === 'enter') return texts.enter;
-  if (kind === 'leave')
-    return `${texts.leave}, ${Math.round(value ?? 0).toLocaleString(texts.locale)} ${texts.metres}`;
+  if (kind === 'leave') return `${texts.leave}, ${lengthText(value ?? 0, reader)}`;
   const id = measurementId ?? 0;
   const named = own.get(id);
   const published = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
   const name = named ? nameIn(named.names, language) : published;
   return value === null ? name : `${name} ${valueText(id, value, reader)}`;
+}
+
+function lengthText(metres: number, { language, units }: Reader): string {
+  const { value, unit, decimals } = shownLength(metres, units);
+  const options = { style: 'unit', unit, maximumFractionDigits: decimals } as const;
+  return new Intl.NumberFormat(DELIVERY_TEXTS[language].locale, options).format(value);
 }
 
 /** A number of a measurement in the units of the reader. */

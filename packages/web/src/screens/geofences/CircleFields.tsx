@@ -2,6 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import { NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { useLengths } from '../../values/use-lengths';
 import { readCoordinates } from '../device-details/position-text';
 import classes from './Geofences.module.css';
 import type { GeofenceDraft, ShapeProblem } from './geofence-draft.model';
@@ -16,6 +17,8 @@ export interface ShapeFieldProps {
 /** Middle and radius of a circle. */
 export function CircleFields({ draft, problem, onChange }: ShapeFieldProps) {
   const { t } = useTexts('geofences');
+  const lengths = useLengths();
+  const { radiusMetresLeast: least, reachMetres: most } = GEOFENCE_LIMITS;
   const degrees = { decimalScale: 6, hideControls: true } as const;
   return (
     <>
@@ -45,14 +48,22 @@ export function CircleFields({ draft, problem, onChange }: ShapeFieldProps) {
         />
       </div>
       <NumberInput
-        label={t('field.radius')}
-        min={GEOFENCE_LIMITS.radiusMetresLeast}
-        max={GEOFENCE_LIMITS.reachMetres}
+        label={t(`field.radius.${lengths.unit}`)}
+        min={lengths.shown(least)}
+        max={lengths.shown(most)}
         allowDecimal={false}
         hideControls
-        value={draft.radius_metres}
-        error={problem?.problem === 'radius' ? t('problem.radius') : undefined}
-        onChange={(radius_metres) => onChange({ radius_metres })}
+        value={
+          typeof draft.radius_metres === 'number' ? lengths.shown(draft.radius_metres) : draft.radius_metres
+        }
+        error={
+          problem?.problem === 'radius'
+            ? t('problem.radius', { least: lengths.text(least), most: lengths.text(most) })
+            : undefined
+        }
+        onChange={(typed) =>
+          onChange({ radius_metres: typeof typed === 'number' ? lengths.stored(typed) : typed })
+        }
       />
     </>
   );

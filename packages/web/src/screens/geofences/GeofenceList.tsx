@@ -9,7 +9,8 @@ import { addressOfGeofence } from '../../ui/geofences/geofence-address';
 import { MapFrame } from '../../ui/map/MapFrame';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
-import { formatLength, formatNumber } from '../../values/format-number';
+import { formatNumber } from '../../values/format-number';
+import { useLengths } from '../../values/use-lengths';
 import classes from './Geofences.module.css';
 import { RemoveGeofence } from './RemoveGeofence';
 
@@ -92,9 +93,10 @@ function Changes({ geofence: { geofence_id, name }, onRemove }: { geofence: Geof
 
 function useColumns(): Column<Geofence>[] {
   const { t } = useTexts('geofences');
+  const lengths = useLengths();
   const shapeOf = (shape: GeofenceShape) =>
     shape.kind === 'circle'
-      ? t('shape.circle', { radius: formatLength(shape.radius_metres) })
+      ? t('shape.circle', { radius: lengths.text(shape.radius_metres) })
       : t('shape.polygon', { count: shape.corners.length, number: formatNumber(shape.corners.length) });
   return [
     { name: 'name', head: t('column.name'), cell: ({ name }) => name, isElastic: true },

@@ -1,5 +1,6 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { geofences } from '@fieldscope/contract/calls/geofences';
+import { users } from '@fieldscope/contract/calls/users';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,6 +67,20 @@ test('a polygon is typed corner by corner; one that crosses itself is refused wi
   expect(await shapes()).toEqual([
     { name: 'Yard', shape: { kind: 'polygon', corners: [at(0, 0), at(0.1, 0.1), at(0, 0.1)] } },
   ]);
+});
+
+test('whoever reads wind in miles an hour sees and types lengths in feet and miles', async () => {
+  await owner.call(users.changeSetting, { units: { speed: 'mph' } });
+  await aGeofence('Yard');
+  const { person } = await open();
+  await screen.findByText('Circle, radius 4,921 ft');
+  await person.click(screen.getByRole('link', { name: 'Edit Yard' }));
+  const radius = await screen.findByRole('textbox', { name: 'Radius in feet' });
+  await person.clear(radius);
+  await person.type(radius, '500');
+  await person.click(screen.getByRole('button', { name: 'Save geofence' }));
+  await screen.findByText('Circle, radius 500 ft');
+  expect(await shapes()).toEqual([{ name: 'Yard', shape: { ...YARD, radius_metres: 152.4 } }]);
 });
 
 test('one that an alarm rule uses says so and is not deleted; another one is', async () => {

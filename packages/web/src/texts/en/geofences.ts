@@ -23,14 +23,14 @@ export default {
   field: {
     latitude: 'Latitude',
     longitude: 'Longitude',
-    radius: 'Radius in metres',
+    radius: { meter: 'Radius in metres', foot: 'Radius in feet' },
     corners: 'Corners',
     cornersAbout: 'One a line: latitude, longitude. Edges must not cross.',
     takeBack: 'Remove the last corner',
   },
   problem: {
     centre: 'Enter the centre, or click the map',
-    radius: 'Enter 10 to 500,000 metres',
+    radius: 'Enter {{least}} to {{most}}',
     line: 'Line {{line}} is not a latitude and a longitude',
     few: 'A polygon has at least 3 corners',
     many: 'A polygon has at most 100 corners',

@@ -7,7 +7,7 @@ export default {
   location: 'Last location',
   noLocation: 'None yet',
   battery: 'Battery',
-  accuracy: '± {{metres}} m',
+  accuracy: '± {{length}}',
   positioning: {
     title: 'Positioning state',
     normal: 'Normal',

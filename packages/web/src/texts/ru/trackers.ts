@@ -10,7 +10,7 @@ export default {
   location: 'Последнее местоположение',
   noLocation: 'Пока нет',
   battery: 'Батарея',
-  accuracy: '± {{metres}} м',
+  accuracy: '± {{length}}',
   positioning: {
     title: 'Определение местоположения',
     normal: 'В норме',

@@ -25,14 +25,14 @@ export default {
   field: {
     latitude: '纬度',
     longitude: '经度',
-    radius: '半径（米）',
+    radius: { meter: '半径（米）', foot: '半径（英尺）' },
     corners: '顶点',
     cornersAbout: '每行一个：纬度, 经度。各边不能相交。',
     takeBack: '移除最后一个顶点',
   },
   problem: {
     centre: '请输入圆心，或点击地图',
-    radius: '请输入 10 至 500,000 米',
+    radius: '请输入 {{least}} 至 {{most}}',
     line: '第 {{line}} 行不是纬度和经度',
     few: '多边形至少有 3 个顶点',
     many: '多边形最多有 100 个顶点',

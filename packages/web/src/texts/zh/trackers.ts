@@ -9,7 +9,7 @@ export default {
   location: '最近位置',
   noLocation: '暂无',
   battery: '电量',
-  accuracy: '± {{metres}} 米',
+  accuracy: '± {{length}}',
   positioning: { title: '定位状态', normal: '正常', failed: '失败', unknown: '尚未定位' },
   sources: { gnss: 'GNSS', wifi: 'Wi-Fi', ble: '蓝牙' },
   buzzer: {

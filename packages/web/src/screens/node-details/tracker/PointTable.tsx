@@ -9,6 +9,7 @@ import { formatPosition } from '../../../values/format-position';
 import { MeasuredValue } from '../../../values/MeasuredValue';
 import { Battery } from '../../../values/States';
 import { DateTime, ZoneName } from '../../../values/Times';
+import { useLengths } from '../../../values/use-lengths';
 
 const EVENTS = 4200;
 const PER_PAGE = 10;
@@ -24,6 +25,7 @@ interface PointTableProps {
 /** The locations of a path as a table, newest first; each can be shown on the map. */
 export function PointTable({ points, place, onShow }: PointTableProps) {
   const { t } = useTexts('trackers');
+  const lengths = useLengths();
   const pages = usePage();
   const rows = points.map((point, own) => ({ ...point, own })).reverse();
   const first = (pages.page - 1) * PER_PAGE;
@@ -45,7 +47,7 @@ export function PointTable({ points, place, onShow }: PointTableProps) {
       cell: ({ source, accuracy_m }) =>
         accuracy_m === null
           ? t(`sources.${source}`)
-          : `${t(`sources.${source}`)}, ${t('accuracy', { metres: Math.round(accuracy_m) })}`,
+          : `${t(`sources.${source}`)}, ${t('accuracy', { length: lengths.text(accuracy_m) })}`,
     },
     {
       name: 'events',

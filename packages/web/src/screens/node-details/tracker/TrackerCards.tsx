@@ -6,6 +6,7 @@ import { Tile } from '../../../ui/layout/Tile';
 import { formatPosition } from '../../../values/format-position';
 import { Battery } from '../../../values/States';
 import { Age } from '../../../values/Times';
+import { useLengths } from '../../../values/use-lengths';
 import { modeInWords } from '../../device-details/commands/command-words';
 import classes from './Tracker.module.css';
 import { failureInWords, strategyExplained, workModeExplained } from './tracker-words';
@@ -84,10 +85,11 @@ function Location({ location }: Pick<TrackerOverview, 'location'>) {
 
 function LocationDetail({ at, source, accuracy_m }: NonNullable<TrackerOverview['location']>) {
   const { t } = useTexts('trackers');
+  const lengths = useLengths();
   return (
     <>
       <Age at={at} /> · {t(`sources.${source}`)}
-      {accuracy_m !== null && ` · ${t('accuracy', { metres: Math.round(accuracy_m) })}`}
+      {accuracy_m !== null && ` · ${t('accuracy', { length: lengths.text(accuracy_m) })}`}
     </>
   );
 }
