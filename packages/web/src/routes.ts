@@ -143,7 +143,7 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
     drawsChart: true,
-    areas: ['node-details', 'device-details', 'kits', 'models', 'values', 'ui'],
+    areas: ['node-details', 'device-details', 'models', 'values', 'ui'],
   },
   {
     path: '/data_table',

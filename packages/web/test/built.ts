@@ -40,6 +40,8 @@ export const ON_DEMAND = [
   'src/screens/data-chart/ChartDialog.tsx',
   'src/screens/data-chart/CreatePage.tsx',
   'src/screens/data-chart/ExploreSeries.tsx',
+  'src/screens/data-chart/RemovePage.tsx',
+  'src/screens/data-chart/RenamePage.tsx',
   'src/screens/development-kits/UploadWithKit.tsx',
   'src/screens/device-details/Activity.tsx',
   'src/screens/device-details/DangerZone.tsx',

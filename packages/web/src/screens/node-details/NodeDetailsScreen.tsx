@@ -16,7 +16,10 @@ import { NodeData } from './NodeData';
 import { useNode } from './node-details.queries';
 
 // Tabs that few open load when they are opened.
-const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
+const Channels = lazy(async () => {
+  const [{ Channels }] = await Promise.all([import('./Channels'), loadAreas(['kits'])]);
+  return { default: Channels };
+});
 const DerivedMeasurements = lazy(async () => {
   const [{ DerivedMeasurements }] = await Promise.all([
     import('./derived/DerivedMeasurements'),
@@ -66,9 +69,13 @@ const DangerZone = lazy(async () => {
   const [{ DangerZone }] = await Promise.all([import('./DangerZone'), loadAreas(['device-changes'])]);
   return { default: DangerZone };
 });
-const KitUpload = lazy(async () => ({
-  default: (await import('../device-details/kits/KitUpload')).KitUpload,
-}));
+const KitUpload = lazy(async () => {
+  const [{ KitUpload }] = await Promise.all([
+    import('../device-details/kits/KitUpload'),
+    loadAreas(['kits']),
+  ]);
+  return { default: KitUpload };
+});
 const OnlineRecord = lazy(async () => ({
   default: (await import('../device-details/OnlineRecord')).OnlineRecord,
 }));
