@@ -11,6 +11,7 @@ export {
   type ChirpstackServer,
   GLOBAL_KEY,
 } from '../../server/test/chirpstack-server';
+export { aFleet } from '../../server/test/fleet';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';

@@ -2,36 +2,19 @@ import type { BodyInputOf } from '@fieldscope/contract/call';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aHistory,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aHistory, aNode, aSubUser, climate, type User } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let node: Awaited<ReturnType<typeof aNode>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  node = await aNode(owner, { name: 'Greenhouse 2' });
-  server.clock.advance(HOUR_MS);
+  node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
+  fleet.server.clock.advance(HOUR_MS);
 });
 
 const aRule = (facts: Partial<BodyInputOf<typeof alarms.createRule>> = {}) =>
-  owner.call(alarms.createRule, {
+  fleet.owner.call(alarms.createRule, {
     name: 'Frost',
     severity: 'critical',
     condition: { kind: 'below', limit: 2, hysteresis: 1 },
@@ -46,13 +29,13 @@ const aDampRule = () =>
     measurement_id: 4098,
   });
 async function measure(temperature: number, humidity = 50) {
-  server.clock.advance(MINUTE_MS);
-  await sender.uplink(node, climate(temperature, humidity));
+  fleet.server.clock.advance(MINUTE_MS);
+  await fleet.sender.uplink(node, climate(temperature, humidity));
 }
-const openScreen = (at = '#/alarms', as: User = owner) => openPortal({ as, at });
+const openScreen = (at = '#/alarms', as: User = fleet.owner) => openPortal({ as, at });
 const row = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr')!;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const list = async () => (await owner.call(alarms.listIncidents, {})).list;
+const list = async () => (await fleet.owner.call(alarms.listIncidents, {})).list;
 
 test('the worst alarm leads; a person takes it, silences it, and ends both', async () => {
   await aRule();
@@ -113,7 +96,7 @@ test('the history is filtered by rule and time, and saved as it is filtered', as
 test('an observer sees alarms and rules on a phone, and changes none', async () => {
   await aRule();
   await measure(1);
-  const observer = await aSubUser(owner, 'observer');
+  const observer = await aSubUser(fleet.owner, 'observer');
   const portal = await openPortal({ as: observer, at: '#/alarms', onPhone: true });
   const card = (await screen.findByText(/too low/)).closest('li')!;
   expect(card.textContent).toMatch(/^Critical.*Greenhouse 2Air temperature too low: 1\.0 °C FrostNew$/);
@@ -126,8 +109,8 @@ test('an observer sees alarms and rules on a phone, and changes none', async () 
 });
 
 test('a person makes a rule from a recipe, sees on real history how often it would have fired, and is told', async () => {
-  const at = (hours: number) => server.clock.now() - hours * HOUR_MS;
-  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
+  const at = (hours: number) => fleet.server.clock.now() - hours * HOUR_MS;
+  await aHistory(fleet.server, { eui: node.eui, measurement_id: 4097 }, [
     [at(9), 5],
     [at(8), 1],
     [at(7), 6],
@@ -150,7 +133,7 @@ test('a person makes a rule from a recipe, sees on real history how often it wou
   expect((await row(/below 4\.0 °C, for 10 min/)).textContent).toMatch(
     /^Frost.*08:00.–.18:00.*Greenhouse 2.*1 person/,
   );
-  expect(await owner.call(alarms.listRules)).toMatchObject([
+  expect(await fleet.owner.call(alarms.listRules)).toMatchObject([
     {
       eui: node.eui,
       condition: { kind: 'below', limit: 4, hysteresis: 1 },
@@ -162,10 +145,12 @@ test('a person makes a rule from a recipe, sees on real history how often it wou
   expect((await screen.findByLabelText('From')).closest('details')?.open).toBe(true);
   await portal.person.click(await screen.findByRole('button', { name: 'Back to the rules' }));
   await portal.person.click(await screen.findByRole('switch', { name: 'Frost is on' }));
-  await waitFor(async () => expect(await owner.call(alarms.listRules)).toMatchObject([{ is_on: false }]));
+  await waitFor(async () =>
+    expect(await fleet.owner.call(alarms.listRules)).toMatchObject([{ is_on: false }]),
+  );
   await portal.person.click(await button('Delete Frost'));
   await portal.person.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
   );
-  await waitFor(async () => expect(await owner.call(alarms.listRules)).toEqual([]));
+  await waitFor(async () => expect(await fleet.owner.call(alarms.listRules)).toEqual([]));
 });

@@ -1,30 +1,12 @@
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aNode, aSubUser, climate } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
-beforeEach(async () => {
-  owner = await anOwner(server);
-});
-const openDashboard = (as = owner) => openPortal({ as, at: '#/dashboard' });
+const fleet = aFleet();
+const openDashboard = (as = fleet.owner) => openPortal({ as, at: '#/dashboard' });
 const readingsToday = () => screen.getByText('Readings today').parentElement!.textContent;
 
 test('without a device the dashboard offers to bind the first one', async () => {
@@ -37,23 +19,26 @@ test('without a device the dashboard offers to bind the first one', async () => 
 });
 
 test('an observer is not offered what only an administrator may do', async () => {
-  await openDashboard(await aSubUser(owner, 'observer'));
+  await openDashboard(await aSubUser(fleet.owner, 'observer'));
   await screen.findByText(/an administrator of your organisation can bind/);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
 });
 
 test('when every device reports, one line says so', async () => {
-  await sender.uplink(await aNode(owner), climate(21.4, 48));
+  await fleet.sender.uplink(await aNode(fleet.owner), climate(21.4, 48));
   const portal = await openDashboard();
   expect((await screen.findByText('All devices report')).getAttribute('role')).toBe('status');
   await portal.isAccessible();
 });
 
 test('what needs a person comes first: the silent node leads to what to check', async () => {
-  const [silent, well] = [await aNode(owner, { name: 'Barn' }), await aNode(owner, { name: 'Yard' })];
-  await sender.uplink(silent, climate(4, 90));
-  server.clock.advance(3 * HOUR_MS);
-  await sender.uplink(well, climate(21.4, 48));
+  const [silent, well] = [
+    await aNode(fleet.owner, { name: 'Barn' }),
+    await aNode(fleet.owner, { name: 'Yard' }),
+  ];
+  await fleet.sender.uplink(silent, climate(4, 90));
+  fleet.server.clock.advance(3 * HOUR_MS);
+  await fleet.sender.uplink(well, climate(21.4, 48));
   const portal = await openDashboard();
   const needs = await screen.findByRole('heading', { name: /^1 device needs attention/ });
   const figures = screen.getByRole('region', { name: 'Figures of the fleet' });
@@ -68,9 +53,9 @@ test('what needs a person comes first: the silent node leads to what to check', 
 });
 
 test('an uplink that could not be decoded leads to the raw uplinks', async () => {
-  const node = await aNode(owner, { name: 'Orchard' });
-  await sender.uplink(node, climate(9, 60));
-  await sender.uplink(node, '01011098530000010210A87A00000000');
+  const node = await aNode(fleet.owner, { name: 'Orchard' });
+  await fleet.sender.uplink(node, climate(9, 60));
+  await fleet.sender.uplink(node, '01011098530000010210A87A00000000');
   const portal = await openDashboard();
   await screen.findByText('1 uplink in 24 h could not be decoded');
   await portal.person.click(screen.getByRole('link', { name: 'See raw uplinks: Orchard' }));
@@ -79,26 +64,29 @@ test('an uplink that could not be decoded leads to the raw uplinks', async () =>
 });
 
 test('a reading shows the moment it arrives, and counts', async () => {
-  const node = await aNode(owner, { name: 'Greenhouse 2' });
+  const node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
   const portal = await openDashboard();
   const tile = await screen.findByRole('article');
   await waitFor(() => expect(readingsToday()).toContain('0yesterday'));
   await portal.isLive();
   // Figures that have just been requested may count what comes now.
   portal.later(MINUTE_MS);
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   await waitFor(() => expect(tile.textContent).toMatch(/Air temperature21\.4 °C/));
   await waitFor(() => expect(readingsToday()).toContain('2yesterday'));
   portal.later(MINUTE_MS);
-  await sender.uplink(node, climate(23.9, 51));
+  await fleet.sender.uplink(node, climate(23.9, 51));
   await within(tile).findByText('23.9');
   await waitFor(() => expect(readingsToday()).toContain('4yesterday'));
 });
 
 test('the chart of the fleet draws the measurement that its address names', async () => {
-  const node = await aNode(owner, { name: 'Greenhouse 2' });
-  await sender.uplink(node, climate(21.4, 48));
-  const portal = await openPortal({ as: owner, at: `#/dashboard?tab=chart&node=${node.eui}&series=1-4098` });
+  const node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
+  await fleet.sender.uplink(node, climate(21.4, 48));
+  const portal = await openPortal({
+    as: fleet.owner,
+    at: `#/dashboard?tab=chart&node=${node.eui}&series=1-4098`,
+  });
   await screen.findByRole('img', { name: 'Chart: Air humidity' });
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('tab', { name: 'Scene' }));
@@ -108,10 +96,13 @@ test('the chart of the fleet draws the measurement that its address names', asyn
 
 test('the map’s devices are a list too, which is searched; its fields name what is in them', async () => {
   const at = { longitude: 9, latitude: 51 };
-  await sender.uplink(await aNode(owner, { name: 'Barn', ...at }), climate(21.4, 48));
-  await aNode(owner, { name: 'Hill', longitude: 9.5, latitude: 51 });
-  await owner.call(geofences.create, { name: 'Yard', shape: { kind: 'circle', ...at, radius_metres: 200 } });
-  const { person, address, isAccessible } = await openPortal({ as: owner, at: '#/dashboard?tab=map' });
+  await fleet.sender.uplink(await aNode(fleet.owner, { name: 'Barn', ...at }), climate(21.4, 48));
+  await aNode(fleet.owner, { name: 'Hill', longitude: 9.5, latitude: 51 });
+  await fleet.owner.call(geofences.create, {
+    name: 'Yard',
+    shape: { kind: 'circle', ...at, radius_metres: 200 },
+  });
+  const { person, address, isAccessible } = await openPortal({ as: fleet.owner, at: '#/dashboard?tab=map' });
   const list = within(await screen.findByRole('list', { name: 'Devices on the map' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'BarnOnline',

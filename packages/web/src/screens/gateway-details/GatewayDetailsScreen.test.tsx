@@ -1,31 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aGateway,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aGateway, aNode, anOwner, climate } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let gateway: Awaited<ReturnType<typeof aGateway>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  gateway = await aGateway(owner, { name: 'Mast north', latitude: 50.7, longitude: 7.1 });
+  gateway = await aGateway(fleet.owner, { name: 'Mast north', latitude: 50.7, longitude: 7.1 });
 });
 const openGateway = (query = '') =>
-  openPortal({ as: owner, at: `#/devices_gateway_details?eui=${gateway.eui}${query}` });
+  openPortal({ as: fleet.owner, at: `#/devices_gateway_details?eui=${gateway.eui}${query}` });
 
 test('a gateway that never reported says so and shows where it was put', async () => {
   await openGateway();
@@ -38,9 +22,9 @@ test('a gateway that never reported says so and shows where it was put', async (
 
 test('the overview counts what came through it in 24 hours', async () => {
   const received = { gateways: [gateway.dev_eui.toLowerCase()] };
-  const node = await aNode(owner);
-  await sender.uplink(node, climate(21.4, 48), received);
-  await sender.uplink(node, climate(21.5, 48), received);
+  const node = await aNode(fleet.owner);
+  await fleet.sender.uplink(node, climate(21.4, 48), received);
+  await fleet.sender.uplink(node, climate(21.5, 48), received);
   const portal = await openGateway();
   await screen.findByText('Online');
   expect(screen.queryByText('Group')).toBeNull();
@@ -58,7 +42,9 @@ test('the overview counts what came through it in 24 hours', async () => {
 });
 
 test('its activity and its online record are in the address', async () => {
-  await sender.uplink(await aNode(owner), climate(21.4, 48), { gateways: [gateway.dev_eui.toLowerCase()] });
+  await fleet.sender.uplink(await aNode(fleet.owner), climate(21.4, 48), {
+    gateways: [gateway.dev_eui.toLowerCase()],
+  });
   const portal = await openGateway();
   await screen.findByRole('heading', { name: 'Mast north' });
   await portal.person.click(screen.getByRole('tab', { name: 'Activity' }));
@@ -72,7 +58,7 @@ test('its activity and its online record are in the address', async () => {
 
 test('on a phone its activity is cards, and their order is in the address', async () => {
   const portal = await openPortal({
-    as: owner,
+    as: fleet.owner,
     at: `#/devices_gateway_details?eui=${gateway.eui}&tab=activity`,
     onPhone: true,
   });
@@ -85,7 +71,7 @@ test('on a phone its activity is cards, and their order is in the address', asyn
 
 test('a gateway of another organisation is not shown', async () => {
   const portal = await openPortal({
-    as: await anOwner(server),
+    as: await anOwner(fleet.server),
     at: `#/devices_gateway_details?eui=${gateway.eui}`,
   });
   await screen.findByText(/not in your organisation/);
@@ -94,7 +80,7 @@ test('a gateway of another organisation is not shown', async () => {
 });
 
 test('an address without a gateway leads to the list', async () => {
-  const portal = await openPortal({ as: owner, at: '#/devices_gateway_details' });
+  const portal = await openPortal({ as: fleet.owner, at: '#/devices_gateway_details' });
   await portal.person.click(await screen.findByRole('link', { name: 'Choose a gateway' }));
   await screen.findByRole('link', { name: 'Mast north' });
   await portal.isAccessible();

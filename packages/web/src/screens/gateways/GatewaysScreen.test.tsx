@@ -1,29 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aGateway,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aGateway, aNode, aSubUser, climate } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
-beforeEach(async () => {
-  owner = await anOwner(server);
-});
-const openGateways = (query = '') => openPortal({ as: owner, at: `#/devices_gateway${query}` });
+const fleet = aFleet();
+const openGateways = (query = '') => openPortal({ as: fleet.owner, at: `#/devices_gateway${query}` });
 const names = () => screen.queryAllByRole('link', { name: /^Mast / }).map((link) => link.textContent);
 
 test('without a gateway the list says how to get one', async () => {
@@ -33,15 +14,15 @@ test('without a gateway the list says how to get one', async () => {
 });
 
 test('an observer reads who can bind the first one', async () => {
-  await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_gateway' });
+  await openPortal({ as: await aSubUser(fleet.owner, 'observer'), at: '#/devices_gateway' });
   await screen.findByText(/An administrator of your organisation can bind/);
 });
 
 test('a gateway shows the traffic that came through it, and leads to its page', async () => {
-  const gateway = await aGateway(owner, { name: 'Mast north' });
+  const gateway = await aGateway(fleet.owner, { name: 'Mast north' });
   const received = { gateways: [gateway.dev_eui.toLowerCase()] };
-  await sender.uplink(await aNode(owner), climate(21.4, 48), received);
-  await sender.uplink(await aNode(owner), climate(20.1, 50), received);
+  await fleet.sender.uplink(await aNode(fleet.owner), climate(21.4, 48), received);
+  await fleet.sender.uplink(await aNode(fleet.owner), climate(20.1, 50), received);
   const portal = await openGateways();
   const link = await screen.findByRole('link', { name: 'Mast north' });
   const cells = within(link.closest('tr')!).getAllByRole('cell');
@@ -55,7 +36,7 @@ test('a gateway shows the traffic that came through it, and leads to its page', 
 });
 
 test('gateways are filtered by model', async () => {
-  await aGateway(owner, { name: 'Mast north' });
+  await aGateway(fleet.owner, { name: 'Mast north' });
   const portal = await openGateways('?model=S2101');
   await screen.findByText('No gateway fits these filters.');
   await portal.person.click(screen.getByRole('combobox', { name: 'Model' }));
@@ -65,8 +46,8 @@ test('gateways are filtered by model', async () => {
 });
 
 test('search and state stand in the address, and nothing that fits says so', async () => {
-  await aGateway(owner, { name: 'Mast north' });
-  await aGateway(owner, { name: 'Mast south' });
+  await aGateway(fleet.owner, { name: 'Mast north' });
+  await aGateway(fleet.owner, { name: 'Mast south' });
   const portal = await openGateways('?q=south');
   await waitFor(() => expect(names()).toEqual(['Mast south']));
   await portal.person.click(screen.getByRole('combobox', { name: 'State' }));
@@ -79,7 +60,7 @@ test('search and state stand in the address, and nothing that fits says so', asy
 });
 
 test('fewer rows on a page than there are gateways make pages', async () => {
-  for (const name of ['Mast A', 'Mast B', 'Mast C']) await aGateway(owner, { name });
+  for (const name of ['Mast A', 'Mast B', 'Mast C']) await aGateway(fleet.owner, { name });
   const portal = await openGateways('?size=2&page=2');
   await screen.findByText('3–3 of 3');
   await waitFor(() => expect(names()).toHaveLength(1));
@@ -89,8 +70,8 @@ test('fewer rows on a page than there are gateways make pages', async () => {
 });
 
 test('what is filtered can be saved as a file', async () => {
-  const gateway = await aGateway(owner, { name: 'Mast north' });
-  await aGateway(owner, { name: 'Mast south' });
+  const gateway = await aGateway(fleet.owner, { name: 'Mast north' });
+  await aGateway(fleet.owner, { name: 'Mast south' });
   const portal = await openGateways('?q=north');
   await waitFor(() => expect(names()).toEqual(['Mast north']));
   await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));

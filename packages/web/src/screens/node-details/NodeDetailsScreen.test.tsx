@@ -2,35 +2,17 @@ import { annotations } from '@fieldscope/contract/calls/annotations';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { descriptionOf, openPortal } from '../../../test/portal';
-import {
-  aGateway,
-  aHistory,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aGateway, aHistory, aNode, anOwner, aSubUser, climate } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let node: Awaited<ReturnType<typeof aNode>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  node = await aNode(owner, { name: 'Greenhouse 2' });
+  node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
 });
 const openNode = (query = '') =>
-  openPortal({ as: owner, at: `#/devices_node_details?eui=${node.eui}${query}` });
+  openPortal({ as: fleet.owner, at: `#/devices_node_details?eui=${node.eui}${query}` });
 const tile = (name: RegExp) => screen.findByRole('button', { name });
 
 test('before its first uplink a node says that nothing has come', async () => {
@@ -41,7 +23,7 @@ test('before its first uplink a node says that nothing has come', async () => {
 });
 
 test('the newest values stand as tiles, and the next uplink changes them by itself', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode();
   await within(await tile(/^Air temperature/)).findByText('21.4');
   await screen.findByText(/^Next uplink due/);
@@ -50,17 +32,17 @@ test('the newest values stand as tiles, and the next uplink changes them by itse
   expect(document.title).toMatch(/^Greenhouse 2 · /);
   await portal.isLive();
   portal.later(15 * MINUTE_MS);
-  await sender.uplink(node, climate(23.9, 51));
+  await fleet.sender.uplink(node, climate(23.9, 51));
   await within(await tile(/^Air temperature/)).findByText('23.9');
   await within(await tile(/^Air humidity/)).findByText('51.0');
 });
 
 test('the first uplink brings signal and gateway into the head by itself', async () => {
-  const mast = await aGateway(owner, { name: 'Mast north' });
+  const mast = await aGateway(fleet.owner, { name: 'Mast north' });
   const portal = await openNode();
   await screen.findByText('No signal data');
   await portal.isLive();
-  await sender.uplink(node, climate(21.4, 48), { rssi: -97, gateways: [mast.eui] });
+  await fleet.sender.uplink(node, climate(21.4, 48), { rssi: -97, gateways: [mast.eui] });
   const link = await screen.findByRole('link', { name: 'Mast north' });
   expect(link.parentElement!.parentElement!.textContent).toMatch(/^Good signal · Mast north-97 dBm, SNR/);
   await portal.person.click(screen.getByRole('tab', { name: 'Raw uplinks' }));
@@ -69,7 +51,7 @@ test('the first uplink brings signal and gateway into the head by itself', async
 });
 
 test('values that three intervals have passed since are dimmed, with their age', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode();
   const value = async () =>
     (await within(await tile(/^Air temperature/)).findByText('21.4')).closest('[data-old]');
@@ -81,10 +63,10 @@ test('values that three intervals have passed since are dimmed, with their age',
 });
 
 test('a tracker opens on its position, with its battery in the head and no status among its values', async () => {
-  const tracker = await aNode(owner, { model: 'T1000-A', name: 'Tractor' });
+  const tracker = await aNode(fleet.owner, { model: 'T1000-A', name: 'Tractor' });
   // Published vector p23: no event, a position, battery 86 %.
-  await sender.uplink(tracker, '09000000006463186806ca506801587e4c56');
-  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${tracker.eui}` });
+  await fleet.sender.uplink(tracker, '09000000006463186806ca506801587e4c56');
+  const portal = await openPortal({ as: fleet.owner, at: `#/devices_node_details?eui=${tracker.eui}` });
   const tiles = await screen.findByRole('region', { name: 'Measurements' });
   const place = await within(tiles).findByRole('link', { name: /^22\.57672°\sN, 113\.92215°\sE$/ });
   expect(place.getAttribute('href')).toBe('geo:22.576716,113.922152');
@@ -94,12 +76,12 @@ test('a tracker opens on its position, with its battery in the head and no statu
 });
 
 test('a tile opens the history of its series, which the address keeps', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const measured = [3, 2, 1].map((hours): [number, number] => [
-    server.clock.now() - hours * HOUR_MS,
+    fleet.server.clock.now() - hours * HOUR_MS,
     40 + hours,
   ]);
-  await aHistory(server, { eui: node.eui, measurement_id: 4098 }, measured);
+  await aHistory(fleet.server, { eui: node.eui, measurement_id: 4098 }, measured);
   const portal = await openNode();
   await portal.person.click(await tile(/^Air humidity/));
   expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4098`);
@@ -114,7 +96,7 @@ test('a tile opens the history of its series, which the address keeps', async ()
 });
 
 test('tiles are laid over one another in one chart, where a person writes a note at a moment', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode();
   await portal.person.click(await screen.findByRole('button', { name: 'Add Air humidity to the chart' }));
   expect(portal.address()).toBe(`#/devices_node_details?eui=${node.eui}&series=1-4097.1-4098`);
@@ -125,8 +107,11 @@ test('tiles are laid over one another in one chart, where a person writes a note
   await portal.person.type(dialog.getByLabelText('Note'), 'Window opened');
   await portal.person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const now = server.clock.now();
-  const stored = await owner.call(annotations.list, { time_start: now - HOUR_MS, time_end: now } as never);
+  const now = fleet.server.clock.now();
+  const stored = await fleet.owner.call(annotations.list, {
+    time_start: now - HOUR_MS,
+    time_end: now,
+  } as never);
   expect(stored).toMatchObject([{ text: 'Window opened', eui: node.eui }]);
   await portal.isAccessible();
   const air = await tile(/^Air humidity/);
@@ -137,21 +122,21 @@ test('tiles are laid over one another in one chart, where a person writes a note
 });
 
 test('a channel names its sensor and what it says now', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode('&tab=channels');
   const table = await screen.findByRole('region', { name: 'Channels and sensors' });
   const row = () => within(table).getAllByRole('row')[1]!;
   await waitFor(() => expect(row().textContent).toMatch(/Air temperature ?21\.4 °C.*Air humidity ?48\.0/));
   await portal.isLive();
   portal.later(15 * MINUTE_MS);
-  await sender.uplink(node, climate(-3.2, 51));
+  await fleet.sender.uplink(node, climate(-3.2, 51));
   await waitFor(() => expect(row().textContent).toContain('-3.2 °C'));
   await portal.isAccessible();
 });
 
 test('a channel counts its readings, and general info says what is known of the device', async () => {
-  await sender.uplink(node, climate(21.4, 48));
-  await sender.uplink(node, climate(21.5, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.5, 48));
   const portal = await openNode('&tab=channels');
   const table = await screen.findByRole('region', { name: 'Channels and sensors' });
   const column = within(table)
@@ -174,8 +159,8 @@ test('a channel counts its readings, and general info says what is known of the 
 
 test('an uplink that was refused is kept raw, with its reason and what to do', async () => {
   const broken = '01011098530000010210A87A00000000';
-  await sender.uplink(node, climate(21.4, 48));
-  await sender.uplink(node, broken);
+  await fleet.sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, broken);
   const portal = await openNode();
   await portal.person.click(await screen.findByRole('tab', { name: 'Raw uplinks' }));
   await screen.findByText('2 readings');
@@ -189,7 +174,7 @@ test('an uplink that was refused is kept raw, with its reason and what to do', a
 });
 
 test('what has happened to a node stands in its activity', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode('&tab=activity');
   await screen.findByText('Bound');
   await screen.findByRole('heading', { name: 'Greenhouse 2' });
@@ -197,7 +182,7 @@ test('what has happened to a node stands in its activity', async () => {
 });
 
 test('what is known about a node, and what it has not reported', async () => {
-  await sender.uplink(node, climate(21.4, 48));
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const portal = await openNode('&tab=info');
   await screen.findByText(node.dev_eui);
   await screen.findByText('15 min');
@@ -206,13 +191,13 @@ test('what is known about a node, and what it has not reported', async () => {
 });
 
 describe('the history of a node', () => {
-  const openDanger = (as = owner) => {
+  const openDanger = (as = fleet.owner) => {
     return openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=danger` });
   };
   const clearButton = () => screen.findByRole('button', { name: 'Clear history' });
 
   test('is cleared once the end of its EUI is typed', async () => {
-    await sender.uplink(node, climate(21.4, 48));
+    await fleet.sender.uplink(node, climate(21.4, 48));
     const portal = await openDanger();
     await portal.person.click(await clearButton());
     const question = await screen.findByRole('dialog', { name: 'Clear the history of Greenhouse 2' });
@@ -230,16 +215,16 @@ describe('the history of a node', () => {
   });
 
   test('goes from open screens when somebody else clears it', async () => {
-    await sender.uplink(node, climate(21.4, 48));
+    await fleet.sender.uplink(node, climate(21.4, 48));
     const portal = await openNode();
     await tile(/^Air temperature/);
     await portal.isLive();
-    await owner.call(channels.clearHistory, { eui: node.eui });
+    await fleet.owner.call(channels.clearHistory, { eui: node.eui });
     await screen.findByText(/^No readings yet\./);
   });
 
   test('is not for an observer to clear', async () => {
-    await openDanger(await aSubUser(owner, 'observer'));
+    await openDanger(await aSubUser(fleet.owner, 'observer'));
     await screen.findByRole('heading', { name: 'Greenhouse 2' });
     expect(screen.queryByRole('tab', { name: 'Danger zone' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
@@ -247,7 +232,7 @@ describe('the history of a node', () => {
 });
 
 test('a node of another organisation is distinguished from none at all', async () => {
-  const stranger = await anOwner(server);
+  const stranger = await anOwner(fleet.server);
   const portal = await openPortal({ as: stranger, at: `#/devices_node_details?eui=${node.eui}` });
   await screen.findByText(/not in your organisation/);
   await portal.isAccessible();
@@ -257,7 +242,7 @@ test('a node of another organisation is distinguished from none at all', async (
 });
 
 test('an uplink is explained byte by byte', async () => {
-  await sender.uplink(node, '01011098530000010210A87A0000AF51');
+  await fleet.sender.uplink(node, '01011098530000010210A87A0000AF51');
   const portal = await openNode('&tab=uplinks');
   await portal.person.click(await screen.findByRole('button', { name: 'Explain the bytes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Payload byte by byte' }));
@@ -279,9 +264,9 @@ test('an uplink is explained byte by byte', async () => {
 });
 
 test('the radio tab counts uplinks by day and names the gateways that received them', async () => {
-  const mast = await aGateway(owner, { name: 'Mast north' });
+  const mast = await aGateway(fleet.owner, { name: 'Mast north' });
   for (const fCnt of [1, 2, 5])
-    await sender.uplink(node, climate(21.4 + fCnt / 10, 48), { fCnt, rssi: -97, gateways: [mast.eui] });
+    await fleet.sender.uplink(node, climate(21.4 + fCnt / 10, 48), { fCnt, rssi: -97, gateways: [mast.eui] });
   const portal = await openNode('&tab=radio');
   await screen.findByText(/: 3 received, 2 missing$/);
   expect(screen.getAllByText(/: 0 received, 0 missing$/)).toHaveLength(6);
@@ -293,9 +278,9 @@ test('the radio tab counts uplinks by day and names the gateways that received t
 });
 
 test('the last day is compared with the day before, by a link or in the picker', async () => {
-  const now = server.clock.now();
-  await sender.uplink(node, climate(21.4, 48));
-  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
+  const now = fleet.server.clock.now();
+  await fleet.sender.uplink(node, climate(21.4, 48));
+  await aHistory(fleet.server, { eui: node.eui, measurement_id: 4097 }, [
     [now - 25 * HOUR_MS, 18.2],
     [now - HOUR_MS, 20.1],
   ]);

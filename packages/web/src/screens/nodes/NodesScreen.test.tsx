@@ -1,30 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aFleet, aNode, aSubUser, climate } from '../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
-beforeEach(async () => {
-  owner = await anOwner(server);
-});
+const fleet = aFleet();
 const openNodes = (query = '', onPhone = false) =>
-  openPortal({ as: owner, at: `#/devices_node${query}`, onPhone });
+  openPortal({ as: fleet.owner, at: `#/devices_node${query}`, onPhone });
 const row = async (name: string) =>
   (await screen.findByRole('link', { name })).closest('tr, li') as HTMLElement;
 const names = () =>
@@ -40,28 +22,28 @@ test('without a node the list offers to bind the first one', async () => {
 });
 
 test('an observer sees the nodes and is not offered to bind one', async () => {
-  await aNode(owner, { name: 'Node A' });
-  await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/devices_node' });
+  await aNode(fleet.owner, { name: 'Node A' });
+  await openPortal({ as: await aSubUser(fleet.owner, 'observer'), at: '#/devices_node' });
   await row('Node A');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
 });
 
 test('a row shows state, newest values and battery, and follows the next uplink by itself', async () => {
-  const node = await aNode(owner, { name: 'Node A' });
-  await sender.uplink(node, climate(21.4, 48, 8));
+  const node = await aNode(fleet.owner, { name: 'Node A' });
+  await fleet.sender.uplink(node, climate(21.4, 48, 8));
   const portal = await openNodes();
   const found = await row('Node A');
   for (const text of ['Online', '21.4', '48.0', '8%', 'Battery low']) await within(found).findByText(text);
   await portal.isLive();
   portal.later(MINUTE_MS);
-  await sender.uplink(node, climate(-3.2, 51, 8));
+  await fleet.sender.uplink(node, climate(-3.2, 51, 8));
   await within(found).findByText('-3.2');
   await portal.isAccessible();
 });
 
 test('the search finds by name and by EUI, and stands in the address', async () => {
-  await aNode(owner, { name: 'Node barn' });
-  const yard = await aNode(owner, { name: 'Node yard' });
+  await aNode(fleet.owner, { name: 'Node barn' });
+  const yard = await aNode(fleet.owner, { name: 'Node yard' });
   const portal = await openNodes();
   const search = await screen.findByRole('searchbox', { name: 'Name or EUI' });
   await portal.person.type(search, 'BARN');
@@ -73,11 +55,14 @@ test('the search finds by name and by EUI, and stands in the address', async () 
 });
 
 test('a filter is chosen by a person or by the address, and can be taken away', async () => {
-  const [old, young] = [await aNode(owner, { name: 'Node old' }), await aNode(owner, { name: 'Node new' })];
-  await aNode(owner, { name: 'Node boxed' });
-  await sender.uplink(old, climate(21.4, 48));
-  server.clock.advance(3 * HOUR_MS);
-  await sender.uplink(young, climate(21.4, 48));
+  const [old, young] = [
+    await aNode(fleet.owner, { name: 'Node old' }),
+    await aNode(fleet.owner, { name: 'Node new' }),
+  ];
+  await aNode(fleet.owner, { name: 'Node boxed' });
+  await fleet.sender.uplink(old, climate(21.4, 48));
+  fleet.server.clock.advance(3 * HOUR_MS);
+  await fleet.sender.uplink(young, climate(21.4, 48));
   const portal = await openNodes('?state=offline');
   await waitFor(() => expect(names()).toEqual(['Node old']));
   await portal.person.click(screen.getByRole('combobox', { name: 'State' }));
@@ -90,15 +75,15 @@ test('a filter is chosen by a person or by the address, and can be taken away', 
 });
 
 test('nodes are filtered by frequency plan and by the days of their registration', async () => {
-  const heard = await aNode(owner, { name: 'Node heard' });
-  await aNode(owner, { name: 'Node boxed' });
-  await sender.uplink(heard, climate(21.4, 48));
+  const heard = await aNode(fleet.owner, { name: 'Node heard' });
+  await aNode(fleet.owner, { name: 'Node boxed' });
+  await fleet.sender.uplink(heard, climate(21.4, 48));
   const portal = await openNodes();
   await portal.person.click(await screen.findByRole('combobox', { name: 'Frequency plan' }));
   await portal.person.click(await screen.findByRole('option', { name: 'EU868' }));
   await waitFor(() => expect(names()).toEqual(['Node heard']));
   expect(portal.address()).toBe('#/devices_node?plan=EU868');
-  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const today = new Date(fleet.server.clock.now()).toISOString().slice(0, 10);
   await portal.person.click(screen.getByRole('button', { name: 'Registered' }));
   await portal.isAccessible();
   await portal.person.type(screen.getByLabelText('To'), '2020-01-01');
@@ -117,14 +102,14 @@ test('nodes are filtered by frequency plan and by the days of their registration
 });
 
 test('where rows are cards, neither columns nor their height are offered', async () => {
-  await aNode(owner, { name: 'Node A' });
+  await aNode(fleet.owner, { name: 'Node A' });
   await openNodes('', true);
   await row('Node A');
   for (const name of ['Columns', 'Compact rows']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('when nothing fits, one button takes the filters away', async () => {
-  await aNode(owner, { name: 'Node A' });
+  await aNode(fleet.owner, { name: 'Node A' });
   const portal = await openNodes('?q=nowhere&page=1');
   const words = await screen.findByText('No node fits these filters.');
   await portal.isAccessible();
@@ -133,7 +118,7 @@ test('when nothing fits, one button takes the filters away', async () => {
 });
 
 test('twenty nodes make a page; the next one stands in the address', async () => {
-  for (let number = 10; number < 32; number++) await aNode(owner, { name: `Node ${number}` });
+  for (let number = 10; number < 32; number++) await aNode(fleet.owner, { name: `Node ${number}` });
   const portal = await openNodes();
   await screen.findByText('1–20 of 22');
   const first = names();
@@ -147,14 +132,14 @@ test('twenty nodes make a page; the next one stands in the address', async () =>
 
 test('the worst come first; by the head of a column they come in another order, which the address keeps', async () => {
   const [old, low, good] = [
-    await aNode(owner, { name: 'Node old' }),
-    await aNode(owner, { name: 'Node low' }),
-    await aNode(owner, { name: 'Node good' }),
+    await aNode(fleet.owner, { name: 'Node old' }),
+    await aNode(fleet.owner, { name: 'Node low' }),
+    await aNode(fleet.owner, { name: 'Node good' }),
   ];
-  await sender.uplink(old, climate(21.4, 48, 50));
-  server.clock.advance(3 * HOUR_MS);
-  await sender.uplink(low, climate(21.4, 48, 8));
-  await sender.uplink(good, climate(21.4, 48, 90));
+  await fleet.sender.uplink(old, climate(21.4, 48, 50));
+  fleet.server.clock.advance(3 * HOUR_MS);
+  await fleet.sender.uplink(low, climate(21.4, 48, 8));
+  await fleet.sender.uplink(good, climate(21.4, 48, 90));
   const portal = await openNodes();
   await waitFor(() => expect(names()).toEqual(['Node old', 'Node low', 'Node good']));
   const sortBy = async (column: string) => portal.person.click(screen.getByRole('button', { name: column }));
@@ -167,7 +152,7 @@ test('the worst come first; by the head of a column they come in another order, 
 });
 
 test('all nodes that fit the filters can be chosen at once, those of other pages too', async () => {
-  for (let number = 10; number < 32; number++) await aNode(owner, { name: `Node ${number}` });
+  for (let number = 10; number < 32; number++) await aNode(fleet.owner, { name: `Node ${number}` });
   const portal = await openNodes();
   await screen.findByText('1–20 of 22');
   await portal.person.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
@@ -179,8 +164,8 @@ test('all nodes that fit the filters can be chosen at once, those of other pages
 });
 
 test('chosen nodes can be saved as a file', async () => {
-  const node = await aNode(owner, { name: 'Node, "north"' });
-  await aNode(owner, { name: 'Node south' });
+  const node = await aNode(fleet.owner, { name: 'Node, "north"' });
+  await aNode(fleet.owner, { name: 'Node south' });
   const portal = await openNodes();
   await portal.person.click(within(await row('Node, "north"')).getByRole('checkbox'));
   await portal.person.click(screen.getByRole('button', { name: 'Save selection as CSV' }));
@@ -193,7 +178,7 @@ test('chosen nodes can be saved as a file', async () => {
 
 test('the longest name stands whole in its row, on a phone in its card', async () => {
   const name = `Node ${'Gewächshaus-Nordost '.repeat(3)}`.slice(0, 64).trim();
-  await aNode(owner, { name });
+  await aNode(fleet.owner, { name });
   const portal = await openNodes('', true);
   const card = await row(name);
   expect(card.tagName).toBe('LI');

@@ -3,38 +3,20 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPortal } from '../../../../test/portal';
-import {
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../../test/server';
+import { aFleet, aNode, aSubUser, climate } from '../../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
-beforeEach(async () => {
-  owner = await anOwner(server);
-});
-const openDashboard = (as = owner) => openPortal({ as, at: '#/dashboard' });
+const fleet = aFleet();
+const openDashboard = (as = fleet.owner) => openPortal({ as, at: '#/dashboard' });
 const air = ({ eui }: { eui: string }, alias: string) => ({ eui, channel: 1, measurement_id: 4097, alias });
 const aScene = (name: string, ...measurements: ReturnType<typeof air>[]) =>
-  owner.call(scenes.create, { name, measurements });
+  fleet.owner.call(scenes.create, { name, measurements });
 const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
 test('a scene is made, put in order, changed and deleted', async () => {
-  const node = await aNode(owner, { name: 'Greenhouse 2' });
-  await sender.uplink(node, climate(21.4, 48));
+  const node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
+  await fleet.sender.uplink(node, climate(21.4, 48));
   const { person, isAccessible, address } = await openDashboard();
   await person.click(await screen.findByRole('button', { name: 'New scene' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -66,10 +48,10 @@ test('a scene is made, put in order, changed and deleted', async () => {
 });
 
 test('one click makes a scene of each group whose nodes have reported', async () => {
-  const { group_uuid } = await owner.call(groups.create, { name: 'Orchard' });
-  await sender.uplink(await aNode(owner, { name: 'Barn', group_uuid }), climate(21.4, 48));
-  await sender.uplink(await aNode(owner, { name: 'Yard' }), climate(20, 50));
-  await owner.call(groups.create, { name: 'Empty' });
+  const { group_uuid } = await fleet.owner.call(groups.create, { name: 'Orchard' });
+  await fleet.sender.uplink(await aNode(fleet.owner, { name: 'Barn', group_uuid }), climate(21.4, 48));
+  await fleet.sender.uplink(await aNode(fleet.owner, { name: 'Yard' }), climate(20, 50));
+  await fleet.owner.call(groups.create, { name: 'Empty' });
   const { person } = await openDashboard();
   await person.click(await screen.findByRole('button', { name: 'Make scenes from groups' }));
   await waitFor(() => expect(cards()).toEqual(['Default', 'Orchard']));
@@ -77,13 +59,16 @@ test('one click makes a scene of each group whose nodes have reported', async ()
 });
 
 test('values arrive live; what is wrong comes first, then what is pinned, then by name', async () => {
-  const [barn, yard] = [await aNode(owner, { name: 'Barn' }), await aNode(owner, { name: 'Yard' })];
-  await owner.call(alarms.createRule, {
+  const [barn, yard] = [
+    await aNode(fleet.owner, { name: 'Barn' }),
+    await aNode(fleet.owner, { name: 'Yard' }),
+  ];
+  await fleet.owner.call(alarms.createRule, {
     ...{ name: 'Heat', severity: 'critical', eui: yard.eui, measurement_id: 4097 },
     condition: { kind: 'above', limit: 30 },
   } as never);
-  server.clock.advance(MINUTE_MS);
-  for (const node of [barn, yard]) await sender.uplink(node, climate(20, 48));
+  fleet.server.clock.advance(MINUTE_MS);
+  for (const node of [barn, yard]) await fleet.sender.uplink(node, climate(20, 48));
   await aScene('A', air(barn, 'Barn air'));
   await aScene('B', air(barn, 'Barn air'));
   await aScene('C', air(yard, 'Yard air'));
@@ -94,7 +79,7 @@ test('values arrive live; what is wrong comes first, then what is pinned, then b
   await waitFor(() => expect(cards()).toEqual(['B', 'A', 'C']));
   await isLive();
   later(MINUTE_MS);
-  await sender.uplink(yard, climate(35.5, 48));
+  await fleet.sender.uplink(yard, climate(35.5, 48));
   await waitFor(() => expect(cards()).toEqual(['C', 'B', 'A']));
   const hot = within(screen.getByRole('article', { name: 'C' }));
   await hot.findByText('35.5');
@@ -105,8 +90,8 @@ test('values arrive live; what is wrong comes first, then what is pinned, then b
 });
 
 test('an observer sees and pins scenes, and changes none', async () => {
-  await aScene('Beds', air(await aNode(owner), 'Air'));
-  await openDashboard(await aSubUser(owner, 'observer'));
+  await aScene('Beds', air(await aNode(fleet.owner), 'Air'));
+  await openDashboard(await aSubUser(fleet.owner, 'observer'));
   const card = within(await screen.findByRole('article', { name: 'Beds' }));
   card.getByRole('button', { name: 'Pin Beds' });
   card.getByText('Never reported', { selector: 'li *' });

@@ -1,39 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../../test/portal';
-import {
-  aGateway,
-  aKit,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../../test/server';
+import { aFleet, aGateway, aKit, aNode, climate } from '../../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let mast: Awaited<ReturnType<typeof aGateway>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  mast = await aGateway(owner, { name: 'Mast north' });
+  mast = await aGateway(fleet.owner, { name: 'Mast north' });
 });
 const openGateway = (onPhone = false) =>
-  openPortal({ as: owner, at: `#/devices_gateway_details?eui=${mast.eui}&tab=topology`, onPhone });
+  openPortal({ as: fleet.owner, at: `#/devices_gateway_details?eui=${mast.eui}&tab=topology`, onPhone });
 const graph = (name: string) => screen.findByRole('application', { name });
 const FOREIGN = '00000000000000FF';
 
 test('a gateway shows the nodes that it received as a graph and as a list, and a node leads to its page', async () => {
   const received = { gateways: [mast.eui] };
-  await sender.uplink(await aNode(owner, { name: 'Orchard' }), climate(21.4, 48), { ...received, rssi: -80 });
-  await sender.uplink(await aNode(owner, { name: 'Valley' }), climate(21.4, 48), { ...received, rssi: -119 });
+  await fleet.sender.uplink(await aNode(fleet.owner, { name: 'Orchard' }), climate(21.4, 48), {
+    ...received,
+    rssi: -80,
+  });
+  await fleet.sender.uplink(await aNode(fleet.owner, { name: 'Valley' }), climate(21.4, 48), {
+    ...received,
+    rssi: -119,
+  });
   const portal = await openGateway();
   const drawn = within(await graph('Nodes that Mast north received'));
   await drawn.findByText('-119 dBm');
@@ -49,10 +38,10 @@ test('a gateway shows the nodes that it received as a graph and as a list, and a
 });
 
 test('a node shows the gateways that received it and its way on, foreign gateways without a page', async () => {
-  const node = await aNode(owner, { name: 'Orchard' });
-  await sender.uplink(node, climate(21.4, 48), { gateways: [mast.eui, FOREIGN] });
+  const node = await aNode(fleet.owner, { name: 'Orchard' });
+  await fleet.sender.uplink(node, climate(21.4, 48), { gateways: [mast.eui, FOREIGN] });
   const portal = await openPortal({
-    as: owner,
+    as: fleet.owner,
     at: `#/devices_node_details?eui=${node.eui}&tab=topology`,
     onPhone: true,
   });
@@ -68,8 +57,8 @@ test('a node shows the gateways that received it and its way on, foreign gateway
 test('before anything was received there is no graph; what needs no gateway has no such tab', async () => {
   await openGateway();
   await screen.findByText('This gateway received none of your nodes in this time.');
-  const kit = await aKit(owner);
-  await openPortal({ as: owner, at: `#/devices_node_details?eui=${kit.eui}` });
+  const kit = await aKit(fleet.owner);
+  await openPortal({ as: fleet.owner, at: `#/devices_node_details?eui=${kit.eui}` });
   await screen.findByRole('tab', { name: 'Raw uplinks' });
   expect(screen.queryByRole('tab', { name: 'Topology' })).toBeNull();
 });

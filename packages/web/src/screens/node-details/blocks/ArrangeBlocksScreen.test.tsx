@@ -1,31 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../../test/portal';
-import {
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../../test/server';
+import { aFleet, aNode, aSubUser, climate } from '../../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let node: Awaited<ReturnType<typeof aNode>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  node = await aNode(owner, { name: 'Greenhouse 2' });
-  await sender.uplink(node, climate(21.4, 48));
+  node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
+  await fleet.sender.uplink(node, climate(21.4, 48));
 });
-const openNode = (as = owner) => openPortal({ as, at: `#/devices_node_details?eui=${node.eui}` });
+const openNode = (as = fleet.owner) => openPortal({ as, at: `#/devices_node_details?eui=${node.eui}` });
 const tiles = () =>
   within(screen.getByRole('region', { name: 'Measurements' }))
     .getAllByRole('button')
@@ -53,7 +37,7 @@ test('values are moved by keyboard, named and hidden, for everybody in the organ
   screen.getByText('1 hidden');
   screen.getByRole('heading', { name: 'Under the roof' });
 
-  await openNode(await aSubUser(owner, 'observer'));
+  await openNode(await aSubUser(fleet.owner, 'observer'));
   await screen.findByText('1 hidden');
   expect(screen.queryByRole('button', { name: 'Arrange values' })).toBeNull();
 });

@@ -1,34 +1,19 @@
 import { derived } from '@fieldscope/contract/calls/derived';
 import { users } from '@fieldscope/contract/calls/users';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../../test/portal';
-import {
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSubUser,
-  climate,
-  type TestServer,
-  type User,
-} from '../../../../test/server';
+import { aFleet, aNode, aSubUser, climate } from '../../../../test/server';
 
-let server: TestServer;
-let sender: Awaited<ReturnType<typeof aSender>>;
-let owner: User;
+const fleet = aFleet();
 let node: Awaited<ReturnType<typeof aNode>>;
-beforeAll(async () => {
-  server = await aServer();
-  sender = await aSender(server);
-});
 beforeEach(async () => {
-  owner = await anOwner(server);
-  node = await aNode(owner, { name: 'Orchard' });
-  await sender.uplink(node, climate(21.4, 48));
+  node = await aNode(fleet.owner, { name: 'Orchard' });
+  await fleet.sender.uplink(node, climate(21.4, 48));
 });
-const openTab = (as = owner) => openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=agronomy` });
-const stored = async () => (await owner.call(derived.view, { eui: node.eui }))[0]!;
+const openTab = (as = fleet.owner) =>
+  openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=agronomy` });
+const stored = async () => (await fleet.owner.call(derived.view, { eui: node.eui }))[0]!;
 
 test('an administrator chooses what is derived, with the settings that it depends on', async () => {
   const portal = await openTab();
@@ -54,7 +39,7 @@ test('an administrator chooses what is derived, with the settings that it depend
 });
 
 test('temperatures are entered in the unit of the reader and stored in Celsius', async () => {
-  await owner.call(users.changeSetting, { temperatureUnit: 1 });
+  await fleet.owner.call(users.changeSetting, { temperatureUnit: 1 });
   const portal = await openTab();
   await portal.person.click(await screen.findByRole('checkbox', { name: 'Growing degree days' }));
   const base = screen.getByLabelText<HTMLInputElement>('Base temperature (°F)');
@@ -67,7 +52,7 @@ test('temperatures are entered in the unit of the reader and stored in Celsius',
 });
 
 test('an observer sees what is derived and can change nothing', async () => {
-  const observer = await aSubUser(owner, 'observer');
+  const observer = await aSubUser(fleet.owner, 'observer');
   await openTab(observer);
   const region = within(await screen.findByRole('region', { name: 'Channel 1' }));
   expect(region.getByRole<HTMLInputElement>('checkbox', { name: 'Dew point' }).disabled).toBe(true);
