@@ -105,8 +105,8 @@ test('the map’s devices are a list too, which is searched; its fields name wha
   const { person, address, isAccessible } = await openPortal({ as: fleet.owner, at: '#/dashboard?tab=map' });
   const list = within(await screen.findByRole('list', { name: 'Devices on the map' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'BarnOnline',
     'HillNever reported',
+    'BarnOnline',
   ]);
   const fields = await screen.findByRole('list', { name: 'Geofences and the devices in them' });
   expect(fields.textContent).toBe('Yard Barn');
