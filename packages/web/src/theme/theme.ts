@@ -166,8 +166,8 @@ export const theme = createTheme({
     Popover: { defaultProps: insideMain },
     Modal: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...quietScrollLock, ...plainHead, transitionProps: { duration: 150 } } },
-    // Options that nobody has opened would be placed, and the whole page laid out for it, with every choice that is shown.
-    Combobox: { defaultProps: { ...insideMain, keepMounted: false } },
+    // A list that is closed stays on the page: otherwise its field does not say that it is expanded, and by which list.
+    Combobox: { defaultProps: insideMain },
     NumberInput: { defaultProps: { min: 0 } },
     Select: listThatScrolls,
     MultiSelect: listThatScrolls,
