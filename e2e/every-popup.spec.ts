@@ -49,41 +49,50 @@ test('every screen is whole and fits, every menu, dialog and popover is accessib
   const complaints = problemsOf(page);
   const owned = await aFarm(owner);
   await openAs(page, owner);
-  const popups: Popups = { count: 0, problems: [] };
-  // A popup that was tried in a narrow window is the same one in a wide window.
-  const tried = new Set<string>();
-  for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
-    await visitScreens(page, owned, tried, popups);
-  }
+  const popups = await visitScreens(page, owned);
   popups.problems.push(...complaints.filter((text) => !text.includes(REFUSED_STYLE)));
   expect(popups.problems).toEqual([]);
   expect(popups.count, 'what opens something says so').toBeGreaterThanOrEqual(AT_LEAST);
 });
 
-/** Opens every screen, with the details of the device `eui`, and adds to `popups` what can be opened there. */
-async function visitScreens(page: Page, eui: string, tried: Set<string>, popups: Popups): Promise<void> {
+/** Opens every screen, with the details of the device `eui`, and what can be opened there, in a narrow and a wide window. */
+async function visitScreens(page: Page, eui: string): Promise<Popups> {
   const drawn = drawingOf(page);
-  expect(await cutWords(page)).toEqual([]);
-  const shell = page.getByRole('banner').or(page.getByRole('navigation'));
-  add(popups, await tryPopups(page, shell, tried));
+  const popups: Popups = { count: 0, problems: [] };
+  // A popup that was tried in a narrow window is the same one in a wide window.
+  const tried = new Set<string>();
+  const inEachWindow = async (visit: () => Promise<void>) => {
+    for (const size of [NARROW, WIDE]) {
+      await page.setViewportSize(size);
+      await visit();
+    }
+    await page.setViewportSize(NARROW);
+  };
+  await inEachWindow(async () => {
+    expect(await cutWords(page)).toEqual([]);
+    const shell = page.getByRole('banner').or(page.getByRole('navigation'));
+    add(popups, await tryPopups(page, shell, tried));
+  });
   for (const path of PATHS) {
     for (const tab of TABS[path] ?? ['']) {
       const device = path.endsWith('_details') ? `eui=${eui}&` : '';
       await page.goto(address(`${path}?${device}${tab}`));
-      await drawn(titleOf(path));
-      expect(await overhang(page), path).toBeLessThanOrEqual(0);
-      const main = page.getByRole('main');
-      add(popups, await tryPopups(page, main, tried));
-      if (path === '/devices_node') {
-        // What can be done with chosen nodes shows once there is one.
-        const first = main.getByRole('checkbox').first();
-        await first.check();
-        add(popups, await tryPopups(page, page.getByRole('toolbar'), tried));
-        await first.uncheck();
-      }
+      await inEachWindow(async () => {
+        await drawn(titleOf(path));
+        expect(await overhang(page), path).toBeLessThanOrEqual(0);
+        const main = page.getByRole('main');
+        add(popups, await tryPopups(page, main, tried));
+        if (path === '/devices_node') {
+          // What can be done with chosen nodes shows once there is one.
+          const first = main.getByRole('checkbox').first();
+          await first.check();
+          add(popups, await tryPopups(page, page.getByRole('toolbar'), tried));
+          await first.uncheck();
+        }
+      });
     }
   }
+  return popups;
 }
 
 const titleOf = (path: string): string => {
