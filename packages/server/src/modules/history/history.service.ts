@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Log } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { type Bins, binNumbers } from './bins.model';
+import { portionsOfDevices } from './device-portions.model';
 import {
   estimateReadings,
   findParts,
@@ -49,7 +50,8 @@ export function readNumbers(
 
 /**
  * Numbers of each series in bins. Bin `n` reaches from `edges[n]` up to, not including, `edges[n + 1]`; the last one has
- * no end. Where a bin holds whole chunks, their summaries are read in place of their points.
+ * no end. Where a bin holds whole chunks, their summaries are read in place of their points. Other calls are answered
+ * between portions of the devices.
  */
 export async function readBins(
   ctx: HistoryCtx,
@@ -57,8 +59,12 @@ export async function readBins(
   range: Range,
   edges: number[],
 ): Promise<Map<number, Bins>> {
-  const found = await find(ctx, series, range, collectNumbers, { edges });
-  return new Map([...found].map(([id, numbers]) => [id, binNumbers(numbers, edges)]));
+  const bins = new Map<number, Bins>();
+  for (const portion of portionsOfDevices(series)) {
+    const found = await find(ctx, portion, range, collectNumbers, { edges });
+    for (const [id, numbers] of found) bins.set(id, binNumbers(numbers, edges));
+  }
+  return bins;
 }
 
 async function find<T>(
