@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { imports } from '@fieldscope/contract/calls/imports';
 import type { Eui } from '@fieldscope/contract/ids';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCloud } from '../src/modules/imports/cloud-client.service';
@@ -140,6 +141,18 @@ test('the history of a cloud is fetched day by day, a request a second, and its 
   expect(server.logged()).not.toContain(KEY.access_key);
   const windows = cloud.asked.filter(({ path }) => path.endsWith('list_telemetry_data'));
   expect(windows.every(({ from, to }) => to - from < DAY_MS)).toBe(true);
+});
+
+test('of many devices those of the organisation come first and once, and few of the others', async () => {
+  const cloud = await aCloud();
+  const strangers = Array.from({ length: 3000 }, (_, index) => ({
+    device_eui: (0x2cf7f1c0_00000000n + BigInt(index)).toString(16),
+  }));
+  cloud.next([200, { code: '0', data: [...strangers, { device_eui: node.eui }, { device_eui: node.eui }] }]);
+  const { devices } = await owner.call(imports.listCloudDevices, { ...KEY, address: cloud.address });
+  expect(devices.map(({ is_known }) => is_known).indexOf(false)).toBe(1);
+  expect(devices[0]).toMatchObject({ eui: node.eui, is_known: true });
+  expect(devices).toHaveLength(1 + IMPORT_LIMITS.named);
 });
 
 test('an answer that may have been cut is asked for in halves, a request a second', async () => {

@@ -236,6 +236,7 @@ export const imports = {
     body: z.object(Cloud),
     result: answer({
       problem: z.enum(CLOUD_PROBLEMS).nullable(),
+      /** Those of the organisation first; of the others so many as are named of a file. */
       devices: z.array(answer({ eui: Eui, name: z.string(), is_known: z.boolean() })),
     }),
   }),

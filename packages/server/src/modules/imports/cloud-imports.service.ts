@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { imports } from '@fieldscope/contract/calls/imports';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -16,7 +17,7 @@ import { ensureMayImport } from './imports.service';
 /** What is sealed of an access key until its import ends. */
 export const CloudSecret = z.object({ accessId: z.string(), accessKey: z.string() });
 
-/** Nodes that an access key reaches, or why it does not. */
+/** Nodes that an access key reaches, each once, those of the organisation first; or why it does not reach any. */
 export async function listCloudDevices(
   ctx: OrgCtx,
   { address, access_id: accessId, access_key: accessKey }: InputOf<typeof imports.listCloudDevices>,
@@ -27,10 +28,11 @@ export async function listCloudDevices(
       openCloud({ address, accessId, accessKey, audience }).listNodes(),
       repository.listNodes(ctx.db, ctx.orgId),
     ]);
-    return {
-      problem: null,
-      devices: found.map(({ device_eui: eui, device_name: name }) => ({ eui, name, is_known: own.has(eui) })),
-    };
+    const devices = [...new Map(found.map((one) => [one.device_eui, one])).values()].map(
+      ({ device_eui: eui, device_name: name }) => ({ eui, name, is_known: own.has(eui) }),
+    );
+    const others = devices.filter((one) => !one.is_known).slice(0, IMPORT_LIMITS.named);
+    return { problem: null, devices: [...devices.filter((one) => one.is_known), ...others] };
   } catch (error) {
     if (error instanceof CloudError) return { problem: error.problem, devices: [] };
     throw error;

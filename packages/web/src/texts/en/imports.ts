@@ -124,6 +124,11 @@ export default {
     noneHere: 'None of its nodes is in this organisation. Bind them first.',
     start_one: 'Import {{count}} device',
     start_other: 'Import {{count}} devices',
+    chooseNone: 'Choose none',
+    chooseAll_one: 'Choose {{number}} device',
+    chooseAll_other: 'Choose {{number}} devices',
+    duration: 'Takes {{span}} or longer.',
+    most: 'One import takes at most {{number}} devices. Leave the others for another.',
     started: 'The import has started.',
   },
   problems: {

@@ -146,6 +146,13 @@ export default {
     start_few: 'Импортировать {{count}} устройства',
     start_many: 'Импортировать {{count}} устройств',
     start_other: 'Импортировать {{count}} устройства',
+    chooseNone: 'Снять выбор',
+    chooseAll_one: 'Выбрать {{number}} устройство',
+    chooseAll_few: 'Выбрать {{number}} устройства',
+    chooseAll_many: 'Выбрать {{number}} устройств',
+    chooseAll_other: 'Выбрать {{number}} устройства',
+    duration: 'Займёт не меньше {{span}}.',
+    most: 'За один импорт можно взять не больше {{number}} устройств. Остальные импортируйте отдельно.',
     started: 'Импорт начат.',
   },
   problems: {

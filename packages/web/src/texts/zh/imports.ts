@@ -120,6 +120,10 @@ export default {
     none: '该密钥无法访问任何节点。',
     noneHere: '其节点均不属于本组织，请先绑定。',
     start_other: '导入 {{count}} 台设备',
+    chooseNone: '全部取消',
+    chooseAll_other: '选择 {{number}} 台设备',
+    duration: '至少需要 {{span}}。',
+    most: '一次导入最多 {{number}} 台设备，其余设备请另行导入。',
     started: '导入已开始。',
   },
   problems: {
