@@ -60,7 +60,14 @@ export function useReadingColumns(): ReadingColumn[] {
     {
       name: 'measurement',
       head: t('columns.measurement'),
-      cell: ({ measurement_id }) => <span className={classes.measurement}>{nameOf(measurement_id)}</span>,
+      cell: ({ measurement_id }) => {
+        const name = nameOf(measurement_id);
+        return (
+          <span className={classes.measurement} title={name}>
+            {name}
+          </span>
+        );
+      },
       isCardHead: true,
       isFixed: true,
     },

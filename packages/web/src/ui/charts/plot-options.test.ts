@@ -136,6 +136,11 @@ describe('the axes', () => {
     ]);
     expect(titles((await draw([aCurve(), soil])).plot)).toEqual(['°C']);
     expect(titles((await draw([aCurve()], { height: 160 })).plot)).toEqual(['°C']);
+    const long = aCurve({
+      measurementName: 'Relative humidity at the height of the crop, shielded',
+      unit: '%RH',
+    });
+    expect(titles((await draw([long], { height: 240 })).plot)).toEqual(['Relative humidity at the…, %RH']);
   });
 
   test('the time axis shows the range at hand, also when it changes later', async () => {

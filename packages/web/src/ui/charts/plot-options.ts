@@ -164,7 +164,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         ...axis,
         scale: scaleOf(unit),
         side: index === 0 ? 3 : 1,
-        label: height < ROOM_FOR_TITLE_PX ? unit : axisTitle(curves, unit),
+        label: height < ROOM_FOR_TITLE_PX ? unit : axisTitle(curves, unit, height - X_AXIS_PX),
         labelSize: 20,
         size: 52,
         grid: index === 0 ? axis.grid : { show: false },
@@ -219,9 +219,19 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
   };
 }
 
-function axisTitle(curves: readonly DrawnCurve[], unit: string): string {
+/** Of the letters of a title, by eye. */
+const LETTER_PX = 7;
+const WIDE_LETTER_PX = 12;
+
+/** A measurement and its unit; a name that is longer than the axis is cut. */
+function axisTitle(curves: readonly DrawnCurve[], unit: string, axisPx: number): string {
   const names = new Set(curves.filter((curve) => curve.unit === unit).map((curve) => curve.measurementName));
-  return [...(names.size === 1 ? names : []), unit].filter(Boolean).join(', ');
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) return unit;
+  const letterPx = /\p{Script=Han}/u.test(name) ? WIDE_LETTER_PX : LETTER_PX;
+  const letters = Math.floor(axisPx / letterPx) - (unit ? unit.length + 2 : 0);
+  const shown = name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+  return [shown, unit].filter(Boolean).join(', ');
 }
 
 interface InView {
