@@ -94,7 +94,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
 function GatewayLink({ gateway }: { gateway: NamedGateway }) {
   if (gateway.name === '') return gatewayName(gateway);
   return (
-    <Anchor component={Link} to={pageOfDevice(gateway.eui, 'gateway')} inherit>
+    <Anchor component={Link} to={pageOfDevice(gateway.eui, 'gateway')} inherit underline="always">
       {gateway.name}
     </Anchor>
   );

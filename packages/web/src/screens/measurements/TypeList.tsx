@@ -115,7 +115,7 @@ function useTypeColumns(
       isCardHead: true,
       sort: ({ name }) => name,
       cell: (type) => (
-        <span style={{ overflowWrap: 'anywhere' }}>
+        <span style={{ display: 'block', minWidth: 132, overflowWrap: 'anywhere' }}>
           {mayEdit(type) ? (
             <Anchor component={Link} to={linkTo(type.id)} fw={550} data-opens-row>
               {type.name}
@@ -136,7 +136,7 @@ function useTypeColumns(
       head: t('columns.others'),
       isWideOnCard: true,
       cell: ({ otherNames }) => (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {otherNames.join(' · ') || '–'}
         </Text>
       ),

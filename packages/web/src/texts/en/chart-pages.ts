@@ -1,5 +1,5 @@
 export default {
-  about: 'Up to nine charts side by side, over the same time.',
+  about: 'Up to nine charts side by side, over the same time range.',
   page: 'Chart page',
   charts: 'Charts',
   name: 'Name',
@@ -15,8 +15,8 @@ export default {
   remove: {
     short: 'Delete page',
     empty: 'There is no chart on it.',
-    consequence_one: '{{count}} chart is deleted with it. What was measured stays.',
-    consequence_other: '{{count}} charts are deleted with it. What was measured stays.',
+    consequence_one: '{{count}} chart is deleted with it. Readings stay.',
+    consequence_other: '{{count}} charts are deleted with it. Readings stay.',
   },
   removeOf: 'Delete {{name}}',
   removed: '{{name}} is deleted',
@@ -42,7 +42,7 @@ export default {
     edit: 'Edit',
     editOf: 'Edit {{name}}',
     save: 'Save chart',
-    remove: { short: 'Delete chart', consequence: 'What was measured stays.' },
+    remove: { short: 'Delete chart', consequence: 'Readings stay.' },
     enlarge: 'Enlarge {{name}}',
     enlargeShort: 'Enlarge',
     shrink: 'Back to the page',
@@ -50,9 +50,10 @@ export default {
     moveAbout: 'Drag, or use the arrow keys',
     moved: '{{name}}: row {{row}}, column {{column}}',
     measurements: 'Measurements',
-    measurementsAbout: 'At most {{count}}, all of one physical type.',
-    onlyUnit: 'One physical type a chart: only measurements in {{unit}} fit beside the first one.',
-    onlySame: 'One physical type a chart: only “{{name}}” of other devices fits beside the first one.',
+    measurementsAbout: 'At most {{count}}, all in the same unit.',
+    onlyUnit: 'All measurements of a chart share a unit: only those in {{unit}} fit beside the first one.',
+    onlySame:
+      'All measurements of a chart share a unit: only “{{name}}” of other devices fits beside the first one.',
     full: 'A chart takes at most {{count}} measurements.',
   },
 };

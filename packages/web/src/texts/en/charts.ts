@@ -16,6 +16,7 @@ export default {
   keyOfNote: 'N writes a note at this moment.',
   notes: {
     of: 'Note: {{text}}',
+    several: 'Notes ({{number}}): {{text}}',
     add: 'Add a note',
     change: 'Change the note',
     remove: 'Delete the note',

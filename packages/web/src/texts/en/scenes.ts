@@ -4,7 +4,7 @@ export default {
   edit: 'Edit {{name}}',
   pin: 'Pin {{name}}',
   pinTitle: 'Pin for me',
-  empty: 'No measurements are left: their devices have gone.',
+  empty: 'No measurements are left: their devices were removed.',
   limit_one: 'You have {{count}} scene, the most there can be.',
   limit_other: 'You have {{count}} scenes, the most there can be.',
   none: 'Put measurements that belong together on one card, under names of your own.',

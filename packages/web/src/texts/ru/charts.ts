@@ -19,6 +19,7 @@ export default {
   keyOfNote: 'N — написать заметку к этому моменту.',
   notes: {
     of: 'Заметка: {{text}}',
+    several: 'Заметки ({{number}}): {{text}}',
     add: 'Добавить заметку',
     change: 'Изменить заметку',
     remove: 'Удалить заметку',

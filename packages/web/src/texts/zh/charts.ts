@@ -19,6 +19,7 @@ export default {
   keyOfNote: 'N 键在此时刻添加注释。',
   notes: {
     of: '注释：{{text}}',
+    several: '{{number}} 条注释：{{text}}',
     add: '添加注释',
     change: '修改注释',
     remove: '删除注释',

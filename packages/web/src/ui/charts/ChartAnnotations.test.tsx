@@ -21,15 +21,21 @@ beforeEach(async () => {
   await loadAreas(['charts', 'ui', 'values', 'common']);
 });
 
+interface Shown {
+  mayChange?: boolean;
+  draftAt?: number;
+  notes?: Annotation[];
+}
+
 /** @returns what was requested */
-function open({ mayChange = true, draftAt }: { mayChange?: boolean; draftAt?: number } = {}) {
+function open({ mayChange = true, draftAt, notes = [NOTE] }: Shown = {}) {
   const requests = answerWith(() => ({ code: 0, data: {} }));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <ChartAnnotations
           devices={[{ eui: EUI, name: 'Air' }]}
-          notes={[NOTE]}
+          notes={notes}
           box={BOX}
           mayChange={mayChange}
           draftAt={draftAt}
@@ -52,6 +58,12 @@ test('behind its flag a note says what happened, when, and who wrote it', async 
   note.getByText('Window opened');
   note.getByText(/Ada/);
   expect(note.queryByRole('button')).toBeNull();
+});
+
+test('a flag of several notes says how many there are', async () => {
+  open({ notes: [NOTE, { ...NOTE, annotation_id: 8, text: 'Door opened' }] });
+  const flag = await screen.findByRole('button', { name: 'Notes (2): Window opened; Door opened' });
+  expect(flag.textContent).toBe('2');
 });
 
 test('a note keeps its moment when its text is changed', async () => {

@@ -69,6 +69,7 @@ interface FlagProps {
 function Flag({ flag: { x, notes }, box, withDevice, onOpen }: FlagProps) {
   const { t } = useTexts('charts');
   const [opened, setOpened] = useState(false);
+  const text = notes.map((note) => note.text).join('; ');
   return (
     <>
       <span className={classes.line} style={{ left: x, top: box.top, height: box.height }} aria-hidden />
@@ -78,7 +79,9 @@ function Flag({ flag: { x, notes }, box, withDevice, onOpen }: FlagProps) {
             type="button"
             className={classes.flag}
             style={{ left: x, top: box.top }}
-            aria-label={t('notes.of', { text: notes.map(({ text }) => text).join('; ') })}
+            aria-label={
+              notes.length > 1 ? t('notes.several', { number: notes.length, text }) : t('notes.of', { text })
+            }
             onClick={() => setOpened(!opened)}
           >
             <IconNote size={14} aria-hidden />
