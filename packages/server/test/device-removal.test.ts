@@ -2,21 +2,19 @@ import { audit } from '@fieldscope/contract/calls/audit';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { kitInterval } from '@fieldscope/contract/calls/kit-interval';
 import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { purgeRemovals, removeDevices } from '../src/modules/devices/device-removal.service';
-import { packClosedDays } from '../src/modules/history/packing.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
 import { sql } from '../src/platform/postgres/db';
-import { LOCKS } from '../src/platform/postgres/locks';
 import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
 import { whenTestEnds } from './cleanup';
 import { aConnection, waiting } from './concurrency';
+import { historiesOf, NO_HISTORY } from './device-histories';
 import { aFleet, climateOf } from './fleet';
 import { aServer } from './harness';
 import { letTimePass } from './jobs';
@@ -30,51 +28,9 @@ const refusal = (name: ErrorName) => ({ code: ERRORS[name].code });
 /** Devices are answered with numbers as text. */
 const REFUSED_UPLOAD = { code: String(ERRORS.access_key_wrong.code) };
 type Node = Awaited<ReturnType<typeof fleet.device>>;
-
+const { transfer, bind, nodesOf, activityOf, foundOf, aNodeWithHistory, rowsAbout, idOf } =
+  historiesOf(fleet);
 const remove = (eui: string[], as: User = fleet.owner) => as.call(deviceChanges.removeNodes, { eui });
-const transfer = (eui: string[], to: User, as: User = fleet.owner) =>
-  as.call(deviceChanges.transfer, { eui, org_id: to.orgId });
-const bind = ({ eui, code }: Node, as: User = fleet.owner) => as.call(production.bind, { eui, code });
-const nodesOf = async (owner: User) => (await owner.call(devices.listNodes, {})).list.map(({ eui }) => eui);
-const activityOf = async (owner: User) =>
-  (await owner.call(channels.listActivity, {})).list.map(({ kind, eui }) => [kind, eui]);
-
-/** What an organisation finds of a node: rows of its table, uplinks and newest values. */
-async function foundOf({ eui }: Node, owner: User = fleet.owner) {
-  const [readings, uplinks, latest] = await Promise.all([
-    owner.call(channels.listData, { eui: [eui], time_start: now() - 30 * DAY_MS }),
-    owner.call(devices.listUplinks, { eui }),
-    owner.call(devices.listLatest, { eui: [eui] }),
-  ]);
-  return { readings: readings.page.count, uplinks: uplinks.page.count, latest: latest.length };
-}
-const NOTHING = { readings: 0, uplinks: 0, latest: 0 };
-
-/** A node with an uplink of ten days ago, which is packed, and one of now. */
-async function aNodeWithHistory(): Promise<Node> {
-  const node = await fleet.device('S2101', { name: 'Bed' });
-  await fleet.sender.uplink(node, climateOf(20), { receivedAt: now() - 10 * DAY_MS });
-  await packClosedDays({ ...fleet.server, rest: async () => {} }, now() - 3 * DAY_MS);
-  await fleet.sender.uplink(node, climateOf(21));
-  expect(await foundOf(node)).toEqual({ readings: 4, uplinks: 2, latest: 2 });
-  return node;
-}
-
-/** Rows that the database has about devices, whoever they belong to. */
-async function rowsAbout(eui: string, deviceId: number) {
-  const { rows } = await sql<{ uplinks: number; packed: number; latest: number; devices: number }>`
-    select (select count(*)::int from uplink where device_id = ${deviceId}) as uplinks,
-      (select count(*)::int from history_frames where device_id = ${deviceId}) as packed,
-      (select count(*)::int from latest join series using (org_id, series_id) where device_id = ${deviceId}) as latest,
-      (select count(*)::int from device where eui = ${eui}) as devices`.execute(fleet.server.db);
-  return rows[0]!;
-}
-async function idOf(eui: string): Promise<number> {
-  const { rows } = await sql<{ device_id: number }>`select device_id from device where eui = ${eui}`.execute(
-    fleet.server.db,
-  );
-  return rows[0]!.device_id;
-}
 
 describe('removing devices', () => {
   test('takes them out of every list, and the history with them', async () => {
@@ -92,7 +48,7 @@ describe('removing devices', () => {
     await remove([node.eui]);
     const next = await anOwner(fleet.server);
     await bind(node, next);
-    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await foundOf(node, next)).toEqual(NO_HISTORY);
     expect(await next.call(devices.viewNode, { eui: node.eui })).toMatchObject({
       name: `S2101 ${node.eui.slice(-4)}`,
       last_seen_at: null,
@@ -111,7 +67,7 @@ describe('removing devices', () => {
     const node = await aNodeWithHistory();
     await remove([node.eui]);
     await bind(node);
-    expect(await foundOf(node)).toEqual(NOTHING);
+    expect(await foundOf(node)).toEqual(NO_HISTORY);
     fleet.server.clock.advance(MINUTE_MS);
     await fleet.sender.uplink(node, climateOf(25));
     await letTimePass(fleet.server);
@@ -263,7 +219,7 @@ describe('uplinks in flight while a device is removed', () => {
     expect(await sentBefore(node, () => remove([node.eui]))).toMatchObject({ outcome: 'stored' });
     const next = await anOwner(fleet.server);
     await bind(node, next);
-    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await foundOf(node, next)).toEqual(NO_HISTORY);
     await letTimePass(fleet.server);
     expect(await rowsAbout(node.eui, deviceId)).toMatchObject({ uplinks: 0, latest: 0 });
   });
@@ -273,9 +229,9 @@ describe('uplinks in flight while a device is removed', () => {
     await fleet.sender.uplink(node, climateOf(20));
     const next = await anOwner(fleet.server);
     await sentBefore(node, () => transfer([node.eui], next));
-    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await foundOf(node, next)).toEqual(NO_HISTORY);
     await letTimePass(fleet.server);
-    expect(await foundOf(node, next)).toEqual(NOTHING);
+    expect(await foundOf(node, next)).toEqual(NO_HISTORY);
     expect(await rowsAbout(node.eui, await idOf(node.eui))).toMatchObject({ uplinks: 0, latest: 0 });
   });
 
@@ -311,111 +267,5 @@ describe('uplinks in flight while a device is removed', () => {
     info: null,
     refusal: null,
     detail: null,
-  });
-});
-
-describe('transferring devices', () => {
-  test('gives them to the other organisation with name and position, without group and history', async () => {
-    const node = await aNodeWithHistory();
-    await sql`
-      update device set description = 'Behind the barn', longitude = 1, latitude = 2, position_source = 'hand'
-      where eui = ${node.eui}`.execute(fleet.server.db);
-    const deviceId = await idOf(node.eui);
-    const next = await anOwner(fleet.server);
-    const screen = await aScreen(fleet.server, { type: 'hello', token: next.token });
-    await screen.until('welcome');
-    await transfer([node.eui], next);
-    await screen.until('devices_changed');
-
-    expect(await nodesOf(fleet.owner)).toEqual([]);
-    expect(await activityOf(fleet.owner)).toEqual([['removed', node.eui]]);
-    expect(await activityOf(next)).toEqual([['bound', node.eui]]);
-    expect(await next.call(devices.viewNode, { eui: node.eui })).toMatchObject({
-      name: 'Bed',
-      description: '',
-      position: { longitude: 1, latitude: 2 },
-      group_uuid: '',
-      last_seen_at: null,
-      message_count: 0,
-    });
-    expect(await foundOf(node, next)).toEqual(NOTHING);
-    await letTimePass(fleet.server);
-    expect(await rowsAbout(node.eui, deviceId)).toEqual({ uplinks: 0, packed: 0, latest: 0, devices: 1 });
-
-    fleet.server.clock.advance(MINUTE_MS);
-    await fleet.sender.uplink(node, climateOf(22));
-    expect(await foundOf(node, next)).toEqual({ readings: 2, uplinks: 1, latest: 2 });
-  });
-
-  test('keeps nobody else waiting while what is left with the other organisation is erased', async () => {
-    const [node, next, neighbour] = [
-      await fleet.device(),
-      await anOwner(fleet.server),
-      await anOwner(fleet.server),
-    ];
-    const neighbours = await aNode(neighbour);
-    const packing = await aConnection(fleet.server);
-    await packing.query(
-      `begin; select pg_advisory_xact_lock(${LOCKS.packing}::int, ${await idOf(node.eui)}::int)`,
-    );
-    const transferring = transfer([node.eui], next);
-    await waiting(fleet.server, 1);
-    await fleet.sender.uplink(neighbours, climateOf(20));
-    expect((await neighbour.call(devices.listNodes, {})).list).toMatchObject([{ online: true }]);
-    await packing.query('commit');
-    await packing.end();
-    await transferring;
-    expect(await nodesOf(next)).toEqual([node.eui]);
-  });
-
-  test('leaves the key code without use for everybody else', async () => {
-    const node = await fleet.device();
-    const next = await anOwner(fleet.server);
-    await transfer([node.eui], next);
-    await expect(bind(node)).rejects.toMatchObject(refusal('device_already_bound'));
-  });
-
-  test('back and forth brings no old history back', async () => {
-    const node = await aNodeWithHistory();
-    const next = await anOwner(fleet.server);
-    await transfer([node.eui], next);
-    await transfer([node.eui], fleet.owner, next);
-    expect(await foundOf(node)).toEqual(NOTHING);
-  });
-
-  test('gives a kit another key, within the number of kits, without the interval that was set for it', async () => {
-    const kit = await aKit(fleet.owner);
-    await fleet.owner.call(kitInterval.set, { eui: [kit.eui], interval_minutes: 5 });
-    const next = await anOwner(fleet.server);
-    await transfer([kit.eui], next);
-    expect(await next.call(devices.viewNode, { eui: kit.eui })).toMatchObject({ interval_minutes: 60 });
-    await expect(kit.upload({ events: [] })).rejects.toMatchObject(REFUSED_UPLOAD);
-    const { device_key: key } = await next.call(devices.viewNodeKey, { eui: kit.eui });
-    expect(key).not.toBe(kit.device_key);
-    for (let made = 1; made < LIMITS.kitsPerType; made += 1) await aKit(next);
-    const another = await aKit(fleet.owner);
-    await expect(transfer([another.eui], next)).rejects.toMatchObject(refusal('creation_limit_reached'));
-    expect(await nodesOf(fleet.owner)).toEqual([another.eui]);
-  });
-
-  test('is refused to an unknown organisation, to the own one, and of a foreign device', async () => {
-    const node = await fleet.device();
-    const to = (org_id: string) => fleet.owner.call(deviceChanges.transfer, { eui: [node.eui], org_id });
-    await expect(to('999999999')).rejects.toMatchObject(refusal('organisation_missing'));
-    await expect(to(fleet.owner.orgId)).rejects.toMatchObject(refusal('data_unchanged'));
-    await expect(to('the neighbour')).rejects.toMatchObject(refusal('parameter_invalid'));
-    const thief = await anOwner(fleet.server);
-    await expect(transfer([node.eui], thief, thief)).rejects.toMatchObject(
-      refusal('device_not_in_organisation'),
-    );
-    expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
-  });
-
-  test('is for owners', async () => {
-    const node = await fleet.device();
-    const administrator = await aSubUser(fleet.owner, 'administrator');
-    await expect(transfer([node.eui], await anOwner(fleet.server), administrator)).rejects.toMatchObject(
-      refusal('no_authority'),
-    );
   });
 });
