@@ -75,7 +75,7 @@ export function ChartCard({ chart, page, mayChange, children, ...on }: ChartCard
                 {t('chart.edit')}
               </Menu.Item>
               <Menu.Item
-                color="critical"
+                c="var(--critical)"
                 leftSection={<IconTrash size={16} />}
                 onClick={() => on.onTask('remove')}
               >

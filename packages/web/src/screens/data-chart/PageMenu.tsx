@@ -59,7 +59,7 @@ export function PageMenu({ page, phone }: PageMenuProps) {
                 {t('rename.short')}
               </Menu.Item>
               <Menu.Item
-                color="critical"
+                c="var(--critical)"
                 leftSection={<IconTrash size={16} />}
                 aria-haspopup="dialog"
                 onClick={() => setTask('remove')}
