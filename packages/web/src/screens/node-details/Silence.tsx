@@ -19,18 +19,20 @@ export function Silence({ node }: { node: Node }) {
   const { last_seen_at: seenAt } = node;
   if (seenAt !== null && !isOld(seenAt, node.interval_minutes, now)) return null;
   return (
-    <Notice
-      kind="warning"
-      title={seenAt === null ? t('silence.never') : t('silence.title', { span: formatSpan(now - seenAt) })}
-    >
-      <ol className={classes.checks}>
-        {checksOfSilence(node).map((check) => (
-          <li key={check}>
-            <Check check={check} node={node} />
-          </li>
-        ))}
-      </ol>
-    </Notice>
+    <div className={classes.card}>
+      <Notice
+        kind="warning"
+        title={seenAt === null ? t('silence.never') : t('silence.title', { span: formatSpan(now - seenAt) })}
+      >
+        <ol className={classes.checks}>
+          {checksOfSilence(node).map((check) => (
+            <li key={check}>
+              <Check check={check} node={node} />
+            </li>
+          ))}
+        </ol>
+      </Notice>
+    </div>
   );
 }
 
