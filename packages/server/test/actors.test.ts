@@ -14,8 +14,9 @@ import {
   type Caller,
   deviceKeys,
 } from './builders';
-import { aFarm, ENTRIES, type Farm } from './every-call';
+import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
+import { aFarm, type Farm } from './whole-farm';
 
 /** A value that nobody but the neighbour has measured. */
 const SECRET_VALUE = 33.125;

@@ -9,9 +9,10 @@ import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { aFarm, ENTRIES, type Farm } from './every-call';
+import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
+import { aFarm, type Farm } from './whole-farm';
 
 // Calls of measurements, chart pages, charts, channels and scenes: what is published of them, and every refusal that they declare.
 

@@ -26,9 +26,10 @@ import {
   type Program,
   type User,
 } from './builders';
-import { aFarm, ENTRIES, type Farm } from './every-call';
+import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient } from './mqtt-clients';
+import { aFarm, type Farm } from './whole-farm';
 
 let server: TestServer;
 beforeAll(async () => {

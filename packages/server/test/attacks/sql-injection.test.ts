@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '../../src/platform/postgres/db';
 import { aNetworkServer, anAccessKey, anOwner, PASSWORD } from '../builders';
-import { aFarm, ENTRIES, type Farm } from '../every-call';
+import { ENTRIES } from '../every-call';
 import { aServer, type TestServer } from '../harness';
+import { aFarm, type Farm } from '../whole-farm';
 import { anAddress, BEHIND_A_PROXY, code, LOGIN, type Reply, send } from './attacker';
 
 const PAYLOADS = [

@@ -1,0 +1,128 @@
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { annotations } from '@fieldscope/contract/calls/annotations';
+import { connections } from '@fieldscope/contract/calls/connections';
+import { charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { geofences } from '@fieldscope/contract/calls/geofences';
+import { groups } from '@fieldscope/contract/calls/groups';
+import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { scenes } from '@fieldscope/contract/calls/scenes';
+import { users } from '@fieldscope/contract/calls/users';
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { sql } from '../src/platform/postgres/db';
+import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
+import type { TestServer } from './harness';
+import { aHistory } from './readings';
+
+export const PROFILE = {
+  name: 'Level',
+  model: 'LV-1',
+  script: 'function Decoder(bytes) { return { level: bytes[0] }; }',
+  fields: [{ path: 'level', measurement_id: 5500 }],
+};
+
+export const aRule = {
+  name: 'Frost',
+  severity: 'critical',
+  condition: { kind: 'below', limit: 2 },
+  measurement_id: 4097,
+} as const;
+
+/** An organisation with one of everything. `name` and `value` are found again wherever they slip out. */
+export async function aFarm(server: TestServer, name: string, value: number) {
+  const owner = await anOwner(server);
+  const node = await aNode(owner, { name: `${name} node` });
+  const gateway = await aGateway(owner, { name: `${name} gateway` });
+  const kit = await aKit(owner, `${name} kit`);
+  const { group_uuid: groupId } = await owner.call(groups.create, { name: `${name} group` });
+  const spareNode = await aNode(owner, { name: `${name} spare` });
+  const spareGateway = await aGateway(owner, { name: `${name} spare` });
+  const { connection_id: connectionId } = await owner.call(connections.create, {
+    name: `${name} connection`,
+    kind: 'chirpstack',
+  });
+  const { profile_id: profileId } = await owner.call(deviceProfiles.create, {
+    ...PROFILE,
+    name: `${name} profile`,
+  });
+  await owner.call(customMeasurements.create, { measurement_id: 5500, measurement_name_en: `${name} level` });
+  await owner.call(customSensorTypes.create, {
+    sensor_type: 6000,
+    sensor_name_en: `${name} probe`,
+    measurement_ids: [5500],
+  });
+  const { access_id: accessId } = await owner.call(accessKeys.viewFixed);
+  const [greeting] = (await owner.call(notices.list)).list;
+  const { child_id: childId } = await (await aSubUser(owner, 'limited')).call(users.viewOrganisation);
+  await owner.call(users.signIn, { account: owner.account, password: PASSWORD });
+  const elsewhere = (await owner.call(users.listSessions)).find(({ current }) => !current);
+  const now = server.clock.now();
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, value]]);
+  const { rule_id: ruleId } = await owner.call(alarms.createRule, {
+    ...aRule,
+    name: `${name} frost`,
+    eui: node.eui,
+  });
+  const { geofence_id: geofenceId } = await owner.call(geofences.create, {
+    name: `${name} fence`,
+    shape: A_CIRCLE,
+  });
+  const { annotation_id: annotationId } = await owner.call(annotations.create, {
+    ...{ at: now, text: `${name} sown`, eui: node.eui },
+  });
+  const { desktop_id: desktopId } = await owner.call(desktops.create, { ...A_PAGE, name: `${name} page` });
+  const { chart_id: chartId } = await owner.call(charts.create, {
+    ...{ desktop_id: desktopId, name: `${name} chart` },
+    series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+  });
+  const { scene_id: sceneId } = await owner.call(scenes.create, {
+    name: `${name} scene`,
+    measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
+  });
+  const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
+  const markers = [
+    groupId,
+    node.eui,
+    node.dev_eui,
+    gateway.eui,
+    kit.eui,
+    kit.device_key,
+    owner.account,
+    name,
+  ];
+  return {
+    ...{ owner, node, gateway, kit, spareNode, spareGateway, groupId, connectionId, profileId },
+    ...{
+      accessId,
+      childId,
+      name,
+      now,
+      ruleId,
+      incidentId,
+      geofenceId,
+      desktopId,
+      chartId,
+      sceneId,
+      annotationId,
+    },
+    noticeId: greeting!.noticeId,
+    sessionId: elsewhere!.session_id,
+    markers: [...markers, String(value)],
+  };
+}
+export const A_PAGE = { rows: 2, columns: 2 };
+export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
+
+/** An open alarm of a rule, which no reading ends. */
+async function anIncident(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into alarm_incident (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
+      measurement_id, opened_at, value, worst)
+    select org_id, ${ruleId}, ${name}, 'critical', 'below', device_id, eui, ${name}, 1, 4097, now(), 1.5, 1.5
+    from device where eui = ${eui}
+    returning incident_id::float8 as id`.execute(server.db);
+  return rows[0]!.id;
+}
+export type Farm = Awaited<ReturnType<typeof aFarm>>;
