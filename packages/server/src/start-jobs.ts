@@ -115,9 +115,10 @@ export function startJobs(services: JobServices, connection: ConnectionSettings)
   scheduler.every('purge exports', PURGE_MS, () => purgeExports(services));
   scheduler.every('purge outbox', PURGE_MS, () => purgeOutbox(services));
   return {
-    close() {
+    async close() {
       ending.abort();
-      return scheduler.close();
+      // What they work with closes after them.
+      await Promise.all([scheduler.close(), services.queue.close()]);
     },
   };
 }

@@ -205,6 +205,22 @@ test('what takes long is fetched in turns, each by a job of its own, and nothing
   expect(jobs.size).toBe(3);
 });
 
+test('a server that stops while a cloud is asked stores the answer, and no job of it fails', async () => {
+  const own = await aServer();
+  const person = await anOwner(own);
+  const { eui } = await aNode(person);
+  const cloud = await aCloud();
+  const stopped = new Promise<void>((resolve) => {
+    cloud.whenAsked = async () => {
+      own.stop().then(resolve);
+    };
+  });
+  await person.call(imports.startCloud, { ...KEY, address: cloud.address, euis: [eui], days: 3 });
+  await stopped;
+  expect(cloud.asked.length).toBeLessThan(3);
+  expect(own.logged()).not.toContain('a job failed');
+});
+
 test('a key that is refused ends the import: what came stays, and can be removed', async () => {
   const cloud = await aCloud();
   cloud.points.set('4097', every(10 * MINUTE_MS, 30));
