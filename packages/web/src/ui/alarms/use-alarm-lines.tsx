@@ -10,6 +10,7 @@ import { Notice } from '../feedback/Notice';
 import { tip } from '../feedback/tip-store';
 import { type AlarmLine, alarmLinesOf, type SeriesWithRules, withLimit } from './alarm-lines.model';
 import { inputOfRule, useRules, useUpdateRule } from './alarms.queries';
+import classes from './MovedLine.module.css';
 
 interface Moved {
   line: AlarmLine & { measurementId: number };
@@ -17,8 +18,8 @@ interface Moved {
 }
 
 /**
- * The limits of rules as lines of a chart. One that an administrator has moved is saved once the question, which belongs
- * above the chart, is confirmed. Needs the texts `charts`.
+ * The limits of rules as lines of a chart. One that an administrator has moved is saved once the question, a bar
+ * above the page, is confirmed. Needs the texts `charts`.
  */
 export function useAlarmLines(series: readonly SeriesWithRules[]) {
   const { data: rules } = useRules();
@@ -81,25 +82,27 @@ function SaveMoved({ moved: { line, value }, measurementId, onClose }: SaveMoved
     });
   };
   return (
-    <Notice kind="info">
-      <Group justify="space-between" gap="xs">
-        <span>
-          {t('limits.moved', {
-            name,
-            before: text(line.value, measurementId),
-            after: text(value, measurementId),
-          })}{' '}
-          {eui === null && t('limits.others')}
-        </span>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button size="xs" loading={update.isPending} onClick={save}>
-            {t('limits.save')}
-          </Button>
+    <div className={classes.bar}>
+      <Notice kind="info">
+        <Group justify="space-between" gap="xs">
+          <span>
+            {t('limits.moved', {
+              name,
+              before: text(line.value, measurementId),
+              after: text(value, measurementId),
+            })}{' '}
+            {eui === null && t('limits.others')}
+          </span>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button size="xs" loading={update.isPending} onClick={save}>
+              {t('limits.save')}
+            </Button>
+          </Group>
         </Group>
-      </Group>
-    </Notice>
+      </Notice>
+    </div>
   );
 }
