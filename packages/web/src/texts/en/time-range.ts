@@ -19,6 +19,7 @@ export default {
     tooLate: 'The end must not be after 2099.',
   },
   calendar: {
+    month: 'Whole month',
     label: 'Calendar',
     previous: 'Previous month',
     next: 'Next month',

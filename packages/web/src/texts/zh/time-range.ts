@@ -22,6 +22,7 @@ export default {
     tooLate: '结束时间不能晚于 2099 年。',
   },
   calendar: {
+    month: '整月',
     label: '日历',
     previous: '上个月',
     next: '下个月',

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
@@ -7,7 +7,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { currentLocale } from '../../values/locale';
 import { useNow } from '../../values/use-now';
 import { toLocalDate } from '../../values/zoned-time';
-import { dayAfterKey, weeksOf } from './calendar-month';
+import { dayAfterKey, daysOfMonth, monthOf, monthsToChoose, weeksOf } from './calendar-month';
 import classes from './RangeCalendar.module.css';
 import { readRange } from './range-text';
 import { boundsOf } from './time-range';
@@ -38,11 +38,18 @@ export function RangeCalendar({ text, onText }: RangeCalendarProps) {
     if (byKey > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [byKey]);
 
+  const write = (first: LocalDay, last: LocalDay) => onText(first === last ? first : `${first} – ${last}`);
   const choose = (day: LocalDay) => {
     const [first, last] = [start ?? day, day].sort() as [LocalDay, LocalDay];
     setPointed(day);
     setStart(start ? undefined : day);
-    onText(first === last ? first : `${first} – ${last}`);
+    write(first, last);
+  };
+  const chooseMonth = (month: string) => {
+    const { first, last } = daysOfMonth(month, today);
+    setPointed(last);
+    setStart(undefined);
+    write(first, last);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, current);
@@ -55,7 +62,8 @@ export function RangeCalendar({ text, onText }: RangeCalendarProps) {
     const next = addMonths(current, months);
     setPointed(next > today ? today : next);
   };
-  const isLastMonth = current.slice(0, 7) >= today.slice(0, 7);
+  const inMonth = { month: 'long', year: 'numeric' } as const;
+  const isLastMonth = monthOf(current) >= monthOf(today);
   const weeks = weeksOf(current);
   return (
     <section aria-label={t('calendar.label')}>
@@ -68,9 +76,18 @@ export function RangeCalendar({ text, onText }: RangeCalendarProps) {
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
-        <span className={classes.month} aria-live="polite">
-          {inWords(current, { month: 'long', year: 'numeric' })}
-        </span>
+        <NativeSelect
+          classNames={{ input: classes.month }}
+          variant="unstyled"
+          aria-label={t('calendar.month')}
+          value={monthOf(current)}
+          data={monthsToChoose(today, current).map((month) => ({
+            value: month,
+            label: inWords(`${month}-01`, inMonth),
+          }))}
+          onChange={({ currentTarget }) => chooseMonth(currentTarget.value)}
+        />
+        <VisuallyHidden aria-live="polite">{inWords(current, inMonth)}</VisuallyHidden>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -106,7 +123,7 @@ export function RangeCalendar({ text, onText }: RangeCalendarProps) {
                       tabIndex={day === current ? 0 : -1}
                       disabled={day > today}
                       data-today={day === today || undefined}
-                      data-other-month={day.slice(0, 7) !== current.slice(0, 7) || undefined}
+                      data-other-month={monthOf(day) !== monthOf(current) || undefined}
                       data-within={isWithin || undefined}
                       data-edge={isEdge || undefined}
                       onClick={() => choose(day)}

@@ -97,6 +97,25 @@ test('two days of the calendar are written into the field, by keyboard too', asy
   expect(chosen).toEqual({ from: Date.parse('2026-10-28T23:00Z'), to: Date.parse('2026-11-05T23:00Z') });
 });
 
+test('each of the last twelve months can be chosen as a whole; the running one ends today', async () => {
+  show();
+  await open();
+  const months = screen.getByLabelText<HTMLSelectElement>('Whole month');
+  expect(Array.from(months.options, ({ text }) => text).slice(0, 2)).toEqual([
+    'November 2026',
+    'October 2026',
+  ]);
+  expect(months.options).toHaveLength(12);
+  await person.selectOptions(months, 'February 2026');
+  expect(field().value).toBe('2026-02-01 – 2026-02-28');
+  screen.getByLabelText(/ 14 February 2026/);
+  await person.selectOptions(months, 'November 2026');
+  expect(field().value).toBe('2026-11-01 – 2026-11-22');
+  await person.selectOptions(months, 'December 2025');
+  await person.click(screen.getByLabelText('Previous month'));
+  expect(months.value).toBe('2025-11');
+});
+
 test('days that have not come cannot be chosen', async () => {
   show();
   await open();

@@ -13,6 +13,24 @@ export function weeksOf(day: LocalDay): LocalDay[][] {
   );
 }
 
+/** A month as the list of months names it, such as 2026-11. */
+export const monthOf = (day: LocalDay): string => day.slice(0, 7);
+
+const MONTHS = 12;
+
+/** The last twelve months, the running one first, and the one of `shown` when it is further back. */
+export function monthsToChoose(today: LocalDay, shown: LocalDay): string[] {
+  const months = Array.from({ length: MONTHS }, (_, back) => monthOf(addMonths(today, -back)));
+  return months.includes(monthOf(shown)) ? months : [...months, monthOf(shown)];
+}
+
+/** First and last day of a month, which does not reach beyond today. */
+export function daysOfMonth(month: string, today: LocalDay): { first: LocalDay; last: LocalDay } {
+  const first = `${month}-01`;
+  const end = addDays(addMonths(first, 1), -1);
+  return { first, last: end < today ? end : today };
+}
+
 const MOVES: Readonly<Record<string, (day: LocalDay) => LocalDay>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
