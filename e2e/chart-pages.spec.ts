@@ -24,7 +24,7 @@ test('an owner makes a chart page, puts two measurements on a chart, sees a valu
   await dialog.getByRole('combobox', { name: 'Measurements' }).click();
   await page.getByRole('option', { name: 'Air temperature · Bed north' }).click();
   await expect(page.getByRole('option', { name: 'Air humidity · Bed south' })).toBeDisabled();
-  await expect(dialog.getByText('only measurements in °C fit')).toBeVisible();
+  await expect(dialog.getByText('only those in °C fit')).toBeVisible();
   await page.getByRole('option', { name: 'Air temperature · Bed south' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Name').fill('Warmth');

@@ -61,7 +61,7 @@ test('an administrator creates a page by its picture and puts a chart on it; ano
   expect(within(form).getAllByText('This cannot be empty')).toHaveLength(2);
   await portal.person.click(within(form).getByRole('combobox', { name: 'Measurements' }));
   await portal.person.click(await screen.findByRole('option', { name: 'Air temperature · Greenhouse 2' }));
-  expect(within(form).getByText(/only measurements in °C fit/)).toBeTruthy();
+  expect(within(form).getByText(/only those in °C fit/)).toBeTruthy();
   expect(screen.getByRole('option', { name: /Air humidity/ }).dataset.comboboxDisabled).toBe('true');
   expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Air temperature');
   await portal.person.keyboard('{Escape}');
