@@ -14,7 +14,8 @@ function isDrawn(title: string): boolean {
 /** @returns a function that waits until the screen of this title is drawn and none of its requests is in flight */
 export function drawingOf(page: Page): (title: string) => Promise<void> {
   const inFlight = new Set<Request>();
-  page.on('request', (request) => inFlight.add(request));
+  // The browser does not report the end of a worker's file when the map that it works for is gone before.
+  page.on('request', (request) => /worker/.test(request.url()) || inFlight.add(request));
   page.on('requestfinished', (request) => inFlight.delete(request));
   page.on('requestfailed', (request) => inFlight.delete(request));
   page.on('framenavigated', (frame) => {
