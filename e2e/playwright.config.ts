@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // Beside two of the server's tests: journeys wait as long as they compute, and four leave no core idle.
+  // Beside the server's tests: journeys wait as long as they compute.
   workers: 2,
   // Long, for busy machines: what is there on time waits no longer for that.
   timeout: 180_000,

@@ -7,6 +7,8 @@ import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds that all of it may take on two idle cores. */
 const BUDGET = 480;
+/** They wait for their database while they compute: a third worker uses the cores meanwhile. */
+const WORKERS_ON_SERVER = 3;
 const UNIT_PROJECTS = ['contract', 'codecs', 'agronomy', 'simulator'];
 
 /** What tests need beside Node: `paths` are looked for, `setting` may name another one, `debian` is the package. */
@@ -77,7 +79,7 @@ async function build() {
   return { ok, passed: Number(ok), failed: 0 };
 }
 
-async function vitest(name, projects) {
+async function vitest(name, projects, options = []) {
   const path = join(REPORTS, `${name}.json`);
   const { ok } = await runToEnd(name, [
     programOf('vitest'),
@@ -86,6 +88,7 @@ async function vitest(name, projects) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${path}`,
+    ...options,
   ]);
   const report = readReport(path);
   if (!report) return { ok: false, passed: 0, failed: 0 };
@@ -160,17 +163,20 @@ mkdirSync(REPORTS, { recursive: true });
 ensurePrograms();
 await Promise.all([runSuite('check', check), runSuite('build', build)]);
 // Journeys and tests on a real server wait for programs, pages and databases: side by side they leave no core idle.
-await Promise.all([onServer(), inBrowser()]);
+await Promise.all([
+  inTurn(
+    ['server', () => vitest('server', ['server'], [`--maxWorkers=${WORKERS_ON_SERVER}`])],
+    ['unit', () => vitest('unit', UNIT_PROJECTS)],
+  ),
+  inTurn(
+    ['journeys', journeys],
+    ['screens', () => vitest('screens', ['screens'])],
+    ['web', () => vitest('web', ['web'])],
+  ),
+]);
 
-async function onServer() {
-  await runSuite('server', () => vitest('server', ['server']));
-  await runSuite('screens', () => vitest('screens', ['screens']));
-}
-
-async function inBrowser() {
-  await runSuite('journeys', journeys);
-  await runSuite('web', () => vitest('web', ['web']));
-  await runSuite('unit', () => vitest('unit', UNIT_PROJECTS));
+async function inTurn(...suites) {
+  for (const [name, run] of suites) await runSuite(name, run);
 }
 
 console.log();

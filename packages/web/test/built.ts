@@ -85,6 +85,7 @@ export const ON_DEMAND = [
   'src/shell/Shortcuts.tsx',
   'src/shell/bell/MessageDrawer.tsx',
   'src/shell/bell/show-on-desktop.ts',
+  'src/ui/alarms/MovedLine.tsx',
   'src/ui/charts/AnnotationForm.tsx',
   'src/ui/charts/ChartAnnotations.tsx',
   'src/ui/charts/ChartStatistics.tsx',

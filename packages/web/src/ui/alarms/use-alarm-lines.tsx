@@ -1,18 +1,14 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
-import { failureText, isForTip } from '../../api/failure-text';
+import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
-import { useTexts } from '../../texts/use-texts';
-import { useMeasuredText } from '../../values/use-measured-text';
 import type { Threshold } from '../charts/TimeSeriesChart';
-import { Notice } from '../feedback/Notice';
-import { tip } from '../feedback/tip-store';
 import { type AlarmLine, alarmLinesOf, type SeriesWithRules, withLimit } from './alarm-lines.model';
-import { inputOfRule, useRules, useUpdateRule } from './alarms.queries';
-import classes from './MovedLine.module.css';
+import { useRules } from './alarms.queries';
 
-interface Moved {
+const MovedLine = lazy(async () => ({ default: (await import('./MovedLine')).MovedLine }));
+
+/** A line and where somebody has moved it, in the measurement's own unit. */
+export interface Moved {
   line: AlarmLine & { measurementId: number };
   value: number;
 }
@@ -53,56 +49,9 @@ export function useAlarmLines(series: readonly SeriesWithRules[]) {
   return {
     thresholds,
     question: moved && lines.some(isMoved) && (
-      <SaveMoved moved={moved} measurementId={moved.line.measurementId} onClose={() => setMoved(undefined)} />
+      <Suspense>
+        <MovedLine moved={moved} onClose={() => setMoved(undefined)} />
+      </Suspense>
     ),
   };
-}
-
-interface SaveMovedProps {
-  moved: Moved;
-  measurementId: number;
-  onClose(): void;
-}
-
-/** Says what a moved line changes, and saves it. */
-function SaveMoved({ moved: { line, value }, measurementId, onClose }: SaveMovedProps) {
-  const { t } = useTexts('charts');
-  const { text } = useMeasuredText();
-  const update = useUpdateRule();
-  const { name, eui } = line.rule;
-  const save = () => {
-    const rule = withLimit(line, value);
-    if (!rule) return;
-    update.mutate(inputOfRule(rule), {
-      onSuccess() {
-        tip.success(t('limits.saved', { name }));
-        onClose();
-      },
-      onError: (error) => isForTip(error) && tip.error(failureText(error)),
-    });
-  };
-  return (
-    <div className={classes.bar}>
-      <Notice kind="info">
-        <Group justify="space-between" gap="xs">
-          <span>
-            {t('limits.moved', {
-              name,
-              before: text(line.value, measurementId),
-              after: text(value, measurementId),
-            })}{' '}
-            {eui === null && t('limits.others')}
-          </span>
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button size="xs" loading={update.isPending} onClick={save}>
-              {t('limits.save')}
-            </Button>
-          </Group>
-        </Group>
-      </Notice>
-    </div>
-  );
 }
