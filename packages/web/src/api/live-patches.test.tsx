@@ -170,6 +170,28 @@ describe('with a node on screen', () => {
   });
 });
 
+test('an announcement that is made while the first answer is on its way is requested again', async () => {
+  session.set(OWNER);
+  let answerFirst = (_: object) => {};
+  const first = new Promise<object>((resolve) => {
+    answerFirst = resolve;
+  });
+  const made = { announcementId: 1, status: 0, time: 1, text: 'Maintenance' };
+  const answers = [first, { announcement: made }];
+  const requests = answerWith(async () => ({ code: 0, data: await answers.shift() }));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useQueryCall(notices.viewAnnouncement, { language: 'en' }), {
+    wrapper,
+  });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  patchCaches(queryClient, { type: 'announcement_changed' });
+  answerFirst({ announcement: null });
+  await waitFor(() => expect(result.current.data?.announcement?.text).toBe('Maintenance'));
+  expect(requests).toHaveLength(2);
+});
+
 describe('between the first answers and the first welcome', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

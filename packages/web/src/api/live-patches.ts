@@ -3,7 +3,7 @@ import { measurements } from '@fieldscope/contract/calls/channels';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import {
   ALARM_CALLS,
   ANNOUNCEMENT_CALLS,
@@ -52,9 +52,10 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
     case 'measurements_changed':
       invalidate(client, [measurements.listNames]);
       return;
-    // The server holds neither for a client that was away.
+    // The server holds neither for a client that was away. A first answer has waited for the welcome.
     case 'welcome':
-      invalidate(client, [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS]);
+      for (const call of [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS])
+        void client.invalidateQueries({ queryKey: keyOf(call) });
       return;
     case 'notices_changed':
       invalidate(client, NOTICE_CALLS);
@@ -72,17 +73,24 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
   }
 }
 
+/** Requests again what these calls have answered, and what they are about to answer: it may be too old as well. */
 function invalidate(client: QueryClient, calls: readonly AnyCall[]): void {
-  for (const call of calls) void client.invalidateQueries({ queryKey: keyOf(call) });
+  for (const call of calls)
+    for (const query of client.getQueryCache().findAll({ queryKey: keyOf(call) }))
+      requestOnceMore(client, query);
 }
 
-/** Requests again what can change while it is on screen; a first answer that is still on its way may be too old as well. */
+/** Requests again what can change while it is on screen. */
 function requestAgain(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isLasting })) {
-    const invalidate = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    if (query.state.status === 'pending') void query.promise?.then(invalidate, () => undefined);
-    else void invalidate();
-  }
+  for (const query of client.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isLasting }))
+    requestOnceMore(client, query);
+}
+
+/** The query of a first answer that is still on its way cannot be repeated before. */
+function requestOnceMore(client: QueryClient, { queryKey, state, promise }: Query): void {
+  const invalidate = () => client.invalidateQueries({ queryKey, exact: true });
+  if (state.status === 'pending') void promise?.then(invalidate, () => undefined);
+  else void invalidate();
 }
 
 function patchReadings(client: QueryClient, readings: LiveReading[]): void {
