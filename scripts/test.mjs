@@ -7,9 +7,9 @@ import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds that all of it may take on two idle cores. */
 const BUDGET = 480;
-/** They wait for their database while they compute: a third worker uses the cores meanwhile. */
-const WORKERS_ON_SERVER = 3;
 const UNIT_PROJECTS = ['contract', 'codecs', 'agronomy', 'simulator'];
+/** Tests on a real server wait for its database while they compute: a third worker uses the cores meanwhile. */
+const WORKERS_ON_SERVER = 3;
 
 /** What tests need beside Node: `paths` are looked for, `setting` may name another one, `debian` is the package. */
 const PROGRAMS = [
@@ -42,7 +42,7 @@ async function runSuite(name, run) {
 }
 
 /**
- * Runs a Node program to its end; its lines are printed behind the name of its suite, because suites run side by side.
+ * Runs a Node program to its end; its lines are printed behind the name of its suite, because check and build run side by side.
  * @returns whether it succeeded, and what it printed
  */
 function runToEnd(suite, args, env = {}) {
@@ -162,22 +162,13 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 ensurePrograms();
 await Promise.all([runSuite('check', check), runSuite('build', build)]);
-// Journeys and tests on a real server wait for programs, pages and databases: side by side they leave no core idle.
-await Promise.all([
-  inTurn(
-    ['server', () => vitest('server', ['server'], [`--maxWorkers=${WORKERS_ON_SERVER}`])],
-    ['unit', () => vitest('unit', UNIT_PROJECTS)],
-  ),
-  inTurn(
-    ['journeys', journeys],
-    ['screens', () => vitest('screens', ['screens'])],
-    ['web', () => vitest('web', ['web'])],
-  ),
-]);
-
-async function inTurn(...suites) {
-  for (const [name, run] of suites) await runSuite(name, run);
-}
+// One after the other: each fills two cores, and none makes the others miss their time.
+const onServer = [`--maxWorkers=${WORKERS_ON_SERVER}`];
+await runSuite('unit', () => vitest('unit', UNIT_PROJECTS));
+await runSuite('server', () => vitest('server', ['server'], onServer));
+await runSuite('web', () => vitest('web', ['web']));
+await runSuite('screens', () => vitest('screens', ['screens'], onServer));
+await runSuite('journeys', journeys);
 
 console.log();
 for (const { name, passed, failed, seconds } of results) {
