@@ -1,6 +1,6 @@
 import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { offsetAt } from '../history/zone-offsets.model';
+import { offsetAt } from '../../platform/zone-offsets';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 const WEEK_MS = 8 * DAY_MS;

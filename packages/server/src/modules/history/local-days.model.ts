@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { formatOf, offsetAt } from '../../platform/zone-offsets';
 import type { Range } from './history.repository';
-import { formatOf, offsetAt } from './zone-offsets.model';
 
 export type LocalUnit = 'day' | 'week' | 'month';
 
