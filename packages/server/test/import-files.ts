@@ -1,7 +1,9 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { derived } from '@fieldscope/contract/calls/derived';
 import { type FileFormat, type FileMapping, imports } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS, HOUR_MS, toIsoTime } from '@fieldscope/contract/time';
+import { deriveDue } from '../src/modules/derived/derivation.service';
 import type { User } from './builders';
 import type { Fleet } from './fleet';
 
@@ -78,3 +80,18 @@ export const rowsOf = (node: { eui: string }, readings: readonly (readonly [numb
   ['EUI,Channel,Measurement ID,Value,Measured (UTC)']
     .concat(readings.map(([at, value]) => `${node.eui},1,4097,${value},${toIsoTime(at)}`))
     .join('\r\n');
+
+/** Has a node's dew point derived. @returns works out what is due of it */
+export async function withDewPoint({ owner, server }: Fleet, { eui }: Node): Promise<() => Promise<void>> {
+  await owner.call(derived.save, {
+    ...{ eui, channel: 1, measurement_ids: [9001] },
+    settings: {
+      ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
+      ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
+    },
+  });
+  return async () => {
+    await deriveDue(server);
+    await server.queue.runDue();
+  };
+}

@@ -1,15 +1,13 @@
-import { derived } from '@fieldscope/contract/calls/derived';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { DAY_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { beforeEach, expect, test } from 'vitest';
-import { deriveDue } from '../src/modules/derived/derivation.service';
 import { lockDevice } from '../src/modules/history/packing.repository';
 import { runImport } from '../src/modules/imports/file-import.service';
 import { resumeImports } from '../src/modules/imports/import-jobs.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf } from './fleet';
-import { importsOf, rowsOf } from './import-files';
+import { importsOf, rowsOf, withDewPoint } from './import-files';
 import { letTimePass } from './jobs';
 
 const fleet = aFleet();
@@ -126,17 +124,7 @@ test('a removal that is killed goes on, whatever it had removed, and nothing der
   const [one, other] = [await fleet.device(), await fleet.device()];
   const { server, owner } = fleet;
   await fleet.sender.uplink(one, climateOf(20, 50), { receivedAt: ago(MINUTE_MS) });
-  await owner.call(derived.save, {
-    ...{ eui: one.eui, channel: 1, measurement_ids: [9001] },
-    settings: {
-      ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
-      ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
-    },
-  });
-  const derive = async () => {
-    await deriveDue(server);
-    await server.queue.runDue();
-  };
+  const derive = await withDewPoint(fleet, one);
   const at = ago(10 * DAY_MS);
   const importId = await imported(
     ['EUI,time,4097,4098', ...[one, other].map(({ eui }) => `${eui},${toIsoTime(at)},30,60`)].join('\n'),

@@ -1,18 +1,16 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { derived } from '@fieldscope/contract/calls/derived';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { deriveDue } from '../src/modules/derived/derivation.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { runImport } from '../src/modules/imports/file-import.service';
 import { purgeImports, resumeImports } from '../src/modules/imports/import-jobs.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner } from './builders';
 import { aFleet, climateOf } from './fleet';
-import { importsOf, rowsOf } from './import-files';
+import { importsOf, rowsOf, withDewPoint } from './import-files';
 
 const fleet = aFleet();
 type Node = Awaited<ReturnType<typeof fleet.device>>;
@@ -188,17 +186,7 @@ test('an import raises no alarm, costs no credits, and is derived from like what
     ...{ name: 'Heat', severity: 'warning', eui: node.eui, measurement_id: 4097 },
     condition: { kind: 'above', limit: 5 },
   });
-  await owner.call(derived.save, {
-    ...{ eui: node.eui, channel: 1, measurement_ids: [9001] },
-    settings: {
-      ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
-      ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
-    },
-  });
-  const derive = async () => {
-    await deriveDue(server);
-    await server.queue.runDue();
-  };
+  const derive = await withDewPoint(fleet, node);
   await derive();
   const spent = async () =>
     (
