@@ -46,7 +46,7 @@ const LAST_LABEL_PX = 26;
 /** At the right end of the time axis is the zone, instead of times that would be below it. */
 const ZONE_PX = 64;
 /** Lower charts have space for the unit alone beside their axis. */
-const ROOM_FOR_TITLE_PX = 220;
+const SPACE_FOR_TITLE_PX = 220;
 const BAND_OPACITY = '26';
 const SHORTEST_DRAG_PX = 6;
 /** A line that stays on one value still needs an axis around it. */
@@ -164,7 +164,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         ...axis,
         scale: scaleOf(unit),
         side: index === 0 ? 3 : 1,
-        label: height < ROOM_FOR_TITLE_PX ? unit : axisTitle(curves, unit, height - X_AXIS_PX),
+        label: height < SPACE_FOR_TITLE_PX ? unit : axisTitle(curves, unit, height - X_AXIS_PX),
         labelSize: 20,
         size: 52,
         grid: index === 0 ? axis.grid : { show: false },

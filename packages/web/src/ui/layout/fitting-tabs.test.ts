@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fittingTabs } from './fitting-tabs';
 
-const shown = (room: number, chosen: number) =>
-  fittingTabs([100, 120, 80, 60, 90], chosen, { room, button: 70 })
+const shown = (space: number, chosen: number) =>
+  fittingTabs([100, 120, 80, 60, 90], chosen, { space, button: 70 })
     .map((isShown, place) => (isShown ? place : ''))
     .join('');
 

@@ -9,11 +9,11 @@ const ROUNDING_PX = 0.5;
 export function fittingTabs(
   widths: readonly number[],
   chosen: number,
-  { room, button }: { room: number; button: number },
+  { space, button }: { space: number; button: number },
 ): boolean[] {
   const sum = widths.reduce((before, width) => before + width, 0);
-  if (sum <= room + ROUNDING_PX) return widths.map(() => true);
-  let left = room - button - (widths[chosen] ?? 0);
+  if (sum <= space + ROUNDING_PX) return widths.map(() => true);
+  let left = space - button - (widths[chosen] ?? 0);
   let isFull = false;
   return widths.map((width, place) => {
     if (place === chosen) return true;

@@ -9,7 +9,7 @@ import { fittingTabs } from './fitting-tabs';
 export function useFittingTabs(row: RefObject<HTMLElement | null>, names: string, chosen: number): boolean[] {
   const [fitting, setFitting] = useState<boolean[]>([]);
   const hasButton = fitting.includes(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button takes room once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button takes space once it is there
   useLayoutEffect(() => {
     const element = row.current;
     const [list, button] = element?.children ?? [];
@@ -19,7 +19,7 @@ export function useFittingTabs(row: RefObject<HTMLElement | null>, names: string
     const measure = () => {
       // It has not been laid out.
       if (element.clientWidth === 0) return;
-      const places = { room: element.clientWidth, button: widthOf(button) };
+      const places = { space: element.clientWidth, button: widthOf(button) };
       const next = fittingTabs(tabs.map(widthOf), chosen, places);
       setFitting((before) => (next.join() === before.join() ? before : next));
     };
