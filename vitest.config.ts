@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useScratchFolder } from './scripts/scratch-folder.mjs';
+
+useScratchFolder();
 
 export default defineConfig({
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
       'packages/server',
       'packages/web',
       'packages/web/vitest.screens.config.ts',
+      'packages/web/vitest.components.config.ts',
     ],
   },
 });

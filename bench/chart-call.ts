@@ -69,7 +69,7 @@ function browserRequest(path: string, port: number, token: string, body: string)
   return Buffer.from(plain.replace('\r\n\r\n', () => `\r\n${ACCEPTED}\r\n`));
 }
 
-/** The answer as it is sent, unpacked by nobody. */
+/** The answer as it is sent, still packed. */
 async function answerOf(port: number, authorization: string, body: string) {
   const headers = {
     ...{ authorization, 'content-type': 'application/json' },

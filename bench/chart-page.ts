@@ -95,7 +95,7 @@ async function withPage<T>(browser: Browser, work: (page: Page) => Promise<T>): 
 
 const origin = ({ port }: Product): string => `http://127.0.0.1:${port}`;
 
-/** Somebody who is elsewhere in the portal and has not seen a chart yet. */
+/** A reader who is elsewhere in the portal and has not seen a chart yet. */
 async function firstOpening(page: Page, product: Product, farm: ChartFarm): Promise<Opened> {
   await signedIn(page, product, farm);
   return opened(page, MONTH);
@@ -109,7 +109,7 @@ async function signedIn(page: Page, product: Product, { session }: ChartFarm): P
   await page.waitForLoadState('networkidle');
 }
 
-/** Somebody who has looked at the last day, was elsewhere, and looks at the last month now. */
+/** A reader who has looked at the last day, was elsewhere, and looks at the last month now. */
 async function nextOpening(page: Page, product: Product, farm: ChartFarm): Promise<Opened> {
   await signedIn(page, product, farm);
   await opened(page, DAY);

@@ -82,7 +82,7 @@ export interface FleetSize {
   seriesOfADevice: number;
 }
 
-/** Bound devices with their series, written by SQL: nobody sends as them. In the order of their devices. */
+/** Bound devices with their series, written by SQL: no sender uses them. In the order of their devices. */
 export async function insertFleet(
   client: pg.ClientBase,
   orgId: string,

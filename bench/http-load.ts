@@ -42,7 +42,10 @@ export async function runHttpLoad(
             port,
             host: '127.0.0.1',
             noDelay: true,
-            onread: { buffer: Buffer.alloc(ANSWER_BYTES), callback: (length, bytes) => hear(bytes, length) },
+            onread: {
+              buffer: Buffer.alloc(ANSWER_BYTES),
+              callback: (length, bytes) => receive(bytes, length),
+            },
           });
           let current: { id: string; request: Buffer } | undefined;
           let sentAt = 0;
@@ -54,7 +57,7 @@ export async function runHttpLoad(
             result.sent += 1;
             socket.write(current.request);
           };
-          const hear = (bytes: Uint8Array, length: number) => {
+          const receive = (bytes: Uint8Array, length: number) => {
             received += (bytes as Buffer).toString('latin1', 0, length);
             const end = received.indexOf('\r\n\r\n');
             if (end < 0) return true;

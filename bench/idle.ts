@@ -5,7 +5,7 @@ import type { Ratio } from './ratio';
 const SETTLE_MS = 10_000;
 const AIM_MB = 200;
 
-/** Memory of the server and its database with nobody there: proportional set size, so shared pages count once. */
+/** Memory of the server and its database without visitors: proportional set size, so shared pages count once. */
 export async function benchIdle(): Promise<Ratio[]> {
   const server = await startProduct();
   try {

@@ -33,7 +33,7 @@ type Target = 'server' | 'database';
  * Nothing acknowledged is lost, nothing is stored twice.
  */
 export async function benchKill(): Promise<Ratio[]> {
-  // What a kill interrupts fails, as it should: the log would tell of nothing else.
+  // What a kill interrupts fails, as it should: the log would hold nothing else.
   const server = await startProduct({ LOG_LEVEL: 'fatal' });
   try {
     const owner = await benchOwner(server);

@@ -9,7 +9,7 @@ const BEDS = [
   { eui: '70B3D57ED0000102', name: 'Bed 2', temperature: 19.6 },
 ];
 
-/** What the page tells to enter at ChirpStack. */
+/** What the page shows to enter at ChirpStack. */
 async function integrationOf(page: Page) {
   const value = (name: string) => page.locator('dt', { hasText: name }).locator('+ dd code').innerText();
   return {

@@ -51,7 +51,7 @@ async function dragLine(page: Page): Promise<number> {
   return Number(await line.getAttribute('aria-valuenow'));
 }
 
-test('a rule whose line was dragged tells of a crossing once, by email and signed webhook, though the server is killed at that moment; the alarm is taken and resolved', async ({
+test('a rule whose line was dragged notifies of a crossing once, by email and signed webhook, though the server is killed at that moment; the alarm is taken and resolved', async ({
   page,
 }) => {
   const receiver = await aWebhookReceiver();

@@ -25,7 +25,7 @@ function decodeUplink(input) {
   };
 }`;
 
-test('a codec published for The Things Stack decodes a device that nobody knew, and its values are there', async ({
+test('a codec published for The Things Stack decodes an unknown device, and its values are there', async ({
   page,
   owner,
 }) => {

@@ -125,7 +125,7 @@ test('the site keeps a value, reads what it may, is refused the token, and signs
   await page.waitForURL(/#\/login$/);
 });
 
-test('in a simulated login the site signs the operator out, and nobody else', async ({ page, context }) => {
+test('in a simulated login the site signs out the operator alone', async ({ page, context }) => {
   await openAs(page, owner);
   const { code } = await admin<{ code: string }>(
     product,

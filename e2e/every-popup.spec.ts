@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { GATEWAY_TABS, NODE_TABS, shownTabs } from '../packages/web/src/features/device-views/device-tabs';
 import { ROUTES } from '../packages/web/src/routes';
 import en from '../packages/web/src/texts/en/routes';
 import { accessibilityViolations } from './accessibility';
@@ -15,21 +16,33 @@ const OPENER = '[aria-haspopup]:not([aria-haspopup="false"]):visible:enabled';
 const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 
 /** As many open today; each button that opens a popup has `aria-haspopup`. */
-const AT_LEAST = 65;
+const AT_LEAST = 90;
 
 const NODE_NAME = 'Greenhouse 1';
+const GATEWAY_NAME = 'Barn';
+/** What an owner sees of the two devices. */
+const OWNED = { seesKeys: true, mayRemove: true };
+const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1, takes_commands: true } };
+const GATEWAY_FACTS = { ...OWNED, device: {}, mayOpenShell: false };
 /** Screens that open nothing above themselves are passed through. */
 const PATHS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell !== false)
   .map(({ path }) => path)
   .filter((path) => !['/ai', '/second_factor'].includes(path));
 const TABS: Record<string, string[]> = {
   '/dashboard': ['tab=chart'],
-  '/devices_node_details': ['', 'tab=info', 'tab=channels', 'tab=uplinks', 'tab=danger'],
+  '/devices_node_details': shownTabs(NODE_TABS, NODE_FACTS).map((name) => `tab=${name}`),
+  '/devices_gateway_details': shownTabs(GATEWAY_TABS, GATEWAY_FACTS).map((name) => `tab=${name}`),
   '/alarm_settings': ['', 'tab=history', 'tab=rules', 'tab=webhook', 'rule=new&recipe=frost'],
   '/geofences': ['', 'geofence=new'],
   '/measurement_list': ['', 'tab=types'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
 };
+
+/** EUIs. */
+interface Farm {
+  node: string;
+  gateway: string;
+}
 
 interface Popups {
   count: number;
@@ -45,7 +58,7 @@ test('every screen is whole and fits, every menu, dialog and popover is accessib
   page,
   owner,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(500_000);
   const complaints = problemsOf(page);
   const owned = await aFarm(owner);
   await openAs(page, owner);
@@ -55,8 +68,8 @@ test('every screen is whole and fits, every menu, dialog and popover is accessib
   expect(popups.count, 'what opens something says so').toBeGreaterThanOrEqual(AT_LEAST);
 });
 
-/** Opens every screen, with the details of the device `eui`, and what can be opened there, in a narrow and a wide window. */
-async function visitScreens(page: Page, eui: string): Promise<Popups> {
+/** Opens every screen, with the details of two devices, and what can be opened there, in a narrow and a wide window. */
+async function visitScreens(page: Page, { node, gateway }: Farm): Promise<Popups> {
   const drawn = drawingOf(page);
   const popups: Popups = { count: 0, problems: [] };
   // A popup that was tried in a narrow window is the same one in a wide window.
@@ -75,8 +88,8 @@ async function visitScreens(page: Page, eui: string): Promise<Popups> {
   });
   for (const path of PATHS) {
     for (const tab of TABS[path] ?? ['']) {
-      const device = path.endsWith('_details') ? `eui=${eui}&` : '';
-      await page.goto(address(`${path}?${device}${tab}`));
+      const device = { '/devices_node_details': node, '/devices_gateway_details': gateway }[path];
+      await page.goto(address(`${path}?${device ? `eui=${device}&` : ''}${tab}`));
       await inEachWindow(async () => {
         await drawn(titleOf(path));
         expect(await overhang(page), path).toBeLessThanOrEqual(0);
@@ -97,6 +110,7 @@ async function visitScreens(page: Page, eui: string): Promise<Popups> {
 
 const titleOf = (path: string): string => {
   const { title } = ROUTES.find((route) => route.path === path)!;
+  if (title === 'gatewayDetails') return GATEWAY_NAME;
   return title === 'nodeDetails' ? NODE_NAME : en[title];
 };
 
@@ -137,13 +151,15 @@ function add(popups: Popups, more: Popups): void {
 }
 
 /**
- * @returns the EUI of a node that reports and has an open alarm; beside it a group, a kit, a sub-account, access keys in
+ * @returns the EUIs of a node that reports and has an open alarm, and of a gateway; beside them a group, a kit, a sub-account, access keys in
  * use and disabled, a geofence, and a webhook for alarms
  */
-async function aFarm(owner: Owner): Promise<string> {
+async function aFarm(owner: Owner): Promise<Farm> {
   const { password } = owner;
   const node = await owner.receiveDevice('S2101');
   await owner.bind(node, NODE_NAME);
+  const gateway = await owner.receiveDevice('M2');
+  await owner.bind(gateway, GATEWAY_NAME);
   await watch(owner);
   await owner.call('PUT', '/alarm/update_webhook', { address: 'https://alarms.example/' });
   await owner.uplink(node, { temperature: 21.4, humidity: 60 });
@@ -163,5 +179,5 @@ async function aFarm(owner: Owner): Promise<string> {
   );
   const off = { access_id, status: 'disabled', password };
   await owner.call('PUT', '/organization/access/editAccessKeyInfo', off);
-  return node.eui;
+  return { node: node.eui, gateway: gateway.eui };
 }

@@ -69,12 +69,12 @@ async function aNodeThatReports(owner: Owner): Promise<string> {
   await owner.bind(device, NODE_NAME);
   await watch(owner);
   await owner.uplink(device, { temperature: 20.5, humidity: 60 });
-  await hearAnUnknownDevice(owner);
+  await sendAsUnknownDevice(owner);
   return device.eui;
 }
 
-/** A test uplink through a connection of the owner's own, of a device that nobody has. */
-async function hearAnUnknownDevice(owner: Owner): Promise<void> {
+/** A test uplink through a connection of the owner's own, of an unknown device. */
+async function sendAsUnknownDevice(owner: Owner): Promise<void> {
   const connection = { name: NODE_NAME, kind: 'chirpstack' };
   const { connection_id } = await owner.call<{ connection_id: number }>(
     'POST',

@@ -85,12 +85,12 @@ function oncePerProduct<T>(make: (product: ProductHandle, key: string) => Promis
   };
 }
 
-const stockOf = oncePerProduct((product, model) =>
+const produce = (product: ProductHandle, model: string) =>
   admin<ProducedDevice[]>(
     product,
     ...['produce-devices', '--model', model, '--count', String(PRODUCED_AT_ONCE)],
-  ),
-);
+  );
+const stockOf = oncePerProduct(produce);
 const ingestTokenOf = oncePerProduct((product) => admin<{ token: string }>(product, 'ingest-token'));
 
 /** Signs in over HTTP. @returns the session as the portal keeps it in the browser */
@@ -125,7 +125,9 @@ function ownerNamed(product: ProductHandle, name: string, orgId: string): Owner 
     password: PASSWORD,
     orgId,
     async receiveDevice(model) {
-      return (await stockOf(product, model)).pop()!;
+      const stock = await stockOf(product, model);
+      if (stock.length === 0) stock.push(...(await produce(product, model)));
+      return stock.pop()!;
     },
     bind: ({ eui, code }, deviceName) =>
       owner.call('PUT', '/production/bind', { eui, code, name: deviceName }),
@@ -178,7 +180,7 @@ export async function openAs(page: Page, owner: Owner, path = '/dashboard'): Pro
 /** What the operator of the shared product does with the tool. */
 export const operate = (...args: string[]): Promise<unknown> => admin(shared(), ...args);
 
-/** Owner of the first organisation of the shared product: whoever runs the installation reaches their own network. */
+/** Owner of the first organisation of the shared product: the operator's organisation reaches its own network. */
 const OPERATOR = 'operator';
 export const makeOperator = async (product: ProductHandle): Promise<string> =>
   (await ownerOf(product, OPERATOR)).orgId;

@@ -250,7 +250,7 @@ test('on a phone a finger finds 44 pixels of each button, tab and field', async 
     ['/dashboard?tab=chart', en.dashboard],
     ['/security', en.security],
     ['/audit_log', en.audit],
-    ['/message', en.messages],
+    ['/message', en.notices],
   ] as const) {
     await page.goto(address(path));
     await drawn(title);

@@ -9,7 +9,7 @@ interface Issued {
 const simulate = ({ email }: Owner) =>
   operate('simulate-login', '--account', email, '--operator', 'Olga') as Promise<Issued>;
 
-test('an operator signs in as somebody: the header is red, light and dark, and the audit log records it', async ({
+test('an operator signs in as an account: the header is red, light and dark, and the audit log records it', async ({
   page,
   owner,
 }) => {

@@ -12,7 +12,7 @@ async function download(page: Page, button: string): Promise<string[]> {
   return lines;
 }
 
-test('readings of two devices are a table without a column that nobody needs, a small file, and one of any size', async ({
+test('readings of two devices are a table without needless columns, a small file, and one of any size', async ({
   page,
   owner,
 }) => {

@@ -1,8 +1,10 @@
-// Finds texts that no screen uses, keys that no text has, and facts ({{name}}) that a translation forgot.
+// Finds texts that no screen uses, keys that no text has, and facts ({{name}}) that a translation lacks.
 // TypeScript already refuses a language that lacks a text; this reads the sources for what types cannot see.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isChange } from '@fieldscope/contract/call';
+import { listCalls } from '@fieldscope/contract/calls';
 import { build } from 'esbuild';
 
 // Another folder may be named, so that a test can spoil a copy.
@@ -41,7 +43,7 @@ function readUses() {
     const code = readFileSync(join(SOURCE, name), 'utf8');
     return {
       name,
-      areas: [...code.matchAll(/useTexts\('([\w-]+)'\)/g)].map((match) => match[1]),
+      areas: [...code.matchAll(/(?:useTexts\(|loadTexts\(|Translate<)'([\w-]+)'/g)].map((match) => match[1]),
       quoted: new Set(
         [...code.matchAll(/(['"`])([\w-]+:)?([\w.]+)\1/g)].map((match) => (match[2] ?? '') + match[3]),
       ),
@@ -76,6 +78,21 @@ function readRouteTitles() {
   return new Set([...code.matchAll(/title: '(\w+)'/g)].map((match) => match[1]));
 }
 
+/** Who calls it is recorded as no person or program of an organisation. */
+const NOT_RECORDED = ['public', 'network_server', 'device'];
+
+/** Keys of what the audit log says: each call that changes something, and each domain that is read. */
+function readAuditKeys() {
+  const calls = listCalls();
+  const changes = calls.filter(({ call }) => isChange(call));
+  const reads = calls.filter(({ call }) => !isChange(call) && !NOT_RECORDED.includes(call.role));
+  return new Set([
+    ...changes.map(({ name }) => `actions.${name.replace('.', '_')}`),
+    ...reads.map(({ name }) => `areas.${name.split('.', 1)[0]}`),
+    'areas.other',
+  ]);
+}
+
 export async function checkTexts() {
   const problems = [];
   const uses = readUses();
@@ -97,6 +114,10 @@ export async function checkTexts() {
       });
     }
   }
+  const ofAudit = [...english.get('audit')].filter((key) => /^(actions|areas)\./.test(key));
+  const auditKeys = readAuditKeys();
+  for (const key of auditKeys) if (!ofAudit.includes(key)) problems.push(`missing: en/audit:${key}`);
+  for (const key of ofAudit) if (!auditKeys.has(key)) problems.push(`unused: audit:${key}`);
   for (const { name, quoted } of uses) {
     for (const use of quoted) {
       const [area, key] = use.includes(':') ? use.split(':') : [];

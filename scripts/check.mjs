@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, imports that flow one way, texts, unused code. Everything runs at once.
+// npm run check: types, lint and format, imports that flow one way, owners of tables, texts, documents, unused code. Everything runs at once.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
@@ -19,7 +19,11 @@ const CHECKS = {
   ),
   'lint and format': ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   imports: ['tsx', 'scripts/check-imports.mjs'],
+  'measurement ids': ['tsx', 'scripts/check-measurement-ids.mjs'],
+  tables: ['tsx', 'scripts/check-tables.mjs'],
   texts: ['tsx', 'scripts/check-texts.mjs'],
+  docs: ['tsx', 'scripts/check-docs.mjs'],
+  'picture of modules': ['tsx', 'scripts/draw-modules.mjs', '--check'],
   unused: ['knip', '--no-progress'],
 };
 

@@ -166,7 +166,7 @@ await Promise.all([runSuite('check', check), runSuite('build', build)]);
 const onServer = [`--maxWorkers=${WORKERS_ON_SERVER}`];
 await runSuite('unit', () => vitest('unit', UNIT_PROJECTS));
 await runSuite('server', () => vitest('server', ['server'], onServer));
-await runSuite('web', () => vitest('web', ['web']));
+await runSuite('web', () => vitest('web', ['web', 'components']));
 await runSuite('screens', () => vitest('screens', ['screens'], onServer));
 await runSuite('journeys', journeys);
 

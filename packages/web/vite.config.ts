@@ -7,6 +7,7 @@ import { slimFonts } from './build/slim-fonts.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { unusedKitParts } from './build/unused-kit-parts.ts';
+import { wordsWithCode } from './build/words-with-code.ts';
 
 const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const proxy = Object.fromEntries(
@@ -18,7 +19,17 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stripSchemas(), themeVariables(), unusedKitParts(), slimFonts(), compress()],
+  plugins: [
+    react(),
+    stripSchemas(),
+    wordsWithCode(),
+    themeVariables(),
+    unusedKitParts(),
+    slimFonts(),
+    compress(),
+  ],
+  // Its other files ask for what Node alone has.
+  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

@@ -25,13 +25,13 @@ const RANKS: readonly Certainty[] = ['checksum_and_sensors', 'checksum', 'sensor
  * without one, and those before whose own sensors are just what was measured. Empty payloads say nothing.
  */
 export function modelsThatRead(payloads: readonly Payload[]): ModelMatch[] {
-  const telling = payloads.filter(({ bytes }) => bytes.length > 0);
-  if (telling.length === 0) return [];
+  const informative = payloads.filter(({ bytes }) => bytes.length > 0);
+  if (informative.length === 0) return [];
   const known = new Map<string, ReadonlySet<number> | undefined>();
   return MODELS.flatMap((model) => {
     const layout = layoutOf(model);
     if (layout === undefined) return [];
-    if (!known.has(layout)) known.set(layout, measuredBy(model.model, telling));
+    if (!known.has(layout)) known.set(layout, measuredBy(model.model, informative));
     const measured = known.get(layout);
     return measured ? { model: model.model, ...certaintyOf(model, measured) } : [];
   })

@@ -21,8 +21,8 @@ const explain = (model: string, hex: string, fPort: number | null = null) =>
 const inShort = (parts: PayloadPart[]) =>
   parts.map(({ from, to, meaning, readings, info }) => {
     const read = readings.map(({ measurementId, value }) => `${measurementId}=${JSON.stringify(value)}`);
-    const told = Object.entries(info).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-    return [`${from}-${to}`, meaning, ...read, ...told].join(' ');
+    const shown = Object.entries(info).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    return [`${from}-${to}`, meaning, ...read, ...shown].join(' ');
   });
 
 function expectNoGaps(parts: PayloadPart[], length: number): void {
@@ -98,7 +98,7 @@ test('a weather station: each number with its measurement', () => {
   ]);
 });
 
-test('slots, a probe that is absent, and an unused slot are told apart', () => {
+test('slots, a probe that is absent, and an unused slot are distinguished', () => {
   expect(inShort(explain('S2100', '3110010000520800000000'))).toEqual([
     '0-1 frame',
     '1-2 slots',

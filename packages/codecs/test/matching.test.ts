@@ -38,13 +38,13 @@ test('a weather station is found by its frames, a tracker by its own', () => {
   expect(tracker[0]?.model).toMatch(/^T1000/);
 });
 
-test('a payload that nothing reads, and an empty one, speak for nobody', () => {
+test('a payload that nothing reads, and an empty one, speak for no model', () => {
   expect(match('FEDCBA98')).toEqual([]);
   expect(match('')).toEqual([]);
   expect(modelsThatRead([])).toEqual([]);
 });
 
-test('a device that has only told its battery may be any of its family', () => {
+test('a device that has only reported its battery may be any of its family', () => {
   const bytes = fromHex(POWER);
   const crc = crcOf(bytes);
   const matches = modelsThatRead([{ bytes: Uint8Array.from([...bytes, crc & 0xff, crc >>> 8]), fPort: 2 }]);

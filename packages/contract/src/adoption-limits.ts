@@ -3,6 +3,6 @@ export const ADOPTION_LIMITS = {
   devicesPerCall: 200,
   /** Of one organisation. */
   devices: 20_000,
-  /** Calls of one organisation that adopt or forget devices, and that remove some. */
+  /** Calls of one organisation that adopt devices, delete heard ones, and remove some. */
   callsPerMinute: 60,
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Why a webhook did not take a message. */
 export const WEBHOOK_FAILURES = [
   'address_malformed',
-  /** Not for this organisation: only whoever runs the installation reaches their own network. */
+  /** Not for this organisation: only the operator's organisation reaches its own network. */
   'address_refused',
   'name_unknown',
   'unreachable',
@@ -17,7 +17,7 @@ export const WEBHOOK_FAILURES = [
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
-/** How a person is told of an alarm. */
+/** How a person is notified of an alarm. */
 export const ALARM_WAYS = ['message', 'email', 'webhook'] as const;
 export type AlarmWay = (typeof ALARM_WAYS)[number];
 

@@ -9,7 +9,7 @@ export const ALARM_LIMITS = {
   holdMinutes: 10_080,
   cooldownMinutes: 10_080,
   silenceMinutes: 43_200,
-  incidentsPerCall: 1000,
+  alarmsPerCall: 1000,
   /** How long ended alarms are kept. */
   keptMs: 366 * DAY_MS,
   /** A person gets one message of many alarms within this time. */

@@ -4,7 +4,7 @@ import type { ErrorName } from './errors/catalogue';
 /**
  * Least role that may make a call. `public` needs nothing; limited, observer, administrator are
  * sub-account types 0, 1, 2; `owner` is the main account. `key_read` and `key_full` are access keys
- * (those of one device make only calls with a `deviceField`), `ingest_token` a network server, `device` a development kit with its own key.
+ * (those of one device make only calls with a `deviceField`), `network_server` a network server, `device` a development kit with its own key.
  */
 export type Role =
   | 'public'
@@ -14,7 +14,7 @@ export type Role =
   | 'owner'
   | 'key_read'
   | 'key_full'
-  | 'ingest_token'
+  | 'network_server'
   | 'device';
 
 /** Base path of a call. Portal and share respond with the number 0, the others with the text "0". */

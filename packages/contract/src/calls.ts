@@ -3,18 +3,17 @@ import { accessKeys } from './calls/access-keys';
 import { adoptedDevices } from './calls/adopted-devices';
 import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
-import { annotations } from './calls/annotations';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
 import { channels, measurements } from './calls/channels';
+import { chartPages, charts } from './calls/chart-pages';
 import { commands } from './calls/commands';
 import { completeChannelData } from './calls/complete-channel-data';
 import { connections, heardDevices } from './calls/connections';
 import { dataExports } from './calls/data-exports';
 import { demo } from './calls/demo';
 import { derived } from './calls/derived';
-import { charts, desktops } from './calls/desktops';
 import { deviceAccess } from './calls/device-access';
 import { deviceChanges } from './calls/device-changes';
 import { deviceLists } from './calls/device-lists';
@@ -35,6 +34,7 @@ import { localFigures } from './calls/local-figures';
 import { customMeasurements, customSensorTypes } from './calls/measurement-types';
 import { networkServers } from './calls/network-servers';
 import { nodeRelations } from './calls/node-relations';
+import { notes } from './calls/notes';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
@@ -55,7 +55,7 @@ export const CALLS = {
   adoptedDevices,
   alarms,
   alarmWebhooks,
-  annotations,
+  notes,
   bindMany,
   blocks,
   channels,
@@ -68,7 +68,7 @@ export const CALLS = {
   dataExports,
   demo,
   derived,
-  desktops,
+  chartPages,
   deviceAccess,
   deviceChanges,
   deviceProfiles,

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { CsvError, parse } from 'csv-parse/sync';
 
 /** A row of a CSV table, its cells without space around them. */
 export interface CsvRow {
@@ -9,6 +9,14 @@ export interface CsvRow {
 
 const SEPARATORS = [',', ';', '\t'];
 
+/** As people and spreadsheets write it: any ends of lines, rows of any length, quotes inside a cell. */
+const LENIENT = {
+  bom: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+};
+
 /**
  * Reads CSV (RFC 4180) with commas, semicolons or tabs, whichever the first line has most of; rows without text are left
  * out.
@@ -17,14 +25,23 @@ export function readCsv(text: string): CsvRow[] {
   const [first = ''] = text.trimStart().split('\n', 1);
   const countIn = (separator: string) => first.split(separator).length;
   const delimiter = SEPARATORS.toSorted((a, b) => countIn(b) - countIn(a))[0];
-  const { data } = Papa.parse<string[]>(text, { delimiter });
   const rows: CsvRow[] = [];
   let line = 1;
-  for (const cells of data) {
+  for (const cells of readCells(text, delimiter)) {
     if (cells.some((cell) => cell.trim() !== ''))
       rows.push({ line, cells: cells.map((cell) => cell.trim()) });
     // A cell in quotes may have several lines.
     line += cells.reduce((lines, cell) => lines + cell.split('\n').length - 1, 1);
   }
   return rows;
+}
+
+/** Rows of cells; where a quote is never closed, quotes are letters like others. */
+function readCells(text: string, delimiter: string | undefined): string[][] {
+  try {
+    return parse(text, { ...LENIENT, delimiter });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return parse(text, { ...LENIENT, delimiter, quote: null });
+  }
 }

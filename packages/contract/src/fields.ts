@@ -27,13 +27,6 @@ export const answer = z.strictObject;
 /** What a call that is answered as a file hands out: the name under which it is saved, and its text. */
 export const FileAnswer = answer({ name: z.string(), text: z.string() });
 
-export const Paging = {
-  /** Page number from 1. */
-  offset: z.coerce.number().int().min(1).default(1),
-  /** Rows a page. */
-  length: z.coerce.number().int().min(1).max(LIMITS.listPageSizeMax).default(LIMITS.listPageSize),
-};
-
 /**
  * Order of a list by one of its columns, when the caller wants another than the usual one. Rows without a value in that
  * column come last in either direction.
@@ -47,19 +40,6 @@ export interface Sorting<Column extends string> {
   sort?: Column;
   order: 'asc' | 'desc';
 }
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  answer({ list: z.array(item), page: answer({ count: z.number().int() }) });
-/** A page of a list of which no more than LIMITS.tableRows rows are shown and counted. */
-export const cappedPageOf = <T extends z.ZodType>(item: T) =>
-  answer({
-    list: z.array(item),
-    page: answer({
-      count: z.number().int(),
-      /** There are more rows than that. */
-      more: z.boolean(),
-    }),
-  });
-
 /** A name that a person gives. Names of before this rule may be otherwise, and are still shown. */
 export const nameUpTo = (longest: number) => z.string().trim().min(1).max(longest).refine(isReadableLine);
 

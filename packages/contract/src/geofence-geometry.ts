@@ -116,7 +116,7 @@ function isCrossing(points: readonly Point[]): boolean {
     });
   });
 }
-/** Places that are closer than that are the same one: a hundredth of what six decimals of a degree tell apart. */
+/** Places that are closer than that are the same one: a hundredth of what six decimals of a degree distinguish. */
 const SAME_METRES = 0.001;
 
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {

@@ -42,7 +42,7 @@ export const FILE_FAULTS = [
 export type FileFault = (typeof FILE_FAULTS)[number];
 
 /**
- * `uploading`, `uploaded`: a file that nobody has started; `checking`, `writing`, `removing`: a job works on it; `refused`: the
+ * `uploading`, `uploaded`: a file that waits to be started; `checking`, `writing`, `removing`: a job works on it; `refused`: the
  * check found what keeps it out; `failed`: the cloud refused, and what came stays until it is removed.
  */
 export const IMPORT_STATES = [

@@ -22,7 +22,7 @@ export const IMPORT_LIMITS = {
   named: 100,
   /** Channels and measurements of one import. */
   series: 2000,
-  /** A file that nobody imports is deleted after this. */
+  /** A file that is not imported is deleted after this. */
   uploadKeptMs: DAY_MS,
   /** Before this no reading is taken. */
   earliest: Date.UTC(2000, 0, 1),

@@ -19,7 +19,7 @@ const IMPERIAL: System = {
   ...{ short: 'foot', metres: METRES_PER_FOOT, long: 'mile', longMetres: METRES_PER_MILE },
 };
 
-/** Whoever reads wind in miles an hour reads lengths in feet and miles. */
+/** A reader of wind in miles an hour reads lengths in feet and miles. */
 const systemOf = ({ speed }: UnitChoices): System => (speed === 'mph' ? IMPERIAL : METRIC);
 
 export interface ShownLength {

@@ -90,7 +90,7 @@ export const LIMITS = {
   auditKeptMs: 366 * DAY_MS,
   /** A mail that is queued because no SMTP server is set. */
   mailKeptMs: 30 * DAY_MS,
-  desktopNotificationMs: 30 * SECOND_MS,
+  browserNotificationMs: 30 * SECOND_MS,
   signOutDelayMs: 300,
   requestTimeoutMs: 600_000,
   requestRetries: 2,

@@ -1,19 +1,20 @@
-import type { MeasurementValue, NamedGateway } from './fields';
-import type { Eui } from './ids';
+import { z } from 'zod';
+import { MeasurementValue, NamedGateway } from './fields';
+import { Eui } from './ids';
 
 /**
  * The portal's own websocket (`/portalapi/live`).
  * The client's first message is `LiveHello`; every later message comes from the server. `seq` counts the
  * organisation's messages since the server's start `epoch`; a reconnecting client sends the last pair it received
  * and gets what it missed, or `reset` when that is no longer buffered: then it reloads its screen.
- * `notices_changed` and `announcement_changed` have no number: they go to the screens that they concern and are not
- * buffered; after a `welcome` a client polls. `beat` says that the connection stands.
+ * `USER_LIVE_EVENTS` have no number: they go to the screens that they concern and are not buffered; after a `welcome` a
+ * client polls. `beat` says that the connection stands.
  * Each answer of the portal API carries the place from which later messages complete it (`LIVE_PLACE_HEADER`): a client
  * that says it in its first hello requests nothing again.
  */
 export const LIVE_PATH = '/live';
 export const LIVE_PLACE_HEADER = 'live-place';
-/** The server says at least something this often: a client that hears nothing for longer connects again. */
+/** The server says at least something this often: a client that receives nothing for longer connects again. */
 export const LIVE_BEAT_MS = 30_000;
 
 /** A place among the messages of an organisation: `seq` of `epoch` and all before it are known. */
@@ -35,44 +36,70 @@ export interface LiveHello extends Partial<LivePlace> {
   token: string;
 }
 
-export interface LiveReading {
-  eui: Eui;
-  channel: number;
-  measurement_id: number;
-  value: MeasurementValue;
-  measured_at: number;
-}
+const LiveReading = z.object({
+  eui: Eui,
+  channel: z.number().int(),
+  measurement_id: z.number().int(),
+  value: MeasurementValue,
+  /** Epoch ms. */
+  measured_at: z.number(),
+});
+export type LiveReading = z.infer<typeof LiveReading>;
 
 /** The state of a device; parts that are null were not reported again. */
-export interface LiveDevice {
-  eui: Eui;
-  online: boolean;
-  last_seen_at: number;
-  interval_minutes: number;
-  battery: number | null;
-  rssi: number | null;
-  snr: number | null;
-  best_gateway: NamedGateway | null;
-}
+export const LiveDevice = z.object({
+  eui: Eui,
+  online: z.boolean(),
+  last_seen_at: z.number(),
+  interval_minutes: z.number(),
+  battery: z.number().nullable(),
+  rssi: z.number().nullable(),
+  snr: z.number().nullable(),
+  best_gateway: NamedGateway.nullable(),
+});
+export type LiveDevice = z.infer<typeof LiveDevice>;
 
-export type LiveMessage =
+const Nothing: z.ZodType<object> = z.object({});
+
+/** What happens in an organisation, with what its screens receive of it. */
+export const LIVE_EVENTS = {
+  readings: z.object({ readings: z.array(LiveReading) }),
+  device: LiveDevice,
+  devices_changed: Nothing,
+  /** What came through the organisation's network server connections, or they themselves, changed. */
+  connections_changed: Nothing,
+  /** Something was sent to a device, or became of it. */
+  commands_changed: z.object({ eui: Eui }),
+  /** Alarms of the organisation began, ended or were changed, or its rules were. */
+  alarms_changed: Nothing,
+  /** Notes at moments of charts were written, changed or deleted. */
+  notes_changed: Nothing,
+  /** The organisation named measurements or sensor types, or no longer. */
+  measurements_changed: Nothing,
+  /** The organisation's scenes are others now. */
+  scenes_changed: Nothing,
+};
+export type LiveEventName = keyof typeof LIVE_EVENTS;
+
+/** What concerns one user, with what the user's screens receive of it. */
+export const USER_LIVE_EVENTS = {
+  notices_changed: Nothing,
+  announcement_changed: Nothing,
+};
+export type UserLiveEventName = keyof typeof USER_LIVE_EVENTS;
+
+type MessageOf<Events extends Record<string, z.ZodType>, Name = keyof Events> = Name extends keyof Events
+  ? { type: Name } & z.output<Events[Name]>
+  : never;
+
+/** An event of an organisation before it has its number. */
+export type LiveEvent<Name = LiveEventName> = MessageOf<typeof LIVE_EVENTS, Name>;
+
+/** What the connection itself needs. */
+type LiveControl =
   | { type: 'welcome'; epoch: string; seq: number }
   | { type: 'reset'; epoch: string; seq: number }
-  | { type: 'readings'; seq: number; readings: LiveReading[] }
-  | ({ type: 'device'; seq: number } & LiveDevice)
-  | { type: 'devices_changed'; seq: number }
-  /** What came through the organisation's network server connections, or they themselves, changed. */
-  | { type: 'connections_changed'; seq: number }
-  /** Something was sent to a device, or became of it. */
-  | { type: 'commands_changed'; seq: number; eui: Eui }
-  /** Alarms of the organisation began, ended or were changed, or its rules were. */
-  | { type: 'alarms_changed'; seq: number }
-  /** Notes at moments of charts were written, changed or deleted. */
-  | { type: 'annotations_changed'; seq: number }
-  /** The organisation named measurements or sensor types, or no longer. */
-  | { type: 'measurements_changed'; seq: number }
-  /** The organisation's scenes are others now. */
-  | { type: 'scenes_changed'; seq: number }
-  | { type: 'notices_changed' | 'announcement_changed' }
   | { type: 'beat' }
   | { type: 'refused'; code: number };
+
+export type LiveMessage = (LiveEvent & { seq: number }) | MessageOf<typeof USER_LIVE_EVENTS> | LiveControl;

@@ -13,7 +13,7 @@ export interface PortalFacts {
   apps: { android: string; ios: string };
   /** Address of the embedded AI site under /ai; empty when there is none. */
   aiSite: string;
-  /** The operator's map: address of a style, of raster tiles or of a PMTiles archive, empty for the built-in one; and whom its data are from. */
+  /** The operator's map: address of a style, of raster tiles or of a PMTiles archive, empty for the built-in one; and the source of its data. */
   map: { url: string; attribution: string };
   /** Whether there is a demo farm; whose it is, a call answers. */
   demoFarm: boolean;

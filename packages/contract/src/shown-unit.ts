@@ -1,4 +1,5 @@
 import { findMeasurement } from './definitions/measurements';
+import { MEASUREMENT_ID } from './definitions/named-ids';
 import type { Language } from './languages';
 import { unitInLanguage } from './unit-words';
 import { CELSIUS, type TemperatureUnit, type UnitChoices, type UnitQuantity } from './units';
@@ -25,7 +26,6 @@ export interface ShownUnit {
 const FAHRENHEIT: TemperatureUnit = 1;
 const FAHRENHEIT_DECIMALS = 2;
 /** Published as m/s, though it is an acceleration. */
-const ACCELERATION_VECTOR = 4130;
 
 /** One of a unit in the unit in which it is stored, and the decimals that it is shown with. */
 interface OtherUnit {
@@ -36,7 +36,7 @@ interface OtherUnit {
 const MM_PER_INCH = 25.4;
 const PA_PER_INHG = 3386.389;
 const PA_PER_MMHG = 133.322;
-/** Units that can be chosen, by the stored unit; `undefined` is the one that nobody chose. */
+/** Units that can be chosen, by the stored unit; `undefined` means that none was chosen. */
 const OTHER_UNITS: Readonly<
   Record<string, { quantity: UnitQuantity; units: Readonly<Record<string, OtherUnit>>; usual?: string }>
 > = {
@@ -72,7 +72,7 @@ export function shownUnit(
   { temperatureUnit, units, language }: UnitSetting,
 ): ShownUnit {
   const definition = findMeasurement(measurementId);
-  const stored = own ?? (measurementId === ACCELERATION_VECTOR ? 'm/s²' : (definition?.unit ?? ''));
+  const stored = own ?? (measurementId === MEASUREMENT_ID.acceleration ? 'm/s²' : (definition?.unit ?? ''));
   if (temperatureUnit === FAHRENHEIT && (stored === CELSIUS || stored === '°C'))
     return { unit: '°F', decimals: FAHRENHEIT_DECIMALS, convert: toFahrenheit, store: toCelsius };
   const scaled = ({ unit, stored: size, decimals }: OtherUnit): ShownUnit => ({

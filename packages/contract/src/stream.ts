@@ -24,15 +24,6 @@ export interface StreamBody {
   timestamp: number;
 }
 
-/** Device status ids (facts: device_status). */
-export const STATUS_ID = {
-  battery: 3000,
-  signalStrength: 3009,
-  boardTemperature: 3013,
-  charging: 3017,
-  intervalMinutes: 3900,
-} as const;
-
 /**
  * Topics that network servers and kits publish to. The network server inside a gateway (SenseCAP M2) publishes each
  * uplink a second time below the gateway.

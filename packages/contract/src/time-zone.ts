@@ -19,7 +19,7 @@ function isTimezone(name: string): boolean {
 
 const Name = z.string().min(1).max(64);
 
-/** A time zone that somebody chooses: Europe/Berlin. */
+/** A time zone that a person chooses: Europe/Berlin. */
 export const Timezone = Name.refine(isTimezone);
 
 /** The time zone of a browser; one that the server does not know is no reason to refuse the rest. */

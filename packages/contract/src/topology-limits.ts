@@ -1,4 +1,4 @@
-/** Of who receives whom; uplinks stay rows for that long at least. `nodes`: of one gateway. Apart from `LIMITS`, which the first page loads. */
+/** Of which gateways receive which nodes; uplinks stay rows for that long at least. `nodes`: of one gateway. Apart from `LIMITS`, which the first page loads. */
 export const TOPOLOGY_LIMITS = {
   days: 3,
   nodes: 1_000,

@@ -28,6 +28,13 @@ test('one column is a table, too, and nothing is none', () => {
   expect(readCsv(' \n\n')).toEqual([]);
 });
 
+test('a quote that is never closed is a letter of its cell', () => {
+  expect(readCsv('a,"b\nc,d')).toEqual([
+    { line: 1, cells: ['a', '"b'] },
+    { line: 2, cells: ['c', 'd'] },
+  ]);
+});
+
 test.each(['"', ',', '\n', '";', 'a"b,'])('a megabyte of %j costs no more than its length', (part) => {
   const text = part.repeat(1_000_000 / part.length);
   expect(readCsv(text).length).toBeLessThanOrEqual(text.length);

@@ -75,7 +75,7 @@ test('each language is written in its own script', () => {
   }
 });
 
-/** Numbers that differ for programs alone: a person is told the same. */
+/** Numbers that differ for programs alone: a person reads the same. */
 const SAME_FOR_PEOPLE: ErrorName[] = ['access_token_expired', 'refresh_token_expired', 'open_scene_limit'];
 
 test('no two errors have the same text, unless people need to know no difference', () => {

@@ -24,7 +24,7 @@ import { unwrapMethod } from './platform/http/tunnelled-method';
 import type { PlatformServices } from './platform/services';
 
 /**
- * How long a client may take to send its headers and all of a request, so that nobody holds connections by sending a
+ * How long a client may take to send its headers and all of a request, so that no client holds connections by sending a
  * byte now and then.
  */
 export const CLIENT_TIMEOUTS = {
@@ -33,7 +33,7 @@ export const CLIENT_TIMEOUTS = {
   connectionsCheckingInterval: 3_000,
 };
 
-interface AppParts {
+export interface AppParts {
   services: PlatformServices;
   authenticators: Authenticators;
   recordOutcome: RecordOutcome;

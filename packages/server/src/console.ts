@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createOrganisation } from './modules/accounts/accounts.service';
+import { createOrganisation } from './modules/organisations/organisations.service';
 import type { RunningServer } from './start';
 
 const BAR_WIDTH = 40;
@@ -32,11 +32,11 @@ function progressBar(): (share: number) => void {
 
 /** Makes an organisation with a demo farm, and prints how to sign in. A second demo on the same data continues. */
 export async function runDemo(server: RunningServer): Promise<void> {
-  const { demo } = server.services;
+  const { farm } = server.services.demo;
   const signIn = server.setupLink ? await makeDemoOrganisation(server) : undefined;
-  // Printed before as well: nobody has to wait for the history to sign in.
+  // Printed before as well: people can sign in before the history is filled.
   console.log(signIn ?? '  This data folder is in use already; its demo farm goes on if it has one.');
-  const outcome = await demo.untilFilled(progressBar());
+  const outcome = await farm.untilFilled(progressBar());
   if (outcome === 'filled') console.log(signIn ?? `\n  Address   ${server.url}\n  Sign in as before.\n`);
   if (outcome === 'none') console.log('  It has none. A demo farm is made in an empty folder (DATA_DIR).\n');
 }
@@ -48,6 +48,6 @@ async function makeDemoOrganisation({ services, url }: RunningServer): Promise<s
     password,
     name: 'Demo farm',
   });
-  await services.demo.start(orgId);
+  await services.demo.farm.start(orgId);
   return `\n  Address   ${url}\n  Account   ${DEMO_ACCOUNT}\n  Password  ${password}\n`;
 }

@@ -1,13 +1,12 @@
 import type pg from 'pg';
-import type { ClosingOrder } from './closing-order';
-import { JOB_KINDS } from './job-kinds';
+import { JOB_KINDS } from './modules';
 import { MIGRATIONS } from './paths';
+import type { ClosingOrder } from './platform/closing-order';
 import { publicUrlOf } from './platform/config';
 import { openEvents } from './platform/events';
 import { ownProxies } from './platform/http/client-address';
 import { createQueue } from './platform/jobs/queue';
 import { createMail } from './platform/mail/mail';
-import { disconnectWithdrawn } from './platform/mqtt/broker';
 import { createBroker } from './platform/mqtt/embedded-broker';
 import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import type { Log } from './platform/observability/log';
@@ -69,7 +68,6 @@ export async function openPlatform(
   const broker = closing.add(
     await createBroker({ config, log, clock, isOwnProxy, carrier, attempts, sessions }),
   );
-  disconnectWithdrawn(broker, events);
   const publicUrl = () => publicUrlOf(config, port());
   return {
     config,

@@ -62,7 +62,7 @@ describe('creating an access key', () => {
     expect(await farmer.call(accessKeys.list)).toHaveLength(LIMITS.accessKeys + 1);
   });
 
-  test('somebody who makes the eleventh at the same moment leaves no place for a twelfth', async () => {
+  test('a second caller who makes the eleventh at the same moment leaves no place for a twelfth', async () => {
     const farmer = await anOwner(server);
     for (let made = 1; made < LIMITS.accessKeys; made += 1) await aMadeKey(farmer);
     const created = overtaken(server, () => farmer.call(accessKeys.create, aKey), {
@@ -219,7 +219,7 @@ describe('changing an access key', () => {
   test('a foreign or unknown key is missing, and stays as it is', async () => {
     const neighbour = await anOwner(server);
     const key = await aMadeKey(neighbour);
-    for (const accessId of [key.accessId, 'NOBODYSKEY000000']) {
+    for (const accessId of [key.accessId, 'UNKNOWNKEY000000']) {
       await expect(edit(owner, accessId, { status: 'disabled' })).rejects.toMatchObject(
         code('resource_missing'),
       );
@@ -257,7 +257,7 @@ describe('deleting an access key', () => {
     const neighbour = await anOwner(server);
     const { accessId } = await aMadeKey(neighbour);
     await edit(neighbour, accessId, { status: 'disabled' });
-    for (const unknown of [accessId, 'NOBODYSKEY000000']) {
+    for (const unknown of [accessId, 'UNKNOWNKEY000000']) {
       await expect(remove(owner, unknown)).rejects.toMatchObject(code('resource_missing'));
     }
     expect(await find(neighbour, accessId)).toMatchObject({ status: 'disabled' });

@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createOrganisation } from '../src/modules/accounts/accounts.service';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
+import { createOrganisation } from '../src/modules/organisations/organisations.service';
 import { anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
@@ -178,7 +178,7 @@ describe('the lock', () => {
 });
 
 describe('setting and organisation', () => {
-  test('a new organisation has its owner, its gift and °C, and a language that nobody chose', async () => {
+  test('a new organisation has its owner, its gift and °C, and a language that was not chosen', async () => {
     const owner = await anOwner(server);
     expect(await owner.call(users.viewOrganisation)).toMatchObject({
       org_id: owner.orgId,
@@ -231,7 +231,7 @@ describe('setting and organisation', () => {
     expect(await languageIn('zh')).toMatchObject([{ language: 3, languageChosen: true }, { language: 3 }]);
   });
 
-  test('the time zone is the organisation’s until somebody chooses another', async () => {
+  test('the time zone is the organisation’s until the person chooses another', async () => {
     const owner = await anOwner(server);
     const observer = await aSubUser(owner, 'observer');
     await owner.call(users.editOrganisation, { timezone: 'Europe/Berlin' });

@@ -14,38 +14,26 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { npmPackagesOutside } from '../../../scripts/tools.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { changeCredits } from '../src/modules/credits/credits.service';
 import { aCaller, aNode, anOwner, aProducedDevice, aStranger, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
+import { bundled } from './programs';
 import { aHistory } from './readings';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-// In a folder of the package, because packages from npm are found from there.
-const PROGRAM = join(PACKAGE, `dist/admin-test-${randomBytes(4).toString('hex')}.mjs`);
 
 let server: TestServer;
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(PACKAGE, 'src/admin.ts')],
-    outfile: PROGRAM,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    plugins: [npmPackagesOutside],
-  });
   server = await aServer();
 });
-afterAll(() => rm(PROGRAM, { force: true }));
 
 /** Runs the operator's tool in a process of its own. */
 async function runTool(settings: Record<string, string>, ...args: string[]) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [await bundled('../src/admin.ts'), ...args], {
     cwd: tmpdir(),
     env: { PATH, HOME, TMPDIR, ...settings },
   });
@@ -122,7 +110,7 @@ describe('beside a running server', () => {
     expect(await hand(token)).not.toBe(401);
   });
 
-  test('a notice reaches the open screens of whom it is for', async () => {
+  test('a notice reaches the open screens of its readers', async () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
     const screen = await aScreen(server, { type: 'hello', token: owner.token });
     await screen.until('welcome');
@@ -137,7 +125,7 @@ describe('beside a running server', () => {
     );
   });
 
-  test('a link is made that signs in as somebody, once, and the log names who made it', async () => {
+  test('a link is made that signs in as an account, once, and the log names who made it', async () => {
     const owner = await anOwner(server);
     const args = ['simulate-login', '--account', owner.account.toUpperCase(), '--operator', 'Olga'];
     const { code, link, ...made } = await asJson(...args);
@@ -188,7 +176,7 @@ describe('beside a running server', () => {
     );
   });
 
-  describe('history is erased', () => {
+  describe('history is cleared', () => {
     const since = (): number => server.clock.now() - HOUR_MS;
     const count = async (owner: User) => (await owner.call(channels.viewHistorySpace)).readings;
     async function aNodeWithReadings(owner: User) {
@@ -229,7 +217,7 @@ describe('beside a running server', () => {
     test.each([
       ['--organisation', '999999', 'There is no organisation 999999.\n'],
       ['--eui', '2CF7F1C0FFFFFFFF', 'There is no device 2CF7F1C0FFFFFFFF.\n'],
-    ])('but not where nobody has it: %s %s', async (option, value, line) => {
+    ])('but not where it does not exist: %s %s', async (option, value, line) => {
       const { exitCode, err } = await admin('erase-history', option, value);
       expect([exitCode, err]).toEqual([1, line]);
     });
@@ -319,13 +307,21 @@ describe('for a person', () => {
     ],
     ['a weak password', organisation({ password: 'tomatoes' }), '--password must be 8 to 16 characters'],
     ['no words', ['push-notice', '--text', ' '], '--text must be 1 to 1000 characters'],
-    ['nobody to freeze', ['freeze'], '--account is missing. Usage: freeze --account A | --organisation ID'],
+    [
+      'no account to freeze',
+      ['freeze'],
+      '--account is missing. Usage: freeze --account A | --organisation ID',
+    ],
     [
       'two to freeze',
       ['freeze', '--account', 'ada', '--organisation', '100001'],
       '--account must be given without --organisation',
     ],
-    ['nobody to give to', ['give-credits', '--um', '5'], '--organisation is missing. Usage: give-credits'],
+    [
+      'no organisation to give to',
+      ['give-credits', '--um', '5'],
+      '--organisation is missing. Usage: give-credits',
+    ],
     ['nothing to give', ['give-credits', '--organisation', '100001'], '--um is missing. Usage: give-credits'],
     [
       'nothing of both to give',

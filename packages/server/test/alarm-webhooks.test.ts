@@ -3,7 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverAlarms } from '../src/modules/alarms/delivery.service';
+import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { temperatureOf } from './fleet';
@@ -53,13 +53,13 @@ async function aFrostRule(facts: object = {}): Promise<number> {
   server.clock.advance(1000);
   return rule_id;
 }
-/** A crossing, told a minute after what was told before. */
+/** A crossing, notified a minute after the notice before. */
 async function cross(of = node): Promise<void> {
   server.clock.advance(2 * MINUTE_MS);
   await sender.uplink(of, temperatureOf(20));
   server.clock.advance(1000);
   await sender.uplink(of, temperatureOf(1));
-  await owner.call(alarms.listIncidents, {});
+  await owner.call(alarms.listAlarms, {});
   await deliverAlarms(server);
 }
 
@@ -113,7 +113,7 @@ describe('a webhook', () => {
     expect(await countJobs(server)).toBe(0);
   });
 
-  test('that answers 410 is turned off, and person and owner hear of it', async () => {
+  test('that answers 410 is turned off, and person and owner are notified', async () => {
     const administrator = await aSubUser(owner, 'administrator');
     await administrator.call(alarmWebhooks.save, { address: receiver.url });
     await aFrostRule({
@@ -251,7 +251,7 @@ describe('the test of a rule', () => {
     const { list } = await observer.call(notices.list);
     expect(list[0]!.body.text).toContain('Frost');
     // It is no alarm.
-    expect((await owner.call(alarms.listIncidents, { eui: [node.eui] })).list).toEqual([]);
+    expect((await owner.call(alarms.listAlarms, { eui: [node.eui] })).list).toEqual([]);
   });
 
   test('says why mail server and webhook took nothing', async () => {

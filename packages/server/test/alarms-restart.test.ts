@@ -30,13 +30,13 @@ test('an alarm reaches a mail server and a webhook once, through a power cut bet
   await first.kill();
   const second = await installation.start(['ingest', 'web', 'jobs']);
   const again = at(second, owner);
-  expect((await again.call(alarms.listIncidents, {})).list).toMatchObject([{ value: 1, resolved_at: null }]);
+  expect((await again.call(alarms.listAlarms, {})).list).toMatchObject([{ value: 1, resolved_at: null }]);
   await expect.poll(() => mailbox.countTo(owner.account)).toBe(1);
   await expect.poll(() => receiver.received.length).toBe(1);
   await second.kill();
   const third = await installation.start(['ingest', 'web', 'jobs']);
   const later = at(third, owner);
-  expect((await later.call(alarms.listIncidents, {})).list).toHaveLength(1);
+  expect((await later.call(alarms.listAlarms, {})).list).toHaveLength(1);
   const { list } = await later.call(notices.list);
   expect(list.filter(({ body }) => body.type === 3)).toHaveLength(1);
   expect(mailbox.countTo(owner.account)).toBe(1);

@@ -6,10 +6,10 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverAlarms } from '../src/modules/alarms/delivery.service';
-import { createAlarmEvaluation } from '../src/modules/alarms/evaluation.service';
-import { noteListening } from '../src/modules/alarms/listening.repository';
-import { endUnwatchedAlarms } from '../src/modules/alarms/rules.service';
+import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
+import { createAlarmEvaluation } from '../src/modules/alarms/evaluation/evaluation.service';
+import { noteListening } from '../src/modules/alarms/evaluation/listening.repository';
+import { endUnwatchedAlarms } from '../src/modules/alarms/rules/rules.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { powerOf, temperatureOf } from './fleet';
@@ -53,11 +53,11 @@ const measure = async (temperature: number, of = node) => {
   server.clock.advance(MINUTE_MS);
   await sender.uplink(of, temperatureOf(temperature));
 };
-const list = async (input: object = {}) => (await owner.call(alarms.listIncidents, input)).list;
-const told = async (user = owner) =>
+const list = async (input: object = {}) => (await owner.call(alarms.listAlarms, input)).list;
+const noticesOf = async (user = owner) =>
   (await user.call(notices.list)).list.filter(({ body }) => body.type === 3).map(({ body }) => body.text);
 const ownId = async () => (await owner.call(alarms.listReceivers))[0]!.user_id;
-const fireDue = () => server.alarmEvaluation.fireDue(server.db);
+const fireDue = () => server.alarms.evaluation.fireDue(server.db);
 /** A second evaluation, as of a process that has just started. */
 const restarted = () => createAlarmEvaluation({ ...server, ingest: { onCommitted: () => {} } });
 
@@ -120,8 +120,10 @@ describe('a value that crosses its limit', () => {
     expect(mail.subject).toBe('Critical: Frost · Greenhouse 2');
     expect(mail.text).toContain('GMT+5:30 · Critical · Frost · Greenhouse 2: Air Temperature 34.7 °F');
     expect(mail.text).toContain('https://portal.example/#/alarms');
-    expect(await told()).toEqual([expect.stringContaining('Frost · Greenhouse 2: Air Temperature 34.7 °F')]);
-    expect(await told(observer)).toEqual([
+    expect(await noticesOf()).toEqual([
+      expect.stringContaining('Frost · Greenhouse 2: Air Temperature 34.7 °F'),
+    ]);
+    expect(await noticesOf(observer)).toEqual([
       expect.stringContaining('UTC · Critical · Frost · Greenhouse 2: Air Temperature 1.5 °C'),
     ]);
   });
@@ -150,7 +152,7 @@ test('what was committed and not evaluated is evaluated once, by however many pr
   await measure(1.5);
   await list();
   // As if the process had died before it wrote what it made of the uplink.
-  for (const table of ['alarm_incident', 'alarm_state', 'alarm_progress'])
+  for (const table of ['alarm', 'alarm_state', 'alarm_progress'])
     await sql`delete from ${sql.table(table)} where org_id = ${owner.orgId}`.execute(server.db);
   expect(await list()).toEqual([]);
   const processes = [restarted(), restarted(), restarted()];
@@ -158,7 +160,7 @@ test('what was committed and not evaluated is evaluated once, by however many pr
   await processes[0]!.catchUp(server.db);
   expect(await list()).toMatchObject([{ value: 1.5, resolved_at: null }]);
   await deliverAlarms(server);
-  expect(await told()).toHaveLength(1);
+  expect(await noticesOf()).toHaveLength(1);
 });
 
 describe('what a process stored and did not live to evaluate', () => {
@@ -166,7 +168,7 @@ describe('what a process stored and did not live to evaluate', () => {
   async function unevaluated(work: () => Promise<void>): Promise<void> {
     const setRules = async (isOn: boolean) => {
       await sql`update alarm_rule set is_on = ${isOn} where org_id = ${owner.orgId}`.execute(server.db);
-      await server.alarmEvaluation.reload(owner.orgId);
+      await server.alarms.evaluation.reload(owner.orgId);
     };
     await setRules(false);
     await work();
@@ -186,10 +188,10 @@ describe('what a process stored and did not live to evaluate', () => {
       { value: 1, opened_at: crossedAt, resolved_at: server.clock.now(), resolution: 'recovered' },
     ]);
     await deliverAlarms(server);
-    await Promise.all([restarted().recover(server.db), server.alarmEvaluation.catchUp(server.db)]);
+    await Promise.all([restarted().recover(server.db), server.alarms.evaluation.catchUp(server.db)]);
     expect(await list()).toHaveLength(1);
     await deliverAlarms(server);
-    expect(await told()).toHaveLength(1);
+    expect(await noticesOf()).toHaveLength(1);
   });
 
   test('is made up also where nothing of the device was evaluated before', async () => {
@@ -265,47 +267,47 @@ test('a rule that must hold fires by the clock, without a further reading', asyn
 });
 
 describe('a person', () => {
-  let incident_id: number[];
+  let alarm_id: number[];
   beforeEach(async () => {
     await aFrostRule({ receivers: [{ user_id: await ownId(), by_email: false }] });
     await measure(1);
-    incident_id = (await list()).map((one) => one.incident_id);
+    alarm_id = (await list()).map((one) => one.alarm_id);
   });
 
   test('acknowledges, is assigned, and ends an alarm by hand; the next one comes after a good value', async () => {
     const administrator = await aSubUser(owner, 'administrator');
     const persons = await owner.call(alarms.listReceivers);
     const other = persons.find(({ has_email }) => !has_email)!;
-    await administrator.call(alarms.acknowledge, { incident_id });
-    await owner.call(alarms.acknowledge, { incident_id });
-    await owner.call(alarms.assign, { incident_id, user_id: other.user_id as never });
+    await administrator.call(alarms.acknowledge, { alarm_id });
+    await owner.call(alarms.acknowledge, { alarm_id });
+    await owner.call(alarms.assign, { alarm_id, user_id: other.user_id as never });
     expect(await list()).toMatchObject([
       { acknowledged_by: other.name, assigned_to: { user_id: other.user_id, name: other.name } },
     ]);
-    await owner.call(alarms.resolve, { incident_id });
+    await owner.call(alarms.resolve, { alarm_id });
     await measure(0);
     expect(await list()).toMatchObject([{ resolution: 'by_hand', resolved_by: expect.any(String) }]);
-    await expect(owner.call(alarms.resolve, { incident_id })).rejects.toMatchObject({ code: 11306 });
+    await expect(owner.call(alarms.resolve, { alarm_id })).rejects.toMatchObject({ code: 11306 });
     await measure(5);
     await measure(0);
     expect(await list({ status: 'open' })).toHaveLength(1);
   });
 
-  test('silences an alarm: nobody is told of the next one until then', async () => {
+  test('silences an alarm: the next one notifies no one until then', async () => {
     await deliverAlarms(server);
-    await owner.call(alarms.silence, { incident_id, minutes: 30 });
+    await owner.call(alarms.silence, { alarm_id, minutes: 30 });
     await measure(5);
     await measure(0);
     await list();
     await deliverAlarms(server);
     expect(await list()).toHaveLength(2);
-    expect(await told()).toHaveLength(1);
+    expect(await noticesOf()).toHaveLength(1);
     server.clock.advance(30 * MINUTE_MS);
     await measure(5);
     await measure(0);
     await list();
     await deliverAlarms(server);
-    expect(await told()).toHaveLength(2);
+    expect(await noticesOf()).toHaveLength(2);
   });
 });
 
@@ -317,19 +319,19 @@ describe('a rule', () => {
     const [person] = await stranger.call(alarms.listReceivers);
     const ruleId = await aFrostRule();
     await measure(1);
-    const [incident] = await list();
-    const incident_id = [incident!.incident_id];
+    const [alarm] = await list();
+    const alarm_id = [alarm!.alarm_id];
     const refused: [() => Promise<unknown>, number][] = [
       [() => aFrostRule({ eui: foreign.eui }), 11303],
       [() => aFrostRule({ eui: null, group_uuid }), 11317],
       [() => aFrostRule({ receivers: [{ user_id: person!.user_id, by_email: true }] }), 11003],
       [() => aFrostRule({ measurement_id: null }), 10009],
       [() => stranger.call(alarms.removeRule, { rule_id: ruleId }), 11306],
-      [() => stranger.call(alarms.acknowledge, { incident_id }), 11306],
-      [() => owner.call(alarms.assign, { incident_id, user_id: person!.user_id as never }), 11003],
+      [() => stranger.call(alarms.acknowledge, { alarm_id }), 11306],
+      [() => owner.call(alarms.assign, { alarm_id, user_id: person!.user_id as never }), 11003],
     ];
     for (const [call, code] of refused) await expect(call()).rejects.toMatchObject({ code });
-    expect((await stranger.call(alarms.listIncidents, {})).list).toEqual([]);
+    expect((await stranger.call(alarms.listAlarms, {})).list).toEqual([]);
     // Of what is refused nothing stays.
     expect(await owner.call(alarms.listRules)).toHaveLength(1);
   });

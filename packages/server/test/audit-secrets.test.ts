@@ -29,8 +29,8 @@ async function logText(): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-test('whatever secret somebody used, rightly or wrongly, is not in the log', async () => {
-  const nobody = aStranger(server);
+test('whatever secret a person used, rightly or wrongly, is not in the log', async () => {
+  const anonymous = aStranger(server);
   const [changed, reset] = ['meadow-2027', 'harvest-2028'];
   const secrets = [PASSWORD, md5(PASSWORD), changed, reset];
 
@@ -44,19 +44,27 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   await newcomer.ask(registration.activate, { activation_token: activation, name: 'Green Valley' });
   const resetCode = await newcomer.getCode('reset');
   secrets.push(resetCode);
-  await nobody.call(registration.resetPassword, { email: newcomer.email, code: resetCode, password: reset });
-  await nobody.ask(registration.resetPassword, { email: newcomer.email, code: resetCode, password: reset });
+  await anonymous.call(registration.resetPassword, {
+    email: newcomer.email,
+    code: resetCode,
+    password: reset,
+  });
+  await anonymous.ask(registration.resetPassword, {
+    email: newcomer.email,
+    code: resetCode,
+    password: reset,
+  });
 
   const owner = await anOwner(server);
   secrets.push(owner.token, owner.refreshToken);
-  const { token, refresh_token } = await nobody.call(users.signIn, {
+  const { token, refresh_token } = await anonymous.call(users.signIn, {
     account: owner.account,
     password: md5(PASSWORD),
   });
   secrets.push(token, refresh_token);
   await owner.call(users.changePassword, { password: PASSWORD, new_password: changed });
   await owner.ask(users.changePassword, { password: PASSWORD, new_password: changed });
-  await nobody.ask(users.signIn, { account: owner.account, password: 'guessed-2026' });
+  await anonymous.ask(users.signIn, { account: owner.account, password: 'guessed-2026' });
   secrets.push('guessed-2026');
 
   const farmer = await anOwner(server);
@@ -84,11 +92,11 @@ test('whatever secret somebody used, rightly or wrongly, is not in the log', asy
   for (const secret of secrets) expect(log).not.toContain(secret.toLowerCase());
 });
 
-test('a password that somebody typed where a name belongs is not in the log either', async () => {
-  const nobody = aStranger(server);
+test('a password that a person typed where a name belongs is not in the log either', async () => {
+  const anonymous = aStranger(server);
   const typed = 'TopSecret-9';
-  await nobody.ask(users.signIn, { account: typed, password: typed });
-  await nobody.ask(registration.resetPassword, {
+  await anonymous.ask(users.signIn, { account: typed, password: typed });
+  await anonymous.ask(registration.resetPassword, {
     email: `${typed}@farm.example`,
     code: '123456',
     password: PASSWORD,

@@ -80,7 +80,7 @@ test('sign-ins stand there, right and wrong, whatever the spelling of the name',
   ]);
 });
 
-test('a name that nobody has is kept without an organisation, and not in full: it may be a password', async () => {
+test('an unknown name is kept without an organisation, and not in full: it may be a password', async () => {
   const owner = await anOwner(server);
   await signIn('TopSecret-9', 'whatever-1');
   const { rows } = await sql<{ who: string; org_id: null }>`
@@ -130,7 +130,7 @@ test('a program is recorded by the label of its key; asking again and again fill
   expect((await entriesOf(owner, { call: 'accessKeys.edit' }))[0]).toMatchObject({ subject: name, code: 0 });
 });
 
-test('the fixed key, which nobody labelled, is recorded by its access id', async () => {
+test('the fixed key, which has no label, is recorded by its access id', async () => {
   const owner = await anOwner(server);
   const { accessId } = await anAccessKey(owner);
   await owner.call(accessKeys.edit, { access_id: accessId, level: 0, password: PASSWORD });

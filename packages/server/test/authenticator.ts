@@ -9,7 +9,7 @@ const { stepMs } = LIMITS.secondFactor;
 export const codeAt = (secret: string, at: number): string =>
   generateSync({ secret, epoch: Math.floor(at / 1000) });
 
-/** An app on somebody's phone, with the codes that were written down beside it. */
+/** An app on a person's phone, with the codes that were written down beside it. */
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];

@@ -38,14 +38,14 @@ test('devices are bound together, with name and group or without', async () => {
   ]);
 });
 
-test('every bad row is told, and while there is one none is bound', async () => {
+test('every bad row is named, and while there is one none is bound', async () => {
   const [good, wrong, mine] = [await produced(), await produced(), await fleet.device()];
   const theirs = await aNode(await anOwner(fleet.server));
-  const nobodys = '2CF7F1FFFFFFFFFF';
+  const unknownEui = '2CF7F1FFFFFFFFFF';
   const rows = [
     { eui: good.eui, code: good.code },
     { eui: '2CF7', code: 'x' },
-    { eui: nobodys, code: 'x' },
+    { eui: unknownEui, code: 'x' },
     { eui: wrong.eui, code: good.code },
     { eui: mine.eui, code: mine.code },
     { eui: theirs.eui, code: theirs.code },
@@ -81,7 +81,7 @@ test('an unknown group is called by its name, and wrong key codes are in the aud
   expect(list[0]).toMatchObject({ call: 'bindMany.check', subject: two.eui, who: fleet.owner.account });
 });
 
-test('a device that somebody is faster to bind leaves the others unbound, too', async () => {
+test('a device that another organisation is faster to bind leaves the others unbound, too', async () => {
   const [one, two] = [await produced(), await produced()];
   const rows = [one, two].map(({ eui, code }) => ({ eui, code }));
   const rival = await anOwner(fleet.server);

@@ -89,7 +89,7 @@ test('a block is hidden, shown and named, which open screens learn; the tree of 
   expect(await block()).toMatchObject({ name: '' });
 });
 
-test('nobody else arranges them, and there is nothing else to arrange', async () => {
+test('other roles do not arrange them, and there is nothing else to arrange', async () => {
   const { eui } = await aClimateNode();
   const stranger = await anOwner(fleet.server);
   const attempt = async (who: typeof stranger, id: string) =>

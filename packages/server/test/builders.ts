@@ -9,7 +9,7 @@ import {
 } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
-import { type ConnectionKind, connections } from '@fieldscope/contract/calls/connections';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
@@ -17,12 +17,12 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
+import type { NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
-import { createOrganisation } from '../src/modules/accounts/accounts.service';
-
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
-import { issueIngestToken } from '../src/modules/ingest/ingest-tokens.service';
-import { produceDevices } from '../src/modules/production/production.service';
+import { produceDevices } from '../src/modules/binding/production.service';
+import { issueIngestToken } from '../src/modules/connections/ingest-tokens.service';
+import { createOrganisation } from '../src/modules/organisations/organisations.service';
 import { errorsOf } from '../src/platform/http/openapi-document';
 import type { TestServer } from './harness';
 
@@ -34,7 +34,7 @@ export class Refused extends Error {
     readonly code: number | string,
     readonly msg: string,
     readonly status: number,
-    /** What the portal's own pages are told beside the words. */
+    /** What the portal's own pages get beside the words. */
     readonly facts?: unknown,
   ) {
     super(`${code} ${msg}`);
@@ -50,7 +50,7 @@ interface Way {
   language?: Language;
 }
 
-/** Somebody who makes calls. */
+/** A client that makes calls. */
 export interface Caller {
   server: TestServer;
   call<C extends AnyCall>(call: C, input?: Input<C>): Promise<ResultOf<C>>;
@@ -144,7 +144,7 @@ async function signedIn(server: TestServer, account: string, orgId: OrgId): Prom
   return Object.assign(user, { token: session.token, refreshToken: session.refresh_token });
 }
 
-/** Nobody: no credentials at all. */
+/** Without credentials. */
 export const aStranger = (server: TestServer): Caller => aCaller(server, () => '');
 
 /** The owner of a new organisation, signed in. */
@@ -177,7 +177,7 @@ export async function aSubUser(owner: User, role: 'limited' | 'observer' | 'admi
   return signedIn(server, account, orgId);
 }
 
-/** An operator who signs in as somebody; the operator is called Olga. */
+/** An operator who signs in as an account; the operator is called Olga. */
 export async function aSimulatedLogin({ server, account }: User) {
   const { code } = await issueSimulatedLogin(server, { account, operator: 'Olga' });
   const session = await aStranger(server).call(users.simulateLogin, { code });
@@ -202,7 +202,7 @@ export const anAccessKey = async (owner: User): Promise<Program> =>
 
 type KeyFacts = Partial<Omit<BodyInputOf<typeof accessKeys.create>, 'password'>>;
 
-/** A client program with an access key that somebody made for it. */
+/** A client program with an access key that was made for it. */
 export const aMadeKey = async (owner: User, facts: KeyFacts = {}): Promise<Program> =>
   aProgram(
     owner,
@@ -226,7 +226,7 @@ export const aNetworkServer = async (server: TestServer) =>
   withToken(server, await issueIngestToken(server, 'test'));
 
 /** A network server that an organisation connected. */
-export async function aConnection(owner: User, kind: ConnectionKind = 'chirpstack', name = 'Roof') {
+export async function aConnection(owner: User, kind: NetworkServerKind = 'chirpstack', name = 'Roof') {
   const { connection_id: connectionId, token } = await owner.call(connections.create, { name, kind });
   return { ...withToken(owner.server, token), connectionId };
 }

@@ -9,7 +9,7 @@ const GATEWAY = { eui: '2CF7F10000000002', longitude: 7.1, latitude: 50.7 };
 /** A simulated S2101 that is in a ChirpStack. */
 export interface ChirpstackDevice {
   /**
-   * It sends once. Before, ChirpStack tells that it acknowledges what it received last; after it, the first downlink of its
+   * It sends once. Before, ChirpStack reports that it acknowledges what it received last; after it, the first downlink of its
    * queue is transmitted, and an acknowledged one is in the queue no more.
    * @param at epoch ms
    */

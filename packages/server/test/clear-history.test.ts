@@ -71,9 +71,9 @@ describe('clearing the history of a device', () => {
   test('is not undone by newest values that were still to be written', async () => {
     const node = await aNodeWithHistory();
     await clear(node);
-    await fleet.server.latest.flush();
+    await fleet.server.latestValues.latest.flush();
     expect(await historyOf(node)).toEqual(NOTHING);
-    await fleet.server.latest.recover(fleet.server.db);
+    await fleet.server.latestValues.latest.recover(fleet.server.db);
     expect(await historyOf(node)).toEqual(NOTHING);
   });
 

@@ -21,7 +21,7 @@ let owner: User;
 let node: Node;
 beforeAll(async () => {
   server = await aServer();
-  // Whoever runs the installation may reach addresses of their own network, where the cloud of this test is.
+  // The operator's organisation may reach addresses of its own network, where the cloud of this test is.
   owner = await anOwner(server);
 });
 beforeEach(async () => {
@@ -121,7 +121,7 @@ const every = (stepMs: number, count: number) =>
     server.clock.now() - HOUR_MS - index * stepMs,
   ]).reverse();
 
-test('the history of a cloud is fetched day by day, a request a second, and its key is forgotten', async () => {
+test('the history of a cloud is fetched day by day, a request a second, and its key is deleted', async () => {
   const cloud = await aCloud();
   cloud.points.set('4097', every(10 * MINUTE_MS, 300));
   cloud.points.set('5001', [[[{ mac: 'AA', rssi: -50 }], server.clock.now() - HOUR_MS]]);

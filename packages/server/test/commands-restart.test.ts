@@ -82,7 +82,7 @@ test('what was transmitted before it was noted is not handed over again', async 
   expect(chirpstack.refused).toEqual([]);
 }, 60_000);
 
-test('an uplink that was stored when nobody looked confirms after the next start', async () => {
+test('an uplink that was stored when no process looked confirms after the next start', async () => {
   const { server, chirpstack, node, id } = await aQueuedInterval('web,ingest,jobs');
   await expect.poll(async () => (await rowOf(server, id)).handed_over_at).not.toBeNull();
   await chirpstack.acknowledged(node, id);

@@ -7,6 +7,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
 import { aConnection, aKit, aNetworkServer, aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aChirpstack, type Chirpstack } from './chirpstack';
 import { EVENT_SETTINGS } from './every-call';
@@ -54,7 +55,7 @@ const stateOf = async (commandId: string) => (await recordOf(commandId))?.state;
 async function hoursLater(hours: number) {
   server.clock.advance(hours * HOUR_MS);
   owner.token = (await owner.call(users.signIn, { account: owner.account, password: PASSWORD })).token;
-  await server.progress.expire();
+  await server.commands.progress.expire();
 }
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 
@@ -211,7 +212,7 @@ describe('between organisations', () => {
     );
   });
 
-  test('a connection may subscribe to commands alone, and command nobody', async () => {
+  test('a connection may subscribe to commands alone, and send none', async () => {
     const { client } = await aChirpstackOf(await anOwner(server));
     const wanted = [
       downlinkTopic('+', '+'),
@@ -359,4 +360,9 @@ test('what was sent to a device leaves with it', async () => {
   const { id } = await send(10);
   await owner.call(deviceChanges.removeNodes, { eui: [node.eui] });
   expect(await recordOf(id)).toBeUndefined();
+  const { rows } = await sql`
+    select 1 from (
+      select device_id from device_command union all select device_id from downlink_route
+    ) as kept join device using (device_id) where eui = ${node.eui}`.execute(server.db);
+  expect(rows).toEqual([]);
 });

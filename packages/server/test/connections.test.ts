@@ -2,9 +2,12 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { NETWORK_SERVER_KINDS, waysOf } from '@fieldscope/contract/network-server-kinds';
+import { CONNECTION_WAYS } from '@fieldscope/contract/network-server-kinds/kind';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { purgeConnections, removeConnection } from '../src/modules/connections/connections.service';
+import { onConnectionRemoved } from '../src/modules/network-servers/network-server-apis.service';
 import { sql } from '../src/platform/postgres/db';
 import { aConnection, aNetworkServer, aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -59,7 +62,7 @@ test('a connection shows when a message came last, how many an hour, and what wa
   ]);
 });
 
-test('a deleted connection is refused at once, over HTTP and MQTT, and nobody else notices', async () => {
+test('a deleted connection is refused at once, over HTTP and MQTT, and others are not affected', async () => {
   const node = await aNode(owner);
   const [first, second] = [await aConnection(owner), await aConnection(owner)];
   const operator = await aNetworkServer(server);
@@ -100,7 +103,8 @@ test('a connection that was deleted by a process that died is refused by the oth
     orgId: owner.orgId,
     events: { announce: () => Promise.reject(new Error('died')) },
   };
-  const removing = removeConnection(dying as never, { connection_id: connection.connectionId });
+  const input = { connection_id: connection.connectionId };
+  const removing = removeConnection(dying as never, input, { onConnectionRemoved });
   await expect(removing).rejects.toThrow('died');
   await expect.poll(() => sendTo(another)).toBe(401);
 });
@@ -134,11 +138,20 @@ test('an observer sees connections and makes none', async () => {
   await expect(aConnection(observer)).rejects.toMatchObject({ code: ERRORS.no_authority.code });
 });
 
+test('a connection is made for each way on which its kind sends, and for no other', async () => {
+  for (const kind of NETWORK_SERVER_KINDS) {
+    for (const way of CONNECTION_WAYS) {
+      const { code } = (await owner.ask(connections.create, { name: `${kind} ${way}`, kind, way })).body;
+      expect(code === 0, `${kind} ${way}`).toBe(waysOf(kind).includes(way));
+    }
+  }
+});
+
 describe('a test uplink', () => {
   const send = (connectionId: number, dev_eui?: string) =>
     owner.call(connections.sendTest, { connection_id: connectionId, dev_eui });
 
-  test.each(['chirpstack', 'tts'] as const)('of %s is heard as a device that nobody has', async (kind) => {
+  test.each(NETWORK_SERVER_KINDS)('of %s is heard as an unknown device', async (kind) => {
     const { connectionId } = await aConnection(owner, kind);
     const { dev_eui: devEui, outcome } = await send(connectionId);
     expect(outcome).toBe('heard');
@@ -177,7 +190,7 @@ test('what is left of a deleted connection goes after 30 days, what is in use st
     (
       await sql<{ tokens: number; refusals: number }>`
         select count(*)::int as tokens, count(reason)::int as refusals
-        from ingest_token left join ingest_refusal using (token_hash) where org_id = ${owner.orgId}`.execute(
+        from connection left join ingest_refusal using (token_hash) where org_id = ${owner.orgId}`.execute(
         server.db,
       )
     ).rows[0];

@@ -194,7 +194,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/alarm/create_rule', 'administrator'],
   ['PUT', '/alarm/update_rule', 'administrator'],
   ['DELETE', '/alarm/delete_rule', 'administrator'],
-  ['GET', '/alarm/list_incidents', 'observer'],
+  ['GET', '/alarm/list_alarms', 'observer'],
   ['GET', '/alarm/count_open', 'observer'],
   ['POST', '/alarm/acknowledge', 'administrator'],
   ['POST', '/alarm/assign', 'administrator'],
@@ -209,10 +209,10 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/alarm/test_rule', 'administrator'],
   ['POST', '/scene/pin_scene', 'observer'],
   ['GET', '/scene/list_sparklines', 'observer'],
-  ['GET', '/annotation/list_annotations', 'observer'],
-  ['POST', '/annotation/create_annotation', 'administrator'],
-  ['PUT', '/annotation/update_annotation', 'administrator'],
-  ['DELETE', '/annotation/delete_annotation', 'administrator'],
+  ['GET', '/note/list_notes', 'observer'],
+  ['POST', '/note/create_note', 'administrator'],
+  ['PUT', '/note/update_note', 'administrator'],
+  ['DELETE', '/note/delete_note', 'administrator'],
   ['GET', '/geofence/list_geofences', 'observer'],
   ['GET', '/import/list_imports', 'administrator'],
   ['POST', '/import/upload_file', 'administrator'],
@@ -238,7 +238,7 @@ const portalCalls = listCalls().filter(({ call }) => call.base === 'portal');
 const findPortalCall = (method: string, path: string) =>
   portalCalls.find(({ call }) => call.method === method && call.path === path)?.call;
 
-/** Asks as nobody, with nothing. */
+/** Asks without credentials and input. */
 async function knock(method: string, url: string) {
   const answer = await fetch(server.url + url.replaceAll(/\{\w+\}/g, '2CF7F1C04430000A'), { method });
   const text = await answer.text();
@@ -267,7 +267,7 @@ describe('who asks for a call of the list', () => {
     expect(findPortalCall(method, path)?.share).toBeUndefined();
   });
 
-  test('meets no call of the portal whose least role nobody has agreed on', () => {
+  test('meets no call of the portal whose least role was not agreed on', () => {
     const agreed = [...PORTAL_CALLS, ...OWN_CALLS].map(([method, path]) => `${method} ${path}`);
     expect(portalCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(agreed.sort());
   });

@@ -1,10 +1,10 @@
 import type { AnyCall, Role } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { scenes } from '@fieldscope/contract/calls/scenes';
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
@@ -56,19 +56,19 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['POST', '/scene/replace_all_measurement', 'administrator'],
 ];
 
-const NOBODYS_EUI = '2CF7F1FFFFFFFFFF';
+const UNKNOWN_EUI = '2CF7F1FFFFFFFFFF';
 const NO_ID = 0x7fff_ffff;
-const foreignEui = () => ({ eui: NOBODYS_EUI });
-const foreignEuis = () => ({ eui: [NOBODYS_EUI] });
-const foreignBlock = () => ({ id: `${NOBODYS_EUI}-1-4097` });
+const foreignEui = () => ({ eui: UNKNOWN_EUI });
+const foreignEuis = () => ({ eui: [UNKNOWN_EUI] });
+const foreignBlock = () => ({ id: `${UNKNOWN_EUI}-1-4097` });
 const unmeasuredBlock = ({ node }: Farm) => ({ id: `${node.eui}-9-4097` });
 const backwards = ({ now }: Farm) => ({ time_start: now, time_end: now - HOUR_MS });
 const airOf = (eui: string, measurement_id = 4097) => ({ eui, channel: 1, measurement_id });
-const foreignSeries = () => ({ series: [airOf(NOBODYS_EUI)] });
+const foreignSeries = () => ({ series: [airOf(UNKNOWN_EUI)] });
 const unmeasured = ({ node }: Farm) => ({ series: [airOf(node.eui, 4101)] });
 const twoTypes = ({ node }: Farm) => ({ series: [airOf(node.eui), airOf(node.eui, 4098)] });
 const inScene = (...series: object[]) => ({ measurements: series.map((one) => ({ ...one, alias: 'Air' })) });
-const foreignInScene = () => inScene(airOf(NOBODYS_EUI));
+const foreignInScene = () => inScene(airOf(UNKNOWN_EUI));
 const unmeasuredInScene = ({ node }: Farm) => inScene(airOf(node.eui, 4101));
 const twiceInScene = ({ node }: Farm) => inScene(airOf(node.eui), airOf(node.eui));
 
@@ -86,17 +86,17 @@ const REFUSALS: Partial<
   'channels.listHistory': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
   'channels.listMeasurements': { device_not_in_organisation: foreignEuis },
   'charts.create': {
-    desktop_missing: () => ({ desktop_id: NO_ID }),
+    chart_page_missing: () => ({ desktop_id: NO_ID }),
     device_not_in_organisation: foreignSeries,
     sensor_missing: unmeasured,
     parameter_invalid: twoTypes,
     async creation_limit_reached({ owner, node }) {
-      const { desktop_id } = await owner.call(desktops.create, { name: 'Full', rows: 1, columns: 1 });
+      const { desktop_id } = await owner.call(chartPages.create, { name: 'Full', rows: 1, columns: 1 });
       await owner.call(charts.create, { desktop_id, name: 'Warmth', series: [airOf(node.eui)] });
       return { desktop_id };
     },
   },
-  'charts.list': { desktop_missing: () => ({ desktop_id: NO_ID }) },
+  'charts.list': { chart_page_missing: () => ({ desktop_id: NO_ID }) },
   'charts.remove': { chart_missing: () => ({ id: NO_ID }) },
   'charts.update': {
     chart_missing: () => ({ id: NO_ID }),
@@ -142,24 +142,24 @@ const REFUSALS: Partial<
     parameter_invalid: backwards,
     export_limit: ({ now }) => ({ time_start: now - 31 * DAY_MS }),
   },
-  'desktops.create': {
+  'chartPages.create': {
     data_duplicate: ({ name }) => ({ name: `${name} page` }),
     async creation_limit_reached({ owner }) {
-      const { length } = await owner.call(desktops.list);
-      for (let page = length; page < DESKTOP_LIMITS.count; page += 1)
-        await owner.call(desktops.create, { name: `Page ${page}`, rows: 1, columns: 1 });
+      const { length } = await owner.call(chartPages.list);
+      for (let page = length; page < CHART_PAGE_LIMITS.count; page += 1)
+        await owner.call(chartPages.create, { name: `Page ${page}`, rows: 1, columns: 1 });
       return { name: 'One more' };
     },
   },
-  'desktops.moveChart': {
+  'chartPages.moveChart': {
     chart_missing: () => ({ chart_id: NO_ID }),
     parameter_invalid: () => ({ row: 3 }),
   },
-  'desktops.remove': { desktop_missing: () => ({ desktop_id: NO_ID }) },
-  'desktops.update': {
-    desktop_missing: () => ({ desktop_id: NO_ID }),
+  'chartPages.remove': { chart_page_missing: () => ({ desktop_id: NO_ID }) },
+  'chartPages.update': {
+    chart_page_missing: () => ({ desktop_id: NO_ID }),
     async data_duplicate({ owner }) {
-      await owner.call(desktops.create, { name: 'Taken', rows: 1, columns: 1 });
+      await owner.call(chartPages.create, { name: 'Taken', rows: 1, columns: 1 });
       return { name: 'Taken' };
     },
   },
@@ -226,7 +226,7 @@ const declared = calls
 
 test.each(declared)('$name is refused with $error', async ({ name, error, call }) => {
   const wrong = REFUSALS[name]?.[error];
-  if (!wrong) throw new Error('nobody is refused so in this file');
+  if (!wrong) throw new Error('no call is refused so in this file');
   const input = { ...ENTRIES[name].input(farm), ...(await wrong(farm)) };
   const { body } = await farm.owner.ask(call, input);
   expect(body).toMatchObject({ code: ERRORS[error].code });

@@ -119,7 +119,7 @@ test.each([
 test('a commit whose answer is lost is repeated, and stored and counted once', async () => {
   const before = await site.credits();
   let announced = 0;
-  server.ingest.onCommitted((stored) => {
+  server.ingest.ingest.onCommitted((stored) => {
     announced += stored.length;
   });
   const lock = await aConnection(direct);
@@ -160,7 +160,7 @@ test('a database that became a read-only standby fails /readyz, and is left for 
   await vi.waitUntil(() => anOwner(direct).then(Boolean, () => false), WAIT);
 });
 
-test('a server whose database hangs stops, and refuses whom it cannot serve any more', async () => {
+test('a server whose database hangs stops, and refuses clients that it cannot serve any more', async () => {
   const stopping = await aServer(behindProxy());
   const caller = aCaller(stopping, () => `Bearer ${site.token}`);
   proxy.set('lose');

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { DEMO_DEVICES, DEMO_GATEWAYS, DEMO_GROUPS, DEMO_PEOPLE } from '@fieldscope/simulator/demo-farm';
 import type { Fleet } from '@fieldscope/simulator/fleet';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchOnlineStates } from '../src/modules/devices/device-status.service';
+import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
@@ -50,7 +50,7 @@ const readFarm = async (server: TestServer) =>
 /** An organisation with a demo farm whose history has begun to fill. */
 async function aDemoFarm(server: TestServer) {
   const owner = await anOwner(server);
-  await server.demo.start(owner.orgId);
+  await server.demo.farm.start(owner.orgId);
   await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(0);
   return { owner, ...(await readFarm(server)) };
 }
@@ -58,12 +58,12 @@ async function aDemoFarm(server: TestServer) {
 /** A farm of an hour, whose history is there. */
 async function aFilledFarm(server: TestServer) {
   const farm = await aDemoFarm(server);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   const kept = await readFarm(server);
   kept.fleet.startedAt = server.clock.now() - HOUR_MS;
   await writeFile(fileOf(server), JSON.stringify(kept));
-  await server.demo.resume();
-  expect(await server.demo.untilFilled(() => {})).toBe('filled');
+  await server.demo.farm.resume();
+  expect(await server.demo.farm.untilFilled(() => {})).toBe('filled');
   return farm;
 }
 
@@ -100,7 +100,7 @@ async function traces(server: TestServer, { orgId }: Pick<User, 'orgId'>) {
 }
 
 const tokens = async (server: TestServer) =>
-  (await sql<{ n: number }>`select count(*)::int as n from ingest_token`.execute(server.db)).rows[0]!.n;
+  (await sql<{ n: number }>`select count(*)::int as n from connection`.execute(server.db)).rows[0]!.n;
 
 test('who ticked the box has the newest values at once, and sees the history fill', async () => {
   const server = await aServerOfItsOwn();
@@ -125,7 +125,7 @@ test('who ticked the box has the newest values at once, and sees the history fil
 test('a farm looks as if it had been there for 30 days', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   const now = server.clock.now();
 
   const nodes = (await owner.call(devices.listNodes, { length: 100 })).list;
@@ -163,8 +163,8 @@ test('a farm looks as if it had been there for 30 days', async () => {
 test('what the portal records itself goes on from there', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
-  await server.demo.stop();
-  await watchOnlineStates(server);
+  await server.demo.farm.stop();
+  await watchOnlineStates(server, server.deviceStatus.status);
   const { list } = await owner.call(channels.listActivity, { length: 1000 });
   for (const { name } of [...DEMO_GATEWAYS, ...DEMO_DEVICES]) {
     const states = list.filter(({ device_name, kind }) => device_name === name && /line/.test(kind));
@@ -293,13 +293,13 @@ test('a removal that fails changes nothing, and the farm goes on', async () => {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`.execute(
     server.db,
   );
-  await sql`create trigger kept before delete on ingest_token execute function refuse()`.execute(server.db);
+  await sql`create trigger kept before delete on connection execute function refuse()`.execute(server.db);
   await expect(remove(owner)).rejects.toMatchObject({ status: 500 });
   const { filled } = await view(owner);
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
   await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(filled);
 
-  await sql`drop trigger kept on ingest_token`.execute(server.db);
+  await sql`drop trigger kept on connection`.execute(server.db);
   await remove(owner);
   expect(await traces(server, owner)).toMatchObject({ devices: 0, uplinks: 0, lost: 0 });
 });
@@ -307,13 +307,13 @@ test('a removal that fails changes nothing, and the farm goes on', async () => {
 test('a farm that was interrupted while it filled goes on where it was, and leaves no hole', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   const before = await traces(server, owner);
   server.clock.advance(30 * MINUTE_MS);
-  await server.demo.resume();
+  await server.demo.farm.resume();
   const uplinks = async () => (await traces(server, owner)).uplinks;
   await expect.poll(uplinks).toBeGreaterThan(before.uplinks! + 500);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
   const { rows } = await sql<{ widest: number; newest: number }>`
     select max(gap) as widest, max(received_at) as newest from (
@@ -327,9 +327,9 @@ test('a farm that was interrupted while it filled goes on where it was, and leav
 test('a farm whose devices are gone is dropped at the next start', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   await sql`delete from device where org_id = ${owner.orgId}`.execute(server.db);
-  await server.demo.resume();
+  await server.demo.farm.resume();
   expect(existsSync(fileOf(server))).toBe(false);
   expect(server.logged()).toContain('the devices of the demo farm are gone');
   expect(await view(owner)).toEqual({ present: false, filled: 0 });
@@ -338,7 +338,7 @@ test('a farm whose devices are gone is dropped at the next start', async () => {
 test('a demo farm in an older file goes on sending and can be removed', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aDemoFarm(server);
-  await server.demo.stop();
+  await server.demo.farm.stop();
   const text = await readFile(fileOf(server), 'utf8');
   const old = text
     .replaceAll('"devices":', '"members":')
@@ -347,7 +347,7 @@ test('a demo farm in an older file goes on sending and can be removed', async ()
   expect(old).toContain('"more"');
   expect(old).not.toBe(text);
   await writeFile(fileOf(server), old);
-  await server.demo.resume();
+  await server.demo.farm.resume();
   expect((await view(owner)).present).toBe(true);
   await remove(owner);
   expect(await traces(server, owner)).toMatchObject({ devices: 0 });
@@ -356,8 +356,8 @@ test('a demo farm in an older file goes on sending and can be removed', async ()
 test('what falls due while the history fills is sent as well, and then the farm is live', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aFilledFarm(server);
-  await server.demo.stop();
-  await server.demo.resume();
+  await server.demo.farm.stop();
+  await server.demo.farm.resume();
   server.clock.advance(10 * MINUTE_MS);
   const newest = async () => {
     const { list } = await owner.call(devices.listNodes, {});

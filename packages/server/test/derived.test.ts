@@ -1,7 +1,9 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { production } from '@fieldscope/contract/calls/production';
 import { DERIVED_IDS, type DerivedId } from '@fieldscope/contract/definitions/derived';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
@@ -34,7 +36,7 @@ async function storedOf(node: Node, measurement_id: number, days = 30) {
   );
 }
 const derive = async () => {
-  await deriveDue(fleet.server);
+  await deriveDue({ ...fleet.server, alarmEvaluation: fleet.server.alarms.evaluation });
   await fleet.server.queue.runDue();
 };
 
@@ -78,7 +80,7 @@ test('dew point and vapour pressure deficit come with each uplink, raise alarms,
   const shown = new Map(latest.map((one) => [one.measurement_id, one.value]));
   expect(shown.get(9001)).toBeCloseTo(26.2, 1);
   expect(shown.get(9002)).toBeCloseTo(0.38, 2);
-  expect((await fleet.owner.call(alarms.listIncidents, {})).list).toMatchObject([{ measurement_id: 9001 }]);
+  expect((await fleet.owner.call(alarms.listAlarms, {})).list).toMatchObject([{ measurement_id: 9001 }]);
   const { rows } = await sql<{ used: number }>`
     select -sum(used)::int as used from credit_entry, unnest(um) as used
     where org_id = ${fleet.owner.orgId} and kind = 'uplink'`.execute(fleet.server.db);
@@ -142,9 +144,7 @@ test('a sum raises an alarm once a day is over that takes it above a limit, and 
   );
   await derive();
   // The session has ended meanwhile.
-  const { rows } = await sql`select value from alarm_incident where org_id = ${owner.orgId}`.execute(
-    server.db,
-  );
+  const { rows } = await sql`select value from alarm where org_id = ${owner.orgId}`.execute(server.db);
   expect(rows).toEqual([{ value: 32 }]);
 });
 
@@ -172,10 +172,13 @@ test('only what follows from its measurements can be chosen, and nothing stays w
   expect(view!.offered).toEqual(OF_CLIMATE);
   await choose(node, [9001]);
   await choose(node, []);
-  expect((await fleet.owner.call(derived.view, { eui: node.eui }))[0]).toMatchObject({
-    on: [],
-    progress: null,
-  });
+  const viewed = async () => (await fleet.owner.call(derived.view, { eui: node.eui }))[0];
+  expect(await viewed()).toMatchObject({ on: [], progress: null });
+  await choose(node, [9001]);
+  await fleet.owner.call(deviceChanges.removeNodes, { eui: [node.eui] });
+  await fleet.owner.call(production.bind, node);
+  await fleet.sender.uplink(node, climateOf(20, 50));
+  expect(await viewed()).toMatchObject({ on: [], progress: null });
 });
 
 test('a channel that cannot be derived keeps no other waiting', async () => {
@@ -188,7 +191,7 @@ test('a channel that cannot be derived keeps no other waiting', async () => {
     where device_id = (select device_id from device where eui = ${broken.eui})`.execute(fleet.server.db);
   await sql`update derivation set derived_to = first_at`.execute(fleet.server.db);
   await sql`delete from derived_reading`.execute(fleet.server.db);
-  await deriveDue(fleet.server);
+  await deriveDue({ ...fleet.server, alarmEvaluation: fleet.server.alarms.evaluation });
   expect(await storedOf(node, 9011)).toHaveLength(2);
   expect(fleet.server.logged()).toMatch(/not derived/);
 });

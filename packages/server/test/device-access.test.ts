@@ -95,7 +95,7 @@ describe('the SIM card of a device', () => {
     expect(finding).toEqual({ name: 'SIM cards', ok: false, detail: '1 in simcards.csv; line 3: eui' });
   });
 
-  test('is not that of a device whose EUI somebody else adopted', async () => {
+  test('is not that of a device whose EUI another organisation adopted', async () => {
     const { eui } = await fleet.device('SensorHub');
     await write(`eui,status,iccid\n${eui},1,8949000000000000001\n`);
     const other = await anOwner(fleet.server);

@@ -124,7 +124,7 @@ describe('where a device is', () => {
     });
   });
 
-  test('follows a tracker, until somebody places it, and again afterwards', async () => {
+  test('follows a tracker, until a person places it, and again afterwards', async () => {
     const tracker = await fleet.device('T1000-A');
     const report = (longitude: number, latitude: number) => {
       fleet.server.clock.advance(MINUTE_MS);

@@ -46,7 +46,7 @@ export function historiesOf(fleet: Fleet) {
       return node;
     },
 
-    /** Rows that the database has about devices, whoever they belong to. */
+    /** Rows that the database has about devices of any organisation. */
     async rowsAbout(eui: string, deviceId: number) {
       const { rows } = await sql<{ uplinks: number; packed: number; latest: number; devices: number }>`
         select (select count(*)::int from uplink where device_id = ${deviceId}) as uplinks,

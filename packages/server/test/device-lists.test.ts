@@ -119,7 +119,7 @@ test('filters by state, model, kind and group', async () => {
   expect(await names({ group_uuid: '' })).toEqual(['fresh', 'unseen']);
 });
 
-test('filters by frequency plan, which the last uplink tells, for nodes and for gateways', async () => {
+test('filters by frequency plan, which the last uplink names, for nodes and for gateways', async () => {
   const { server, owner, device } = fleet;
   const [mast, europe, america] = [
     await device('M2', { name: 'Mast' }),
@@ -147,7 +147,7 @@ test('filters by registration: the first uplink, and of a kit its making; other 
   await fleet.device('S2101', { name: 'never' });
   await fleet.sender.uplink(early, climateOf(20));
   const first = clock.now();
-  // What happened to a device is written in the background, at the latest when somebody looks.
+  // What happened to a device is written in the background, at the latest when it is read.
   await nodes();
   clock.advance(HOUR_MS);
   await fleet.sender.uplink(late, climateOf(20));

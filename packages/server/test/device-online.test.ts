@@ -2,7 +2,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { watchOnlineStates } from '../src/modules/devices/device-status.service';
+import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { aFleet, powerOf, temperatureOf } from './fleet';
 
 const fleet = aFleet();
@@ -15,7 +15,7 @@ test('a device that was silent is back with its uplink, without waiting for the 
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(80, 10));
   await view(eui);
   fleet.server.clock.advance(HOUR_MS);
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   expect(await recordOf(eui)).toMatchObject([{ online: false }, { online: true }]);
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20));
   expect(await recordOf(eui)).toMatchObject([
@@ -31,10 +31,12 @@ test('the monitor notes a silence once, at the moment it began, however many pro
   await fleet.sender.uplink({ dev_eui: eui }, powerOf(80, 10));
   await view(eui);
   fleet.server.clock.advance(30 * MINUTE_MS);
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   expect(await recordOf(eui)).toEqual([{ online: true, at: start }]);
   fleet.server.clock.advance(1);
-  await Promise.all(Array.from({ length: 6 }, () => watchOnlineStates(fleet.server)));
+  await Promise.all(
+    Array.from({ length: 6 }, () => watchOnlineStates(fleet.server, fleet.server.deviceStatus.status)),
+  );
   expect(await recordOf(eui)).toEqual([
     { online: false, at: start + 30 * MINUTE_MS },
     { online: true, at: start },
@@ -46,9 +48,9 @@ test('a gateway has a record too', async () => {
   const node = await fleet.device();
   const start = fleet.server.clock.now();
   await fleet.sender.uplink(node, temperatureOf(20), { gateways: [gateway.eui] });
-  await fleet.server.deviceStatus.flush();
+  await fleet.server.deviceStatus.status.flush();
   fleet.server.clock.advance(6 * MINUTE_MS);
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   expect(await recordOf(gateway.eui)).toEqual([
     { online: false, at: start + 5 * MINUTE_MS },
     { online: true, at: start },
@@ -59,7 +61,7 @@ test('history that is sent afterwards makes no record of silence', async () => {
   const { eui } = await fleet.device();
   const now = fleet.server.clock.now();
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { receivedAt: now - 20 * DAY_MS });
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(21), { receivedAt: now });
   expect(await recordOf(eui)).toEqual([{ online: true, at: now }]);
 });
@@ -67,12 +69,12 @@ test('history that is sent afterwards makes no record of silence', async () => {
 test('open screens receive an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
   const received: object[] = [];
-  const leave = await fleet.server.live.join(fleet.owner.orgId, (message) => {
+  const leave = await fleet.server.live.hub.join(fleet.owner.orgId, (message) => {
     const event = typeof message === 'string' ? JSON.parse(message) : message;
     if (event.type === 'device' && event.eui === eui) received.push(event);
   });
   const latestReport = async () => {
-    await fleet.server.deviceStatus.flush();
+    await fleet.server.deviceStatus.status.flush();
     await expect.poll(() => received.length).toBeGreaterThan(0);
     return received.splice(0).at(-1);
   };
@@ -80,7 +82,7 @@ test('open screens receive an uplink and of a silence', async () => {
   const seenAt = fleet.server.clock.now();
   expect(await latestReport()).toMatchObject({ online: true, battery: 66, last_seen_at: seenAt });
   fleet.server.clock.advance(HOUR_MS);
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   expect(await latestReport()).toMatchObject({ online: false, battery: 66, last_seen_at: seenAt });
   leave();
 });

@@ -11,8 +11,8 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readChirpstackUp } from '../src/modules/ingest/chirpstack.model';
 import { DeviceDirectory } from '../src/modules/ingest/device-directory.service';
+import { readChirpstackUp } from '../src/modules/network-server-kinds/kinds/chirpstack';
 import { aConnection, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { anUpEvent, S2101_UPLINK, type UplinkFacts } from './sender';
@@ -150,7 +150,7 @@ describe('a device with a profile', () => {
     expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'SP-9' });
   });
 
-  test('whose codec does not end is paused, its organisation is told, and saving it resumes it', async () => {
+  test('whose codec does not end is paused, its organisation is notified, and saving it resumes it', async () => {
     const profile_id = await adopted({ script: 'function decodeUplink() { for (;;); }' });
     const outcomes = [];
     // On a busy machine the organisation's share of time may be used up before the thread began.
@@ -180,7 +180,7 @@ describe('a device with a profile', () => {
     await Promise.all(
       places.map(async (place) => {
         const uplink = readChirpstackUp(anUpEvent(EUI, Buffer.from([place]).toString('hex'), now()));
-        order.push((await server.decoding.decode(device, uplink)).readings[0]!.value);
+        order.push((await server.ingest.decoding.decode(device, uplink)).readings[0]!.value);
       }),
     );
     expect(order).toEqual(places);

@@ -2,7 +2,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { createDeviceStatus } from '../src/modules/devices/device-status.service';
+import { createDeviceStatus } from '../src/modules/device-status/device-status.service';
 import { sql } from '../src/platform/postgres/db';
 import { aKit } from './builders';
 import { aFleet, powerOf, temperatureOf } from './fleet';
@@ -13,7 +13,8 @@ const view = (eui: Eui) => fleet.owner.call(devices.viewNode, { eui });
 const channelsOf = (eui: Eui) => fleet.owner.call(devices.listNodeChannels, { eui });
 
 /** A second status service without the ingest, as a process that has just started. */
-const restarted = () => createDeviceStatus({ ...fleet.server, ingest: { onCommitted: () => {} } });
+const restarted = () =>
+  createDeviceStatus({ ...fleet.server, ...fleet.server.latestValues, ingest: { onCommitted: () => {} } });
 
 test('everything that was committed is caught up from the uplinks', async () => {
   const gateway = await fleet.device('M2');

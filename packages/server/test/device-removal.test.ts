@@ -8,7 +8,7 @@ import { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { purgeRemovals, removeDevices } from '../src/modules/devices/device-removal.service';
+import { purgeRemovals } from '../src/modules/device-changes/device-removal.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
@@ -194,6 +194,7 @@ test('a device that a process removed that died is fed by no other', async () =>
   expect(await send()).toBe(200);
   const events = { announce: () => Promise.reject(new Error('died')) };
   const dying = { ...fleet.server, orgId: fleet.owner.orgId, events };
+  const { removeDevices } = fleet.server.deviceChanges.removal;
   await expect(removeDevices(dying as never, [Eui.parse(node.eui)])).rejects.toThrow('died');
   await expect.poll(send).toBe(404);
 });
@@ -212,7 +213,7 @@ describe('uplinks in flight while a device is removed', () => {
     return sending;
   }
 
-  test('are stored for nobody', async () => {
+  test('are stored for no organisation', async () => {
     const node = await fleet.device();
     await fleet.sender.uplink(node, climateOf(20));
     const deviceId = await idOf(node.eui);
@@ -248,7 +249,7 @@ describe('uplinks in flight while a device is removed', () => {
     };
     await remove([kit.eui]);
     await letTimePass(fleet.server);
-    const storing = fleet.server.ingest.store(aLateReading(device));
+    const storing = fleet.server.ingest.ingest.store(aLateReading(device));
     await expect(storing).rejects.toMatchObject({ name: 'open_parameter_invalid' });
     const node = await fleet.device();
     await fleet.sender.uplink(node, climateOf(20));

@@ -87,7 +87,7 @@ describe('nodes', () => {
     expect(await nodes(query)).toEqual(names);
   });
 
-  test('every column sorts, over pages and filters, with nobody else in the list', async () => {
+  test('every column sorts, over pages and filters, without devices of others', async () => {
     for (const sort of NODE_COLUMNS) {
       for (const order of ['asc', 'desc'] as const) {
         const all = await nodes({ sort, order });
@@ -132,7 +132,7 @@ describe('gateways', () => {
     expect(await gateways({ sort: 'worst' })).toEqual(['Attic', 'Barn', 'Roof']);
   });
 
-  test('every column sorts, with nobody else in the list', async () => {
+  test('every column sorts, without devices of others', async () => {
     for (const sort of GATEWAY_COLUMNS)
       for (const order of ['asc', 'desc'] as const)
         expect((await gateways({ sort, order })).sort()).toEqual(['Attic', 'Barn', 'Roof']);

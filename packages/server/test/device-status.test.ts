@@ -27,7 +27,7 @@ describe('what a device reports about itself', () => {
     });
   });
 
-  test('a late uplink changes nothing that is newer, but fills in what nobody knew', async () => {
+  test('a late uplink changes nothing that is newer, but fills in what was unknown', async () => {
     const { eui } = await fleet.device();
     const now = fleet.server.clock.now();
     await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20), { fCnt: 9, rssi: -60 });
@@ -113,7 +113,7 @@ describe('the place of a tracker', () => {
     expect(await place(eui)).toEqual({ longitude: 8.5, latitude: 47.3, source: 'device' });
   });
 
-  test('stays where somebody put it by hand', async () => {
+  test('stays where a person placed it by hand', async () => {
     const { eui } = await fleet.device('T1000-A', { longitude: 1, latitude: 2 });
     await fleet.sender.uplink({ dev_eui: eui }, fix(8.5, 47.3, second()), { fPort: 5 });
     expect(await place(eui)).toEqual({ longitude: 1, latitude: 2, source: 'hand' });

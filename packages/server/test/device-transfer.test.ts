@@ -54,7 +54,7 @@ describe('transferring devices', () => {
     expect(await foundOf(node, next)).toEqual({ readings: 2, uplinks: 1, latest: 2 });
   });
 
-  test('keeps nobody else waiting while what is left with the other organisation is erased', async () => {
+  test('keeps no other request waiting while what is left with the other organisation is cleared', async () => {
     const [node, next, neighbour] = [
       await fleet.device(),
       await anOwner(fleet.server),

@@ -10,7 +10,7 @@ const NO_AUTHORITY = 10005;
 
 const fleet = aFleet();
 
-test('nobody sees a foreign device, and an unknown EUI looks the same', async () => {
+test('no organisation sees a foreign device, and an unknown EUI looks the same', async () => {
   const neighbour = await anOwner(fleet.server);
   const theirs = await aNode(neighbour, 'S2101');
   const gateway = await aNode(neighbour, 'M2');

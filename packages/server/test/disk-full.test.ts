@@ -52,7 +52,7 @@ function fillDisk(file: string): void {
 const folder = aSmallDisk(SMALL_DISK);
 
 test.runIf(folder)(
-  'a full disk fails /readyz, refuses what cannot be stored and hinders nobody from reading',
+  'a full disk fails /readyz, refuses what cannot be stored and does not hinder reading',
   async () => {
     const server = await aServerOn(folder!);
     const owner = await anOwner(server);

@@ -113,7 +113,7 @@ describe('a code from a mail', () => {
     await register(newcomer, await newcomer.getCode());
   });
 
-  test('lies in the database as nobody can read it', async () => {
+  test('is unreadable in the database', async () => {
     const newcomer = aNewcomer(server, mails);
     const typed = await newcomer.getCode();
     const { rows } = await sql`select email_code.*::text as kept from email_code`.execute(server.db);
@@ -126,7 +126,7 @@ describe('a code from a mail', () => {
   });
 });
 
-test('without a mail server the operator finds the code in the outbox, and nobody in the log', async () => {
+test('without a mail server the operator finds the code in the outbox, and the log does not hold it', async () => {
   const quiet = await aServer();
   const newcomer = aNewcomer(quiet, mails);
   await newcomer.call(registration.sendCode, await newcomer.request());

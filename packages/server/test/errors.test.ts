@@ -3,10 +3,10 @@ import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -34,6 +34,7 @@ import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
+import { sessionRevoked } from '../src/modules/accounts/accounts.events';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
 import { sql } from '../src/platform/postgres/db';
@@ -59,12 +60,13 @@ import { overtaken } from './concurrency';
 import { errorsInSources } from './errors-in-sources';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
+import { missNotification } from './missed-notification';
 import { aReadPicture } from './registrations';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
-const NOBODYS_EUI = '2CF7F1FFFFFFFFFF';
+const UNKNOWN_EUI = '2CF7F1FFFFFFFFFF';
 
-/** What somebody asks for and is refused. */
+/** What is requested and refused. */
 interface Progress {
   who: Caller;
   call: AnyCall;
@@ -108,7 +110,7 @@ const whileBroken =
     }
   };
 
-/** Everything that is refused, as it comes about. What the sources can raise and nobody is refused here fails below. */
+/** Everything that is refused, as it comes about. What the sources can raise and is not refused here fails below. */
 const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   async access_key_disabled() {
     const who = await anAccessKey(await anOwner(server));
@@ -189,7 +191,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   }),
   async china_no_lorawan() {
     const who = await anOwner(await aServer({ STATION: 'china' }));
-    return { who, call: networkServers.registerDevices, input: { dev_eui: [NOBODYS_EUI] } };
+    return { who, call: networkServers.registerDevices, input: { dev_eui: [UNKNOWN_EUI] } };
   },
   country_code_wrong: async () => ({
     who: aStranger(server),
@@ -202,9 +204,9 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     input: { account: 'nobody@farm.example', password: PASSWORD },
   }),
   chart_missing: async () => ({ who: await anOwner(server), call: charts.remove, input: { id: 1 } }),
-  desktop_missing: async () => ({
+  chart_page_missing: async () => ({
     who: await anOwner(server),
-    call: desktops.remove,
+    call: chartPages.remove,
     input: { desktop_id: 1 },
   }),
   async data_duplicate() {
@@ -228,8 +230,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   device_not_in_organisation: async () => ({
     who: await anOwner(server),
     call: devices.viewNode,
-    input: { eui: NOBODYS_EUI },
-    facts: { eui: NOBODYS_EUI },
+    input: { eui: UNKNOWN_EUI },
+    facts: { eui: UNKNOWN_EUI },
   }),
   async eui_count_exceeded() {
     const who = await anOwner(server);
@@ -240,7 +242,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
       cross join lateral (select '70B3D57E' || upper(lpad(to_hex(nth), 8, '0')) as eui) as named`.execute(
       server.db,
     );
-    const input = { devices: [{ dev_eui: NOBODYS_EUI, model: 'S2101' }] };
+    const input = { devices: [{ dev_eui: UNKNOWN_EUI, model: 'S2101' }] };
     return { who, call: heardDevices.adopt, input, facts: { limit: ADOPTION_LIMITS.devices } };
   },
   eui_malformed: async () => ({
@@ -252,8 +254,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   eui_not_registered: async () => ({
     who: await anOwner(server),
     call: production.bind,
-    input: { eui: NOBODYS_EUI, code: 'ANY' },
-    facts: { eui: NOBODYS_EUI },
+    input: { eui: UNKNOWN_EUI, code: 'ANY' },
+    facts: { eui: UNKNOWN_EUI },
   }),
   expired: async () => ({
     who: aStranger(server),
@@ -364,7 +366,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   open_too_many_devices: async () => ({
     who: await anAccessKey(await anOwner(server)),
     call: open.viewDevices,
-    input: { device_euis: Array(OPEN_API_LIMITS.devicesPerCall + 1).fill(NOBODYS_EUI) },
+    input: { device_euis: Array(OPEN_API_LIMITS.devicesPerCall + 1).fill(UNKNOWN_EUI) },
   }),
   async organisation_missing() {
     const who = await anOwner(server);
@@ -455,7 +457,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   async server_busy() {
     const closing = await aServer();
     const { dev_eui: devEui } = await aNode(await anOwner(closing));
-    await closing.ingest.close();
+    await closing.ingest.ingest.close();
     const input = anUpEvent(devEui, S2101_UPLINK, closing.clock.now());
     return { who: await aNetworkServer(closing), call: ingest.chirpstack, input };
   },
@@ -544,7 +546,7 @@ test('a screen whose sign-in cannot be looked up is asked to come back, not to s
   const screen = await aScreen(server, { type: 'hello', token });
   await screen.until('welcome');
   await whileBroken('session')(async () => {
-    await server.events.announce('session_revoked', '');
+    await missNotification(server, sessionRevoked);
     expect(await screen.until('refused')).toEqual({ type: 'refused', code: ERRORS.server_busy.code });
   });
 });

@@ -7,11 +7,11 @@ import { PASSWORD } from './builders';
 import { anUpEvent, S2101_UPLINK } from './sender';
 import { A_CIRCLE, A_PAGE, aRule, type Farm, PROFILE } from './whole-farm';
 
-/** How somebody makes a call. */
+/** How a call is made. */
 export interface Entry {
   /** The least that the call needs, about things of this farm. */
   input(farm: Farm): object;
-  /** Errors that somebody who may make it can meet on the own farm; none: it succeeds. */
+  /** Errors that a caller with the right can meet on the own farm; none: it succeeds. */
   meets?: ErrorName[];
 }
 const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
@@ -22,7 +22,7 @@ const withNothing: Entry = { input: () => ({}) };
 /** Everybody but the owner learns that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
 const withChild: Entry = { input: ({ childId }) => ({ child_id: childId }), meets: ['account_missing'] };
-/** Another organisation has no such connection, and once it is deleted nobody has. */
+/** Another organisation has no such connection, and once it is deleted none has. */
 const withConnection: Entry = {
   input: ({ connectionId }) => ({ connection_id: connectionId, name: 'Renamed' }),
   meets: ['resource_missing'],
@@ -37,7 +37,7 @@ export const EVENT_SETTINGS = {
   light: LIMITS_OFF,
 };
 
-/** Another organisation has no such scene, and once it is deleted nobody has. */
+/** Another organisation has no such scene, and once it is deleted none has. */
 const withScene: Entry = {
   input: ({ sceneId, name, node }) => ({
     ...{ scene_id: sceneId, name: `${name} scene`, pinned: true },
@@ -45,28 +45,28 @@ const withScene: Entry = {
   }),
   meets: ['scene_missing'],
 };
-/** Nobody has it. */
+/** No organisation has it. */
 const withCommand: Entry = {
   input: () => ({ command_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
   meets: ['resource_missing'],
 };
-/** Another organisation has no such profile, and once it is deleted nobody has. */
+/** Another organisation has no such profile, and once it is deleted none has. */
 const withProfile: Entry = {
   input: ({ profileId }) => ({ profile_id: profileId }),
   meets: ['resource_missing'],
 };
 /** Nothing listens there. */
 const NO_SERVER = 'http://127.0.0.1:1';
-/** Another organisation has no such alarm, and whoever comes first ends it. */
-const withIncident: Entry = {
-  input: ({ incidentId }) => ({ incident_id: [incidentId], user_id: null, minutes: 60 }),
+/** Another organisation has no such alarm, and the first caller ends it. */
+const withAlarm: Entry = {
+  input: ({ alarmId }) => ({ alarm_id: [alarmId], user_id: null, minutes: 60 }),
   meets: ['resource_missing'],
 };
 const seriesOf = ({ node }: Farm) => [{ eui: node.eui, channel: 1, measurement_id: 4097 }];
-/** Another organisation has no such page or chart, and once it is deleted nobody has. */
-const withDesktop: Entry = {
-  input: ({ desktopId, name }) => ({ desktop_id: desktopId, name: `${name} page` }),
-  meets: ['desktop_missing'],
+/** Another organisation has no such page or chart, and once it is deleted none has. */
+const withChartPage: Entry = {
+  input: ({ chartPageId, name }) => ({ desktop_id: chartPageId, name: `${name} page` }),
+  meets: ['chart_page_missing'],
 };
 const withChart: Entry = {
   input: (farm) => ({ id: farm.chartId, name: 'Warmth', series: seriesOf(farm) }),
@@ -104,17 +104,17 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node, ruleId }) => ({ ...aRule, eui: node.eui, rule_id: ruleId }),
     meets: ['resource_missing'],
   },
-  // Whoever comes first deletes it.
+  // The first caller deletes it.
   'alarms.removeRule': { input: ({ ruleId }) => ({ rule_id: ruleId }), meets: ['resource_missing'] },
-  'alarms.listIncidents': withNothing,
+  'alarms.listAlarms': withNothing,
   'alarms.countOpen': withNothing,
-  'alarms.acknowledge': withIncident,
-  'alarms.assign': withIncident,
-  'alarms.silence': withIncident,
-  'alarms.resolve': withIncident,
+  'alarms.acknowledge': withAlarm,
+  'alarms.assign': withAlarm,
+  'alarms.silence': withAlarm,
+  'alarms.resolve': withAlarm,
   'alarms.preview': { input: ({ node }) => ({ ...aRule, eui: node.eui }) },
   'alarmWebhooks.view': withNothing,
-  // Not to be reached: nobody but who runs the installation reaches an address of their own network.
+  // Not to be reached: only the operator's organisation reaches an address of its own network.
   'alarmWebhooks.save': { input: () => ({ address: 'http://127.0.0.1:9/alarms' }) },
   'alarmWebhooks.replaceSecret': { input: () => ({}), meets: ['resource_missing'] },
   'alarmWebhooks.remove': { input: () => ({}), meets: ['resource_missing'] },
@@ -170,10 +170,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   'channels.listActivity': withEui,
   'channels.clearHistory': { input: ({ kit }) => ({ eui: kit.eui }) },
   'channels.viewHistorySpace': withNothing,
-  'charts.list': withDesktop,
+  'charts.list': withChartPage,
   'charts.create': {
-    input: (farm) => ({ desktop_id: farm.desktopId, name: 'Warmth', series: seriesOf(farm) }),
-    meets: ['desktop_missing', 'creation_limit_reached'],
+    input: (farm) => ({ desktop_id: farm.chartPageId, name: 'Warmth', series: seriesOf(farm) }),
+    meets: ['chart_page_missing', 'creation_limit_reached'],
   },
   'charts.update': withChart,
   'charts.remove': withChart,
@@ -242,20 +242,20 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['in_progress'],
   },
   'dataExports.list': withNothing,
-  // Exports are of nobody but the organisation that began them.
+  // Exports belong to the organisation that began them alone.
   'dataExports.remove': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'dataExports.createLink': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'demo.view': withNothing,
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
-  'desktops.list': withNothing,
-  'desktops.create': { input: () => ({ ...A_PAGE, name: 'Soil' }), meets: ['data_duplicate'] },
-  'desktops.update': withDesktop,
-  'desktops.remove': withDesktop,
-  'desktops.moveChart': {
+  'chartPages.list': withNothing,
+  'chartPages.create': { input: () => ({ ...A_PAGE, name: 'Soil' }), meets: ['data_duplicate'] },
+  'chartPages.update': withChartPage,
+  'chartPages.remove': withChartPage,
+  'chartPages.moveChart': {
     input: ({ chartId }) => ({ chart_id: chartId, row: 2, column: 2 }),
     meets: ['chart_missing'],
   },
-  // Another organisation does not have it, and once it is removed nobody has.
+  // Another organisation does not have it, and once it is removed none has.
   'deviceAccess.rotate': {
     input: ({ spareNode }) => ({ eui: spareNode.eui }),
     meets: ['device_not_in_organisation'],
@@ -268,7 +268,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node }) => ({ eui: node.eui, source: 'hand', longitude: 1, latitude: 2 }),
   },
   'deviceChanges.updateChannel': { input: ({ node }) => ({ eui: node.eui, channel: 1, name: 'Top' }) },
-  // Whoever comes first removes it.
+  // The first caller removes it.
   'deviceChanges.removeNodes': {
     input: ({ spareNode }) => ({ eui: [spareNode.eui] }),
     meets: ['device_not_in_organisation'],
@@ -344,17 +344,17 @@ export const ENTRIES: Record<CallName, Entry> = {
   'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },
   'scenes.pin': withScene,
   'scenes.listSparklines': withNothing,
-  'annotations.list': { input: ({ now }) => ({ time_start: now - HOUR_MS, time_end: now }) },
-  'annotations.create': {
+  'notes.list': { input: ({ now }) => ({ time_start: now - HOUR_MS, time_end: now }) },
+  'notes.create': {
     input: ({ now, node }) => ({ at: now, text: 'Sown', eui: node.eui }),
     meets: ['device_not_in_organisation'],
   },
-  'annotations.update': {
-    input: ({ annotationId, now }) => ({ annotation_id: annotationId, at: now, text: 'Mown' }),
+  'notes.update': {
+    input: ({ noteId, now }) => ({ note_id: noteId, at: now, text: 'Mown' }),
     meets: ['resource_missing'],
   },
-  'annotations.remove': {
-    input: ({ annotationId }) => ({ annotation_id: annotationId }),
+  'notes.remove': {
+    input: ({ noteId }) => ({ note_id: noteId }),
     meets: ['resource_missing'],
   },
   'geofences.list': withNothing,
@@ -372,7 +372,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: () => ({ name: 'old.csv', bytes: 4, part: 0, data: 'dGVzdA==' }),
     meets: ['operation_unsupported'],
   },
-  // Nobody of this test uploaded a file before.
+  // No file was uploaded before.
   'imports.preview': withImport,
   'imports.start': {
     input: ({ node }) => ({ ...anImportOf(node.eui), import_id: 0x7fff_ffff }),
@@ -399,14 +399,14 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ groupId }) => ({ group_uuid: '', to_group_uuid: groupId }),
     meets: ['group_missing'],
   },
-  // Whoever comes second finds it deleted.
+  // The second caller finds it deleted.
   'groups.remove': { input: ({ groupId }) => ({ group_uuid: groupId }), meets: ['group_missing'] },
   'heardDevices.list': withNothing,
   'heardDevices.adopt': {
     input: ({ owner }) => ({ devices: [{ dev_eui: owner.orgId.padStart(16, 'A'), model: 'S2101' }] }),
     meets: ['registered_again'],
   },
-  'heardDevices.forget': { input: ({ owner }) => ({ dev_eui: [owner.orgId.padStart(16, 'A')] }) },
+  'heardDevices.remove': { input: ({ owner }) => ({ dev_eui: [owner.orgId.padStart(16, 'A')] }) },
   'heardGateways.list': withNothing,
   'ingest.chirpstack': { input: ({ node, now }) => anUpEvent(node.dev_eui, S2101_UPLINK, now) },
   'ingest.tts': { input: ({ node }) => ({ end_device_ids: { dev_eui: node.dev_eui }, uplink_message: {} }) },
@@ -467,7 +467,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
   'networkServers.listApis': withNothing,
-  // Its address is of this machine: nobody but whoever runs the installation reaches it, and nothing listens there.
+  // Its address is of this machine: only the operator's organisation reaches it, and nothing listens there.
   'networkServers.checkApi': {
     input: ({ connectionId }) => ({ connection_id: connectionId, address: NO_SERVER, key: 'k' }),
     meets: ['resource_missing'],
@@ -629,7 +629,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'users.viewOrganisation': withNothing,
   'users.editOrganisation': withNothing,
   'users.listSessions': withNothing,
-  // Nobody but the owner has this session.
+  // The owner alone has this session.
   'users.endSessions': {
     input: ({ sessionId }) => ({ session_id: sessionId }),
     meets: ['resource_missing'],

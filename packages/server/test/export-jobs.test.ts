@@ -114,7 +114,7 @@ test('NDJSON and Parquet hold the same, Parquet with types, written in parts too
   expect(rows.at(-1)).toMatchObject({ value: (READINGS - 1) / 8 });
 });
 
-test('a ready file is told, downloaded whole or in parts by a link alone, and deleted after a week', async () => {
+test('a ready file is notified, downloaded whole or in parts by a link alone, and deleted after a week', async () => {
   const one = await begin('csv');
   await write(one);
   const text = await readFile(pathOf(one), 'utf8');
@@ -213,15 +213,15 @@ test.each<ExportFormat>([
   expect(await heir.call(dataExports.list)).toEqual([]);
 });
 
-test('a file whose person is deleted while it is written is ready for the others, and nobody is told', async () => {
+test('a file whose person is deleted while it is written is ready for the others, and no account is notified', async () => {
   const helper = await aSubUser(owner, 'administrator');
   const one = await begin('csv', helper);
   await write(one, 0);
   await sql`delete from account where org_id = ${owner.orgId} and role <> 'owner'`.execute(server.db);
   await write(one);
   expect(await listed(one.id)).toMatchObject({ state: 'ready', rows: READINGS });
-  const told = (await owner.call(notices.list)).list.map(({ body }) => body);
-  expect(told).not.toContainEqual(expect.objectContaining(NOTICE_KINDS.export_ready));
+  const received = (await owner.call(notices.list)).list.map(({ body }) => body);
+  expect(received).not.toContainEqual(expect.objectContaining(NOTICE_KINDS.export_ready));
   expect(await (await fetch(await linkOf(one))).text()).toContain('Greenhouse');
 });
 

@@ -124,7 +124,7 @@ describe.each([
   ['by its number', ({ orgId }: User): ToFreeze => ({ organisation: orgId })],
   ['by its main account', ({ account }: User): ToFreeze => ({ account })],
 ])('an organisation frozen %s', (_, named) => {
-  test('is cut with all accounts, keys and streams, and with nobody of another organisation', async () => {
+  test('is cut with all accounts, keys and streams, and none of another organisation', async () => {
     const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const hand = await aSubUser(owner, 'limited');
     const key = await anAccessKey(owner);
@@ -182,7 +182,7 @@ test('a token that is renewed while frozen opens nothing', async () => {
   await expect(owner.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));
 });
 
-test('nobody is frozen by a name or a number that nobody has', async () => {
+test('an unknown name or number freezes no account', async () => {
   await expect(freeze({ account: 'nobody@farm.example' })).rejects.toMatchObject({ name: 'account_missing' });
   expect(await freeze({ organisation: '999999' as OrgId })).toBeUndefined();
 });

@@ -7,8 +7,8 @@ import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverAlarms } from '../src/modules/alarms/delivery.service';
-import { createAlarmEvaluation } from '../src/modules/alarms/evaluation.service';
+import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
+import { createAlarmEvaluation } from '../src/modules/alarms/evaluation/evaluation.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -74,7 +74,7 @@ async function aRule(facts: object): Promise<number> {
   } as never);
   return ruleId;
 }
-const incidents = async () => (await owner.call(alarms.listIncidents, {})).list;
+const listAlarms = async () => (await owner.call(alarms.listAlarms, {})).list;
 
 describe('geofences', () => {
   test('are made, changed and deleted by administrators, and seen by observers', async () => {
@@ -153,19 +153,19 @@ describe('a tracker', () => {
     await aRule({ name: 'Comes home', condition: { kind: 'enter', geofence_id: yard } });
     await reportAt(0);
     await reportAt(130);
-    expect(await incidents()).toEqual([]);
+    expect(await listAlarms()).toEqual([]);
     const leftAt = await reportAt(400);
     await reportAt(900);
-    expect(await incidents()).toMatchObject([
+    expect(await listAlarms()).toMatchObject([
       {
         ...{ rule_name: 'Leaves the yard', kind: 'leave', device_name: 'Tractor', measurement_id: null },
         ...{ opened_at: Math.floor(leftAt / 1000) * 1000, resolved_at: null },
       },
     ]);
-    const [left] = await incidents();
+    const [left] = await listAlarms();
     expect([left!.value, left!.worst].map((metres) => Math.round(metres!))).toEqual([300, 800]);
     const backAt = Math.floor((await reportAt(20)) / 1000) * 1000;
-    expect(await incidents()).toMatchObject([
+    expect(await listAlarms()).toMatchObject([
       { rule_name: 'Comes home', kind: 'enter', opened_at: backAt, resolved_at: null },
       { rule_name: 'Leaves the yard', resolved_at: backAt, resolution: 'recovered' },
     ]);
@@ -179,17 +179,17 @@ describe('a tracker', () => {
     await aRule({ eui: null, condition: { kind: 'leave', geofence_id: yard } });
     await reportAt(400);
     await reportAt(5100, { of: far });
-    expect(await incidents()).toMatchObject([{ device_name: 'Tractor' }]);
+    expect(await listAlarms()).toMatchObject([{ device_name: 'Tractor' }]);
   });
 
-  test('that left is told with how far away it is', async () => {
+  test('that left is described with its distance', async () => {
     const yard = await aGeofence('Yard');
     const [person] = await owner.call(alarms.listReceivers);
     const receivers = [{ user_id: person!.user_id, by_email: false }];
     await aRule({ receivers, condition: { kind: 'leave', geofence_id: yard } });
     await reportAt(0);
     await reportAt(1350);
-    await incidents();
+    await listAlarms();
     await deliverAlarms(server);
     expect((await owner.call(notices.list)).list.map(({ body }) => body.text)).toContainEqual(
       expect.stringContaining('Leaves the yard · Tractor: left the geofence, 1.3 km'),
@@ -202,14 +202,14 @@ describe('a tracker', () => {
     const first = await reportAt(0);
     server.clock.advance(10 * MINUTE_MS);
     const last = await reportAt(0);
-    await incidents();
+    await listAlarms();
     await reportAt(400, { at: first + 5 * MINUTE_MS });
     await reportAt(400, { at: last });
-    expect(await incidents()).toEqual([]);
+    expect(await listAlarms()).toEqual([]);
     await reportAt(400);
-    await incidents();
+    await listAlarms();
     await reportAt(0, { at: last + 1000 });
-    expect(await incidents()).toMatchObject([{ resolved_at: null }]);
+    expect(await listAlarms()).toMatchObject([{ resolved_at: null }]);
   });
 
   test('is watched once by two processes and after a restart', async () => {
@@ -222,10 +222,10 @@ describe('a tracker', () => {
       await other.recover(server.db);
       await other.close();
     }
-    expect(await incidents()).toHaveLength(1);
+    expect(await listAlarms()).toHaveLength(1);
     await reportAt(0);
     await reportAt(400);
-    expect(await incidents()).toHaveLength(2);
+    expect(await listAlarms()).toHaveLength(2);
   });
 
   test('is watched by the shape that its geofence has now; the alarms of the one before end', async () => {
@@ -237,14 +237,14 @@ describe('a tracker', () => {
     await reportAt(0);
     await reportAt(400, { of: machine });
     await reportAt(400);
-    expect(await incidents()).toMatchObject([{ device_name: 'Loader', resolved_at: null }]);
+    expect(await listAlarms()).toMatchObject([{ device_name: 'Loader', resolved_at: null }]);
     const rename = { geofence_id: yard, name: 'Farm' };
     await owner.call(geofences.update, { ...rename, shape: YARD });
-    expect(await incidents()).toMatchObject([{ resolved_at: null }]);
+    expect(await listAlarms()).toMatchObject([{ resolved_at: null }]);
     await owner.call(geofences.update, { ...rename, shape: { ...YARD, radius_metres: 1000 } as never });
-    expect(await incidents()).toMatchObject([{ resolution: 'rule_changed' }]);
+    expect(await listAlarms()).toMatchObject([{ resolution: 'rule_changed' }]);
     await reportAt(500, { of: machine });
     await reportAt(1200, { of: machine });
-    expect(await incidents()).toMatchObject([{ device_name: 'Loader', resolved_at: null }, {}]);
+    expect(await listAlarms()).toMatchObject([{ device_name: 'Loader', resolved_at: null }, {}]);
   });
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { JOB_KINDS } from '../src/job-kinds';
+import { JOB_KINDS } from '../src/modules';
 import { MIGRATIONS } from '../src/paths';
 import { migrateJobs } from '../src/platform/jobs/boss';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded';
@@ -12,10 +13,14 @@ import { migrate } from '../src/platform/postgres/migrate';
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; port: number; user: string };
+    /** What the paths of bundled programs begin with. */
+    programs: string;
   }
 }
 
 export const TEMPLATE = 'fieldscope_template';
+// In a folder of the package, because packages from npm and the migrations are found from there.
+const PROGRAMS = fileURLToPath(new URL('../dist', import.meta.url));
 const quiet = { info() {}, warn() {}, error: console.error };
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
@@ -33,8 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateJobs(template, JOB_KINDS);
   await template.end();
   project.provide('cluster', { host, port, user });
+  const programs = basename(dataDir);
+  project.provide('programs', join(PROGRAMS, programs));
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
+    for (const name of await readdir(PROGRAMS).catch(() => []))
+      if (name.startsWith(programs)) await rm(join(PROGRAMS, name));
   };
 }

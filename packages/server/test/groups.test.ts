@@ -18,7 +18,7 @@ const nodesIn = async (groupId: string) => {
   const { list } = await fleet.owner.call(devices.listNodes, { group_uuid: groupId });
   return list.map(({ name }) => name);
 };
-const NOBODYS_GROUP = '00000000000000AA';
+const FOREIGN_GROUP = '00000000000000AA';
 
 test('an organisation without groups has the Default group, which has an empty id', async () => {
   expect(await fleet.owner.call(groups.list)).toEqual([
@@ -44,7 +44,7 @@ test('groups count their own nodes and come as they were made, after the Default
   ]);
 });
 
-test('the details of groups tell at once how many of their nodes are online', async () => {
+test('the details of groups say at once how many of their nodes are online', async () => {
   const madeAt = fleet.server.clock.now();
   const barn = await aGroup('Barn');
   const loud = await fleet.device('S2101', { group_uuid: barn });
@@ -77,7 +77,7 @@ test('the fiftieth group and one more, made at once: only one of them is', async
   const other = `
     select 1 from organisation where org_id = ${owner.orgId} for no key update;
     insert into device_group (group_id, org_id, name, created_at)
-      values ('${NOBODYS_GROUP}', ${owner.orgId}, 'North', now())`;
+      values ('${FOREIGN_GROUP}', ${owner.orgId}, 'North', now())`;
   await expect(overtaken(server, () => aGroup('South'), { before: other })).rejects.toMatchObject(
     refusedAs('group_limit_reached'),
   );
@@ -118,7 +118,7 @@ test('nodes are moved to a group and back; one of another organisation, and none
     });
   }
   expect(await nodesIn('')).toEqual(['Two']);
-  await expect(move([two.eui], NOBODYS_GROUP)).rejects.toMatchObject(refusedAs('group_missing'));
+  await expect(move([two.eui], FOREIGN_GROUP)).rejects.toMatchObject(refusedAs('group_missing'));
 });
 
 test('a group of another organisation takes no nodes', async () => {

@@ -115,14 +115,14 @@ describe('what a connection brings of a device that the organisation does not ha
     expect(await listHeard()).toMatchObject([{ kept: 1 }]);
   });
 
-  test('is forgotten by somebody who may, and after seven days', async () => {
+  test('is removed by an administrator, and after seven days', async () => {
     await send();
     await send('70B3D57ED0000001');
     const observer = await aSubUser(owner, 'observer');
-    await expect(observer.call(heardDevices.forget, { dev_eui: [EUI] })).rejects.toMatchObject(
+    await expect(observer.call(heardDevices.remove, { dev_eui: [EUI] })).rejects.toMatchObject(
       refusal('no_authority'),
     );
-    await owner.call(heardDevices.forget, { dev_eui: [EUI] });
+    await owner.call(heardDevices.remove, { dev_eui: [EUI] });
     expect((await listHeard()).map(({ dev_eui }) => dev_eui)).toEqual(['70B3D57ED0000001']);
     await later(HEARD_LIMITS.keptMs + MINUTE_MS);
     expect(await listHeard()).toEqual([]);
@@ -133,7 +133,7 @@ describe('what a connection brings of a device that the organisation does not ha
     expect(rows).toEqual([]);
   });
 
-  test("of the operator's network server is refused as ever: it speaks for nobody", async () => {
+  test("of the operator's network server is refused as ever: it belongs to no organisation", async () => {
     const operator = await aNetworkServer(server);
     await expect(operator.sendChirpstack(anUpEvent(EUI, S2101_UPLINK, now()))).rejects.toMatchObject({
       code: '11333',
@@ -162,7 +162,7 @@ describe('the bounds of what is heard', () => {
     expect(await listHeard()).toHaveLength(HEARD_LIMITS.devices);
     expect(await send(euiOf(outcomes.indexOf('heard')))).toEqual(HEARD);
     const [first] = await listHeard();
-    await owner.call(heardDevices.forget, { dev_eui: [first!.dev_eui] });
+    await owner.call(heardDevices.remove, { dev_eui: [first!.dev_eui] });
     expect(await send(euiOf(outcomes.indexOf('11333')))).toEqual(HEARD);
     const neighbour = await aConnection(await anOwner(server));
     expect(await neighbour.sendChirpstack(anUpEvent(EUI, S2101_UPLINK, now()))).toEqual(HEARD);
@@ -201,7 +201,7 @@ describe('the bounds of what is heard', () => {
   });
 });
 
-test('who adopts, forgets or removes too often waits', async () => {
+test('an organisation that adopts or removes too often waits', async () => {
   const calls = (count: number, call: () => Promise<unknown>) =>
     Promise.allSettled(Array.from({ length: count }, call));
   const refused = (outcomes: PromiseSettledResult<unknown>[]) =>
@@ -209,13 +209,13 @@ test('who adopts, forgets or removes too often waits', async () => {
       (outcome) => outcome.status === 'rejected' && outcome.reason.code === ERRORS.too_frequent.code,
     );
   const most = ADOPTION_LIMITS.callsPerMinute;
-  const forget = () => owner.call(heardDevices.forget, { dev_eui: [EUI] });
+  const removeHeard = () => owner.call(heardDevices.remove, { dev_eui: [EUI] });
   const remove = () => owner.call(deviceChanges.removeNodes, { eui: [EUI] });
-  expect(refused(await calls(most + 2, forget))).toHaveLength(2);
+  expect(refused(await calls(most + 2, removeHeard))).toHaveLength(2);
   await expect(adoptOne()).rejects.toMatchObject(refusal('too_frequent'));
   expect(refused(await calls(most + 2, remove))).toHaveLength(2);
   const neighbour = await anOwner(server);
-  await neighbour.call(heardDevices.forget, { dev_eui: [EUI] });
+  await neighbour.call(heardDevices.remove, { dev_eui: [EUI] });
 });
 
 describe('messages that are hard to read', () => {
@@ -316,7 +316,7 @@ describe('a device that is adopted', () => {
     expect((await owner.call(devices.listNodes, {})).list).toMatchObject([{ eui: EUI, name: 'Greenhouse' }]);
     expect(await owner.call(devices.viewGateway, { eui: gateway })).toMatchObject({ online: false });
     await send(EUI, temperatureOf(20), { gateways: [gateway] });
-    await server.deviceStatus.flush();
+    await server.deviceStatus.status.flush();
     expect(await owner.call(devices.viewGateway, { eui: gateway })).toMatchObject({ online: true });
   });
 
@@ -384,7 +384,7 @@ describe('nothing that was heard is lost', () => {
     await send(EUI, temperatureOf(18));
     await adoptAndDie();
     expect(await readings()).toEqual([]);
-    expect(await server.heardUplinks.storeDue()).toBe(1);
+    expect(await server.heardDevices.uplinks.storeDue()).toBe(1);
     expect(await readings()).toHaveLength(1);
     expect(await listHeard()).toEqual([]);
   });
@@ -410,7 +410,7 @@ describe('nothing that was heard is lost', () => {
       DATA_DIR: server.config.DATA_DIR,
     });
     another.clock.advance(now() - another.clock.now());
-    expect(await another.heardUplinks.storeDue(owner.orgId)).toBe(2);
+    expect(await another.heardDevices.uplinks.storeDue(owner.orgId)).toBe(2);
     await another.stop();
     expect(await readings()).toHaveLength(2);
     const { page } = await owner.call(devices.listUplinks, { eui: EUI });
@@ -422,11 +422,12 @@ describe('nothing that was heard is lost', () => {
     await adoptAndDie();
     const busy = createHeardUplinks({
       ...server,
+      decoding: server.ingest.decoding,
       directory: new DeviceDirectory(server.db, server.events),
       ingest: { store: () => Promise.reject(new Error('connection lost')) },
     });
     await expect(busy.storeDue()).rejects.toThrow('connection lost');
-    expect(await server.heardUplinks.storeDue()).toBe(1);
+    expect(await server.heardDevices.uplinks.storeDue()).toBe(1);
     expect(await readings()).toHaveLength(1);
   });
 

@@ -82,7 +82,7 @@ test('one is adopted under the name that the network server gave it, and is onli
   expect(await owner.call(devices.viewGateway, { eui: GATEWAY })).toMatchObject({ online: true });
 });
 
-test("a node's uplinks tell of gateways too; those of the operator and of others do not", async () => {
+test("a node's uplinks name gateways too; those of the operator and of others do not", async () => {
   const node = await aNode(owner);
   await connection.sendChirpstack(up([GATEWAY], node.dev_eui));
   await (await aNetworkServer(server)).sendChirpstack(up(['2CF7F10000000003'], node.dev_eui));
@@ -105,7 +105,7 @@ test('invented gateways have places of their own: nodes keep theirs, and 200 is 
     );
   for (let message = 0; message < 30; message += 1) {
     await connection.sendChirpstack(up(invented(message * 40), `70B3D57ED00000${message + 10}`));
-    if (message % 10 === 0) await server.heardGateways.flush();
+    if (message % 10 === 0) await server.heardDevices.gateways.flush();
   }
   const euis = await euisOf();
   expect(euis).toHaveLength(HEARD_LIMITS.gateways);
@@ -117,7 +117,7 @@ test('invented gateways have places of their own: nodes keep theirs, and 200 is 
     expect.arrayContaining([expect.objectContaining({ eui: GATEWAY, rssi: -70 })]),
   );
   expect(await euisOf()).not.toContain(newcomer);
-  await owner.call(heardDevices.forget, { dev_eui: euis.filter((eui) => eui !== GATEWAY).slice(0, 5) });
+  await owner.call(heardDevices.remove, { dev_eui: euis.filter((eui) => eui !== GATEWAY).slice(0, 5) });
   await connection.sendChirpstack(up([newcomer]));
   expect(await euisOf()).toContain(newcomer);
 });

@@ -14,7 +14,7 @@ async function uploaded(text: string, name = 'old.csv') {
   return (await fleet.owner.call(imports.upload, { name, bytes: bytes.length, part: 0, data })).import_id;
 }
 
-/** Imports a file as it is proposed, or as somebody says. */
+/** Imports a file as it is proposed, or as it is corrected. */
 async function imported(text: string, said: { format?: Partial<FileFormat>; mapping?: FileMapping } = {}) {
   const importId = await uploaded(text);
   const { format, mapping } = await fleet.owner.call(imports.preview, { import_id: importId });
@@ -36,7 +36,7 @@ test.each([
   ['a character of two halves cut in the middle', `${'x'.repeat(39)}😀 and more`],
   ['a NUL', 'a\u0000b'],
   ['half a character', 'a\ud800b'],
-])('a fault with %s is told', async (_, text) => {
+])('a fault with %s is named', async (_, text) => {
   const node = await fleet.device();
   const lines = [
     JSON.stringify({ time: toIsoTime(ago(DAY_MS)), [`v${text.slice(0, 3)}`]: 1 }),
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('the head of a column is shortened in what is told of faults', async () => {
+test('the head of a column is shortened in the words about faults', async () => {
   const node = await fleet.device();
   const text = `time,${'v'.repeat(100_000)}\n${toIsoTime(ago(DAY_MS))},x`;
   const found = await imported(text, { mapping: mappingOf(node) });
@@ -71,7 +71,7 @@ test('a value that its unit makes endless is a fault', async () => {
   });
 });
 
-test('of devices that nobody knows no more are told apart than memory should hold', async () => {
+test('no more unknown devices are distinguished than memory should hold', async () => {
   const euis = Array.from({ length: 10_050 }, (_, index) => (index + 1).toString(16).padStart(16, '0'));
   const rows = euis.map((eui) => `${eui},1,4097,20,${toIsoTime(ago(DAY_MS))}`);
   const found = await imported(['EUI,Channel,Measurement ID,Value,Time', ...rows].join('\n'));

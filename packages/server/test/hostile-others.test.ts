@@ -1,9 +1,9 @@
-import { annotations } from '@fieldscope/contract/calls/annotations';
 import { blocks } from '@fieldscope/contract/calls/blocks';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { imports } from '@fieldscope/contract/calls/imports';
+import { notes } from '@fieldscope/contract/calls/notes';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
@@ -54,7 +54,7 @@ const storedOf = async ({ orgId }: User) =>
       from history_frames where org_id = ${orgId}`.execute(fleet.server.db)
   ).rows[0];
 
-test('an import of another organisation is nobody’s, whatever is done with it', async () => {
+test('an import of another organisation is missing, whatever is done with it', async () => {
   const node = await fleet.device();
   const importId = await uploaded(rowsOf(node, 3));
   const { format, mapping } = await fleet.owner.call(imports.preview, { import_id: importId });
@@ -75,15 +75,19 @@ test('what names a device or a thing of another organisation is refused', async 
   const { server, owner } = fleet;
   const node = await fleet.device();
   await aHistory(server, { ...AIR, eui: node.eui }, [[ago(MINUTE_MS), 1]]);
-  const { desktop_id } = await owner.call(desktops.create, { name: 'Page', rows: 1, columns: 2 });
+  const { desktop_id } = await owner.call(chartPages.create, { name: 'Page', rows: 1, columns: 2 });
   const series = [{ eui: node.eui, ...AIR }];
   const { chart_id } = await owner.call(charts.create, { desktop_id, name: 'Air', series });
   const measurements = [{ eui: node.eui, ...AIR, alias: 'Air' }];
   const { scene_id } = await owner.call(scenes.create, { name: 'Bed', measurements });
   const note = { at: ago(MINUTE_MS), text: 'Rain' };
-  const { annotation_id } = await owner.call(annotations.create, note);
+  const { note_id } = await owner.call(notes.create, note);
   const stranger = await anOwner(server);
-  const { desktop_id: theirs } = await stranger.call(desktops.create, { name: 'Page', rows: 1, columns: 2 });
+  const { desktop_id: theirs } = await stranger.call(chartPages.create, {
+    name: 'Page',
+    rows: 1,
+    columns: 2,
+  });
   const { scene_id: theirScene } = await stranger.call(scenes.create, {
     ...{ name: 'Bed', measurements: [{ ...measurements[0]!, eui: (await aNode(stranger)).eui }] },
   });
@@ -95,17 +99,17 @@ test('what names a device or a thing of another organisation is refused', async 
     [charts.create, { desktop_id: theirs, name: 'x', series }],
     [charts.update, { id: chart_id, name: 'x', series }],
     [charts.remove, { id: chart_id }],
-    [desktops.update, { desktop_id, name: 'x' }],
-    [desktops.remove, { desktop_id }],
-    [desktops.moveChart, { chart_id, row: 1, column: 2 }],
+    [chartPages.update, { desktop_id, name: 'x' }],
+    [chartPages.remove, { desktop_id }],
+    [chartPages.moveChart, { chart_id, row: 1, column: 2 }],
     [scenes.update, { scene_id, name: 'x' }],
     [scenes.update, { scene_id: theirScene, name: 'x', measurements }],
     [scenes.replaceMeasurements, { scene_id, measurements }],
     [scenes.pin, { scene_id, pinned: true }],
     [scenes.remove, { scene_id }],
-    [annotations.create, { ...note, eui: node.eui }],
-    [annotations.update, { annotation_id, ...note, text: 'Sun' }],
-    [annotations.remove, { annotation_id }],
+    [notes.create, { ...note, eui: node.eui }],
+    [notes.update, { note_id, ...note, text: 'Sun' }],
+    [notes.remove, { note_id }],
     [blocks.list, { eui: node.eui }],
     [blocks.move, { id: block, position: 1 }],
     [blocks.rename, { id: block, name: 'x' }],

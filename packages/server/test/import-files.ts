@@ -32,7 +32,7 @@ export function importsOf(fleet: Fleet) {
     return importId!;
   }
 
-  /** Begins to import a file as it is proposed, corrected by whoever imports it. */
+  /** Begins to import a file as it is proposed, corrected by the person who imports it. */
   async function begun(
     text: string,
     { leave_faulty = false, leave_unknown = false }: Leaving = {},
@@ -91,7 +91,7 @@ export async function withDewPoint({ owner, server }: Fleet, { eui }: Node): Pro
     },
   });
   return async () => {
-    await deriveDue(server);
+    await deriveDue({ ...server, alarmEvaluation: server.alarms.evaluation });
     await server.queue.runDue();
   };
 }

@@ -29,8 +29,8 @@ async function whileHeld({ eui }: Node, work: () => Promise<unknown>): Promise<v
   });
 }
 
-/** Somebody waits for a device. */
-const somebodyWaits = () =>
+/** A transaction waits for the lock of a device. */
+const untilLockIsAwaited = () =>
   expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`
@@ -101,7 +101,7 @@ test('an import that is removed while it is stored stops, and leaves nothing', a
   let importId = 0;
   await whileHeld(other, async () => {
     importId = await begun(ofTwo(one, other, 100));
-    await somebodyWaits();
+    await untilLockIsAwaited();
     // It waits for what is being stored.
     void remove(importId);
     await expect
@@ -160,7 +160,7 @@ test('an import is removed once, however often it is asked for and by however ma
   const importId = await imported(ofTwo(one, other, 200));
   await whileHeld(one, async () => {
     await Promise.all([remove(importId), remove(importId)]);
-    await somebodyWaits();
+    await untilLockIsAwaited();
     expect(await importOf(importId)).toMatchObject({ state: 'removing' });
     void Promise.all([runImport(fleet.server, key(importId)), runImport(fleet.server, key(importId))]);
   });

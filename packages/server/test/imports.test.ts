@@ -75,7 +75,7 @@ test('readings that are there stay, whether they came by an uplink, by an import
   expect(await latestOf(node)).toContainEqual([4097, 5]);
 });
 
-test('every fault is named by row and column, and nothing is stored until somebody leaves them out', async () => {
+test('every fault is named by row and column, and nothing is stored until they are left out', async () => {
   const node = await fleet.device();
   const good = toIsoTime(ago(DAY_MS));
   const cells = (eui: string, channel: string, id: string, value: string, time: string) =>
@@ -113,7 +113,7 @@ test('every fault is named by row and column, and nothing is stored until somebo
   expect(await importOf(again)).toMatchObject({ state: 'done', readings: 1 });
 });
 
-test('devices of nobody and of others are named, and left out only when somebody says so', async () => {
+test('unknown devices and those of others are named, and left out only on demand', async () => {
   const node = await fleet.device();
   const stranger = await anOwner(fleet.server);
   const foreign = await aNode(stranger);
@@ -202,7 +202,7 @@ test('an import raises no alarm, costs no credits, and is derived from like what
   );
   await derive();
   expect(await storedOf(node, 9001)).toHaveLength(3);
-  expect((await owner.call(alarms.listIncidents, {})).list).toEqual([]);
+  expect((await owner.call(alarms.listAlarms, {})).list).toEqual([]);
   expect(await spent()).toBe(before);
   await owner.call(imports.remove, { import_id: importId });
   await server.queue.runDue();
@@ -225,6 +225,8 @@ test('parts come in order, once, and no more than was said; a part that is repea
   await part({});
   await part({});
   expect((await part({})).body.code).toBe(ERRORS.operation_unsupported.code);
+  // Those of one organisation take no room from another.
+  await uploaded('a,b', { who: await anOwner(fleet.server) });
   fleet.server.clock.advance(2 * DAY_MS);
   await purgeImports(fleet.server);
   const { rows } = await sql`select 1 from history_import where org_id = ${owner.orgId}`.execute(

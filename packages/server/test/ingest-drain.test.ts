@@ -51,10 +51,10 @@ const isLetIn = (server: TestServer): Promise<boolean> =>
     () => false,
   );
 
-test('a server that is stopped while nothing can be written answers everybody who came before, and nobody after', async () => {
+test('a server that is stopped while nothing can be written answers all requests from before, and none after', async () => {
   const server = await aServer();
   const site = await aBusySite(server);
-  const taken = vi.spyOn(server.ingest, 'store');
+  const taken = vi.spyOn(server.ingest.ingest, 'store');
   const lock = await aConnection(server);
   await lock.query('begin; lock table uplink in access exclusive mode');
 

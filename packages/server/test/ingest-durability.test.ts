@@ -103,7 +103,7 @@ test('a server that is stopped under load has stored everything that it acknowle
   const stopWhileNothingCanBeStored = async () => {
     await holder.query('begin; lock table uplink in access exclusive mode');
     const stopped = server.running.stop();
-    // Nobody gets in any more; only now is what was under way let through.
+    // No client gets in any more; only now is what was under way let through.
     while (
       await fetch(`${server.url}/healthz`).then(
         () => true,
@@ -142,7 +142,7 @@ test('a server that died before it wrote newest values and device status finds t
     const frame = packet([powerFrame(battery, 15), valueFrame(4097, temperature)]).toString('hex');
     await networkServer.sendChirpstack(anUpEvent(eui, frame, server.clock.now(), { rssi }));
   };
-  const flush = () => Promise.all([server.latest.flush(), server.deviceStatus.flush()]);
+  const flush = () => Promise.all([server.latestValues.latest.flush(), server.deviceStatus.status.flush()]);
   await send(node.dev_eui, 18, 90, -70);
   await flush();
   await sql`create table latest_before as table latest`.execute(server.db);

@@ -112,12 +112,12 @@ describe('what cannot be used does not stop the stream', () => {
       'a signal beyond all numbers',
       { rxInfo: [{ gatewayId: '0016C001F1530001', rssi: -1e300, snr: 1e300 }] },
     ],
-  ])('%s harms nobody', async (_what, strange) => {
+  ])('%s harms no one', async (_what, strange) => {
     expect((await site.networkServer.ask(ingest.chirpstack, { ...event(), ...strange })).body.code).toBe('0');
-    await site.server.deviceStatus.flush();
+    await site.server.deviceStatus.status.flush();
     site.server.clock.advance(MINUTE_MS);
     expect(await send(S2101_UPLINK, { rssi: -77 })).toEqual(STORED);
-    await site.server.deviceStatus.flush();
+    await site.server.deviceStatus.status.flush();
     expect(await site.owner.call(devices.viewNode, { eui: site.node.eui })).toMatchObject({
       online: true,
       rssi: -77,

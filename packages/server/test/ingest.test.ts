@@ -159,7 +159,7 @@ test('readings that come late are stored, and the newest value never goes back',
   ] as const) {
     const receivedAt = now() - minutesAgo * MINUTE_MS;
     expect(await send(temperatureOf(value), { receivedAt })).toEqual(STORED);
-    await site.server.latest.flush();
+    await site.server.latestValues.latest.flush();
     expect(await latest()).toEqual([value === 20 ? 20 : 25]);
   }
   expect((await readings()).map(({ value }) => value)).toEqual([25, 22, 20, 15]);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
@@ -13,6 +12,7 @@ import { whenTestEnds } from './cleanup';
 import { aServer, type TestServer } from './harness';
 import { countJobs, failedJobs, letTimePass } from './jobs';
 import { aMailServer, type MailServer } from './mail-server';
+import { bundled } from './programs';
 import { aNewcomer, codeIn, newAddress } from './registrations';
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
@@ -186,9 +186,8 @@ describe('of several processes', () => {
 /** The server's program in a process of its own, ready to work. */
 async function aProgram(settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const ports = { HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', MQTT_WS_PORT: '0' };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [await bundled('../src/main.ts')], {
     env: { PATH, HOME, TMPDIR, ...ports, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

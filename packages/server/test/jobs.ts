@@ -1,4 +1,4 @@
-import { JOB_KINDS } from '../src/job-kinds';
+import { JOB_KINDS } from '../src/modules';
 import { listFailedJobs } from '../src/platform/jobs/failed-jobs';
 import { sql } from '../src/platform/postgres/db';
 import type { TestServer } from './harness';

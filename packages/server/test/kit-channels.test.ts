@@ -3,7 +3,7 @@ import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { recoverStatuses } from '../src/modules/devices/device-status-recovery.service';
+import { recoverStatuses } from '../src/modules/device-status/device-status-recovery.service';
 import { aKit, aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
@@ -56,10 +56,10 @@ test('measurements are chosen, published ones and those of the organisation; oth
 });
 
 const WRONG: [what: string, details: object][] = [
-  ['a measurement that nobody has defined', { measurement_ids: [5499] }],
+  ['an undefined measurement', { measurement_ids: [5499] }],
   ['a status', { measurement_ids: [3000] }],
   ['more measurements than a channel may have', { measurement_ids: Array(65).fill(4097) }],
-  ['a sensor type that nobody has defined', { sensor_type: '5999' }],
+  ['an undefined sensor type', { sensor_type: '5999' }],
   ['a name that is too long', { name: 'x'.repeat(LIMITS.deviceNameLength + 1) }],
 ];
 test.each(WRONG)('refused is %s', async (_what, details) => {
@@ -110,7 +110,7 @@ test('a channel that is removed is gone with its newest values, after a restart 
   await owner.call(kitChannels.remove, { eui: kit.eui, channel: 2 });
   expect(await channelsOf()).toMatchObject([{ channel: 1 }]);
   expect(await latestOf()).toMatchObject([{ channel: 1, value: 21 }]);
-  await server.latest.recover(server.db);
+  await server.latestValues.latest.recover(server.db);
   await recoverStatuses(server.db, server.clock.now());
   expect(await channelsOf()).toMatchObject([{ channel: 1 }]);
   await upload(2, { 4097: 6 });

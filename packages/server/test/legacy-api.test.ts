@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = aLegacyClient(await anAccessKey(owner));
 });
 
-const NOBODYS_EUI = '2CF7F1C0000000FF';
+const UNKNOWN_EUI = '2CF7F1C0000000FF';
 const ms = (at: number) => String(at);
 
 describe('devices', () => {
@@ -158,7 +158,7 @@ describe('devices', () => {
       const codeOf = async (path: string) => (await client.send(method, path, body)).code;
       expect(await codeOf(`/gateway/${node.eui}`), method).toBe('11303');
       expect(await codeOf(`/node/${theirs.eui}`), method).toBe('11303');
-      expect(await codeOf(`/node/${NOBODYS_EUI}`), method).toBe('11303');
+      expect(await codeOf(`/node/${UNKNOWN_EUI}`), method).toBe('11303');
       expect(await codeOf('/node/2CF7'), method).toBe('11203');
     }
     const gateway = await aGateway(owner);

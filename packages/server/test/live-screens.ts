@@ -1,8 +1,20 @@
 import { BASES } from '@fieldscope/contract/call';
-import { LIVE_PATH, type LiveMessage } from '@fieldscope/contract/live';
+import { LIVE_EVENTS, LIVE_PATH, type LiveMessage, USER_LIVE_EVENTS } from '@fieldscope/contract/live';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
+import type { z } from 'zod';
 import { whenTestEnds } from './cleanup';
 import type { TestServer } from './harness';
+
+const SCHEMAS: Partial<Record<LiveMessage['type'], z.ZodType>> = { ...LIVE_EVENTS, ...USER_LIVE_EVENTS };
+
+/** A message of the server; an event says what the contract declares and nothing else. */
+function asDeclared(message: LiveMessage & { seq?: number }): LiveMessage {
+  const { type, seq: _, ...said } = message;
+  const schema = SCHEMAS[type];
+  if (schema) expect(schema.parse(said)).toEqual(said);
+  return message;
+}
 
 /** A screen of the portal: what it has received, and a wait for what it will receive. */
 export async function aScreen(server: TestServer, hello: object, origin?: string) {
@@ -11,7 +23,7 @@ export async function aScreen(server: TestServer, hello: object, origin?: string
   const received: LiveMessage[] = [];
   let arrived = () => {};
   socket.on('message', (data) => {
-    received.push(JSON.parse(String(data)) as LiveMessage);
+    received.push(asDeclared(JSON.parse(String(data))));
     arrived();
   });
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));

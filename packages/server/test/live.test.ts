@@ -6,6 +6,8 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_BEAT_MS, LIVE_PLACE_HEADER, type LiveHello, readLivePlace } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { devicesChanged } from '../src/modules/devices/devices.events';
+import { notesChanged } from '../src/modules/notes/notes.events';
 import { aConnection, aGateway, aNode, anOwner, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
@@ -77,9 +79,11 @@ test('what comes through a connection is announced once it can be read, to its o
   await connection.sendChirpstack(anUpEvent('70B3D57ED0001234', S2101_UPLINK, server.clock.now()));
   expect(await screen.until('connections_changed')).toEqual({ type: 'connections_changed', seq: seq + 1 });
   expect(await owner.call(connections.list)).toMatchObject([{ messages_last_hour: 1 }]);
-  await server.events.announce('devices_changed', neighbour.orgId);
+  await server.events.announce(devicesChanged, { orgId: neighbour.orgId });
   await theirs.until('devices_changed');
   expect(theirs.received.map(({ type }) => type)).toEqual(['welcome', 'devices_changed']);
+  await server.events.announce(notesChanged, { orgId: owner.orgId });
+  expect(await screen.until('notes_changed')).toEqual({ type: 'notes_changed', seq: seq + 2 });
   const back = await aScreen(server, helloOf(owner.token, { epoch, seq }));
   await back.until('connections_changed');
 });
@@ -91,7 +95,7 @@ test('a screen that was away for a moment receives what it missed', async () => 
   const { epoch, seq } = await first.until('welcome');
   first.socket.close();
   await first.closed;
-  await server.events.announce('devices_changed', owner.orgId);
+  await server.events.announce(devicesChanged, { orgId: owner.orgId });
   await (await aSender(server)).uplink(node, '010310A8550200E3E9');
   const second = await aScreen(server, helloOf(owner.token, { epoch, seq }));
   expect(await second.until('welcome')).toEqual({ type: 'welcome', epoch, seq });
@@ -153,7 +157,7 @@ test('a token that has run out is refused, and one that runs out ends the connec
   const screen = await aScreen(server, helloOf(owner.token));
   await screen.until('welcome');
   server.clock.advance(LIMITS.accessTokenMs + MINUTE_MS);
-  await server.events.announce('devices_changed', owner.orgId);
+  await server.events.announce(devicesChanged, { orgId: owner.orgId });
   expect(await screen.until('refused')).toEqual({ type: 'refused', code: 11102 });
   await screen.closed;
   expect(await (await aScreen(server, helloOf(owner.token))).until('refused')).toEqual({
@@ -177,7 +181,7 @@ test('a page of another site gets no connection', async () => {
   await (await aScreen(server, helloOf(owner.token), server.url)).until('welcome');
 });
 
-test('a screen hears now and then that its connection stands', async () => {
+test('a screen receives a sign now and then that its connection works', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval');
   const ours = await aServer();
   const beats = timers.mock.calls.filter(([, everyMs]) => everyMs === LIVE_BEAT_MS);

@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than ten seconds: begun last, they would leave the other workers without work. */
-const LONG = ['postgres', 'upgrade', 'demo', 'database-outage', 'several-processes'];
+const LONG = [
+  'postgres',
+  'alarms-restart',
+  'derived-restart',
+  'demo',
+  'database-outage',
+  'several-processes',
+];
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`));

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** The newest mail to somebody; fails when there is none. */
+  /** The newest mail to an address; fails when there is none. */
   newestTo(address: string): ReceivedMail;
   countTo(address: string): number;
   /** Everything that came so far. */
@@ -23,7 +23,7 @@ export interface MailServer {
   refuse(refusing: boolean): void;
   /** From now on mails are taken, and answered as if they were not, or answered well again. */
   loseAnswers(losing: boolean): void;
-  /** Nobody listens on the port until it is resumed. */
+  /** The port is closed until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;

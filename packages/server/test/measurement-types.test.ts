@@ -157,7 +157,7 @@ describe('a custom sensor type', () => {
     ['a number after 6100', { sensor_type: 6101 }, 'sensor_type'],
     ['no name', { sensor_name_en: '' }, 'sensor_name_en'],
     ['no measurement', { measurement_ids: [] }, 'measurement_ids'],
-    ['a measurement that nobody defined', { measurement_ids: [5777] }, 'measurement_id'],
+    ['an undefined measurement', { measurement_ids: [5777] }, 'measurement_id'],
   ])('is refused with %s, and the field is named', async (_, facts, field) => {
     await expect(aSensorType({ measurement_ids: [4097], ...facts })).rejects.toMatchObject(
       refusedAs('parameter_invalid', { facts: { field } }),

@@ -36,7 +36,7 @@ test.each([
   ['a wrong key', { clientId: 'org-1-a', username: 'org-1', password: 'key-2' }, 4],
   ['no credentials', { clientId: 'org-1-a' }, 4],
   [
-    'a moment in which nobody can be recognised',
+    'a moment in which no client can be recognised',
     { clientId: 'x', username: 'x', password: 'the database is away' },
     3,
   ],
@@ -45,7 +45,7 @@ test.each([
   await expect(aClient(broker, options)).rejects.toMatchObject({ code });
 });
 
-test('nobody takes over the session of another organisation, of a network server or of a kit', async () => {
+test('no client takes over the session of another organisation, of a network server or of a kit', async () => {
   const { broker } = await aBroker();
   const organisation = await anOrganisation(broker, '1', { clientId: 'org-1-mine', clean: false });
   await granted(organisation, ['/device_sensor_data/1/#']);
@@ -61,7 +61,7 @@ test('disabling a key ends its connections at once', async () => {
   const { broker } = await aBroker();
   const [one, other] = [await anOrganisation(broker, '1'), await anOrganisation(broker, '2')];
   const end = closed(one);
-  broker.disconnectKey('ACCESS1');
+  broker.disconnect((actor) => actor.kind === 'organisation' && actor.accessId === 'ACCESS1');
   await end;
   expect(other.connected).toBe(true);
 });
@@ -83,7 +83,7 @@ test('a packet that announces more than is allowed ends the connection before an
   await end;
 });
 
-test('a subscriber that does not read is disconnected and holds nobody up', async () => {
+test('a subscriber that does not read is disconnected and delays no other', async () => {
   const { broker } = await aBroker();
   const frozen = await anOrganisation(broker, '1', { clientId: 'org-1-frozen' });
   await granted(frozen, ['/device_sensor_data/1/#']);

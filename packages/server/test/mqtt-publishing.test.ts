@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aBroker, aKit, aNetworkServer, anOrganisation, KIT_EUI, receivedUntil, topicOf } from './brokers';
 import { closed, granted } from './mqtt-clients';
 
-test('an organisation that publishes is disconnected, and nobody receives it', async () => {
+test('an organisation that publishes is disconnected, and no client receives it', async () => {
   const taken: string[] = [];
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const listener = await anOrganisation(broker, '1');

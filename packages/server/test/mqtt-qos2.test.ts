@@ -109,7 +109,7 @@ test('a client that releases nothing is disconnected, in whatever number of conn
 const store = async () => {};
 const aTime = (at = 1_700_000_000_000) => ({ at, now: () => at as EpochMs });
 
-test('identifiers of all sessions together are bounded: whoever has most of them loses them', async () => {
+test('identifiers of all sessions together are bounded: the client with most of them loses them', async () => {
   const ids = new IncomingIds(aTime());
   for (let session = 0; session < 150; session += 1) {
     for (let id = 1; id <= 999; id += 1) await ids.storeOnce(`kit ${session}`, id, store);

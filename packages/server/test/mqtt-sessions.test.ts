@@ -25,7 +25,7 @@ describe.each([
     expect(await granted(before, ['/device_sensor_data/1/#', '/device_sensor_data/2/#', '#'])).toEqual([
       1, 128, 128,
     ]);
-    // Somebody of organisation 2 listens, so that its messages are published at all.
+    // A client of organisation 2 listens, so that its messages are published at all.
     await granted(await anOrganisation(broker, '2'), ['/device_sensor_data/2/#']);
     await before.endAsync();
     broker.publish(topicOf('2'), { value: 'foreign', timestamp: 1 });
@@ -59,7 +59,7 @@ describe.each([
     await expect.poll(() => broker.hasListeners(topicOf('1'))).toBe(false);
   });
 
-  test('a session that nobody used for a week is purged', async () => {
+  test('a session that was not used for a week is purged', async () => {
     const { broker, clock } = await aBroker(undefined, await shared());
     const session = { clean: false, clientId: 'org-1-session' };
     const before = await anOrganisation(broker, '1', session);

@@ -132,7 +132,7 @@ test('what a gateway publishes about itself is accepted and ignored', async () =
   expect(gateway.connected).toBe(true);
 });
 
-test('what cannot be read, or belongs to nobody, is acknowledged and does not stop the stream', async () => {
+test('what cannot be read, or belongs to no device, is acknowledged and does not stop the stream', async () => {
   const owner = await anOwner(server);
   const node = await aNode(owner, 'S2101');
   const networkServer = await aNetworkServerOnMqtt();

@@ -120,7 +120,7 @@ test('another way to authenticate is refused with its reason', async () => {
   expect(connack.reasonCode).toBe(0x8c);
 });
 
-test('a session is kept for whoever asks for an expiry, and begins anew for whoever asks for that', async () => {
+test('a session is kept for a client that asks for an expiry, and begins anew for one that asks for that', async () => {
   const kept = { ...V5, clientId: 'org-1-kept', properties: { sessionExpiryInterval: 3600 } };
   const first = await anOrganisation(broker, '1', { ...kept, clean: true });
   await granted(first, ['/device_sensor_data/1/#']);

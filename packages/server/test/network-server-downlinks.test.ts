@@ -55,7 +55,7 @@ describe('over ChirpStack', () => {
   });
 
   const heard = () => connection.sendChirpstack(anUpEvent(node.dev_eui, powerOf(90, 60), server.clock.now()));
-  const tell = (event: string, facts: object) =>
+  const report = (event: string, facts: object) =>
     connection.ask({ base: 'ingest', method: 'POST', path: `/chirpstack?event=${event}` } as never, {
       time: new Date(server.clock.now()).toISOString(),
       deviceInfo: { devEui: node.dev_eui.toLowerCase(), applicationId: APPLICATION },
@@ -70,9 +70,9 @@ describe('over ChirpStack', () => {
     expect(item!.id).not.toBe(command_id);
     // Its clock is behind.
     const time = new Date(queued_at - MINUTE_MS).toISOString();
-    await tell('txack', { downlinkId: 1, queueItemId: item!.id, time });
+    await report('txack', { downlinkId: 1, queueItemId: item!.id, time });
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', sent_at: queued_at });
-    await tell('ack', { queueItemId: item!.id, acknowledged: true });
+    await report('ack', { queueItemId: item!.id, acknowledged: true });
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
   });
 
@@ -117,17 +117,17 @@ describe('over ChirpStack', () => {
         return Object.fromEntries(list.map(({ command_id: id, state }) => [id, state]));
       };
       expect(await states()).toEqual({ [command_id]: 'cancelled', [other]: 'queued' });
-      await tell('txack', { queueItemId: chirpstack.queue[0]!.id });
+      await report('txack', { queueItemId: chirpstack.queue[0]!.id });
       expect(await states()).toEqual({ [command_id]: 'cancelled', [other]: 'sent' });
     });
 
-    test('is refused once a gateway has transmitted it, and beside what somebody else has queued', async () => {
+    test('is refused once a gateway has transmitted it, and beside what another program has queued', async () => {
       const { command_id } = await send(node.eui);
       const [item] = chirpstack.queue;
       item!.isPending = true;
       await expect(cancel(command_id)).rejects.toMatchObject(code('operation_unsupported'));
       item!.isPending = false;
-      chirpstack.queue.push({ ...item!, id: 'of somebody else' });
+      chirpstack.queue.push({ ...item!, id: 'of another program' });
       await expect(cancel(command_id)).rejects.toMatchObject(code('operation_unsupported'));
       expect(chirpstack.queue).toHaveLength(2);
       expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: true });
@@ -152,7 +152,7 @@ describe('over ChirpStack', () => {
     chirpstack.losesAnswers = false;
     await letTimePass(server);
     expect(chirpstack.queue).toHaveLength(1);
-    await tell('ack', { queueItemId: chirpstack.queue[0]!.id, acknowledged: true });
+    await report('ack', { queueItemId: chirpstack.queue[0]!.id, acknowledged: true });
     expect((await newestCommand(node.eui)).state).toBe('acknowledged');
   });
 
@@ -209,7 +209,7 @@ describe('over The Things Stack', () => {
     });
   });
 
-  const tell = (event: string, facts: object = {}) =>
+  const report = (event: string, facts: object = {}) =>
     connection.sendTts({
       end_device_ids: { device_id: 'bed-4', dev_eui: node.dev_eui },
       received_at: new Date(server.clock.now()).toISOString(),
@@ -221,9 +221,9 @@ describe('over The Things Stack', () => {
     expect(tts.queues.get('bed-4')).toMatchObject([
       { f_port: 2, confirmed: true, correlation_ids: [`portal:cmd:${command_id}`] },
     ]);
-    await tell('downlink_sent');
+    await report('downlink_sent');
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
-    await tell('downlink_ack');
+    await report('downlink_ack');
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
   });
 
@@ -234,7 +234,7 @@ describe('over The Things Stack', () => {
     ['downlink_failed', {}, 'failed', 'refused'],
   ])('%s with %j leaves it %s', async (event, facts, state, reason) => {
     await send(node.eui);
-    await tell(event, facts);
+    await report(event, facts);
     expect(await newestCommand(node.eui)).toMatchObject({ state, reason });
   });
 
@@ -243,7 +243,7 @@ describe('over The Things Stack', () => {
       f_port: 7,
       frm_payload: 'AQ==',
       confirmed: false,
-      correlation_ids: ['of somebody else'],
+      correlation_ids: ['of another program'],
     };
     tts.queues.set('bed-4', [foreign]);
     const { command_id } = await send(node.eui);
@@ -257,7 +257,7 @@ describe('over The Things Stack', () => {
     tts.losesAnswers = true;
     await send(node.eui);
     tts.losesAnswers = false;
-    await tell('downlink_sent');
+    await report('downlink_sent');
     tts.queues.set('bed-4', []);
     await letTimePass(server);
     expect(tts.queues.get('bed-4')).toEqual([]);
@@ -276,7 +276,7 @@ describe('over The Things Stack', () => {
     expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
   });
 
-  test('the devices of its application are listed; a wrong key is told', async () => {
+  test('the devices of its application are listed; a wrong key is reported', async () => {
     tts.devices = [
       {
         ids: { device_id: 'north', dev_eui: '70B3D57ED0000001' },

@@ -6,7 +6,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openChirpstack } from '../src/modules/network-servers/chirpstack-client.service';
+import { openChirpstack } from '../src/modules/network-server-kinds/chirpstack-client.service';
 import { watchGateways } from '../src/modules/network-servers/gateway-states.service';
 import { aConnection, aGateway, aKit, aNode, anOwner, aProducedDevice, type User } from './builders';
 import {
@@ -73,7 +73,7 @@ describe('checking', () => {
     });
   });
 
-  test('a key of one tenant needs to be told which', async () => {
+  test('a key of one tenant needs to know which', async () => {
     expect(await check({ key: TENANT_KEY })).toMatchObject({ refusal: 'tenant_missing' });
     expect(await check({ key: TENANT_KEY, tenant_id: TENANT })).toMatchObject({
       refusal: null,
@@ -256,7 +256,7 @@ describe('a device that is bound', () => {
 });
 
 describe('registering by hand', () => {
-  test('tells why it failed, and succeeds once the network server is back', async () => {
+  test('says why it failed, and succeeds once the network server is back', async () => {
     const { dev_eui } = await aNode(owner);
     await save();
     chirpstack.outage = grpc.status.UNAVAILABLE;
@@ -365,7 +365,7 @@ describe('over TLS', () => {
     });
   });
 
-  test('one whose certificate nobody known has signed is not spoken to', async () => {
+  test('one whose certificate no known authority has signed is refused', async () => {
     await expect(listOver({})).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
@@ -393,8 +393,8 @@ describe('gateways', () => {
       { gatewayId: silent.eui.toLowerCase(), state: 'NEVER_SEEN' },
       { gatewayId: foreign.eui.toLowerCase(), state: 'ONLINE', lastSeenAt: server.clock.now() },
     );
-    await watchGateways(server);
-    await server.deviceStatus.flush();
+    await watchGateways(server, server.deviceStatus.status);
+    await server.deviceStatus.status.flush();
     expect((await seen(owner)).toSorted()).toEqual(
       [
         [heard.eui, true],
@@ -407,7 +407,7 @@ describe('gateways', () => {
   test('are as they were when the network server is away', async () => {
     await save();
     await chirpstack.goDown();
-    await watchGateways(server);
+    await watchGateways(server, server.deviceStatus.status);
     expect(await api()).toMatchObject({ last_error: 'unreachable' });
   });
 });

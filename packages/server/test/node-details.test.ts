@@ -2,7 +2,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { watchOnlineStates } from '../src/modules/devices/device-status.service';
+import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { sql } from '../src/platform/postgres/db';
 import { aKit, aNetworkServer } from './builders';
 import { aFleet, climateOf, powerOf, sendFrames } from './fleet';
@@ -184,8 +184,8 @@ describe('one node', () => {
     await fleet.sender.uplink(node, powerOf(90, 10));
     await fleet.owner.call(devices.viewNode, { eui: node.eui });
     fleet.server.clock.advance(45 * MINUTE_MS);
-    await watchOnlineStates(fleet.server);
-    await watchOnlineStates(fleet.server);
+    await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
+    await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
     fleet.server.clock.advance(15 * MINUTE_MS);
     await fleet.sender.uplink(node, climateOf(20));
     expect(await fleet.owner.call(devices.listOnlineRecord, { eui: node.eui })).toEqual({
@@ -231,7 +231,7 @@ describe('newest values', () => {
   });
 });
 
-test('a gateway tells frequency, spreading factor and network server of its last reception', async () => {
+test('a gateway shows frequency, spreading factor and network server of its last reception', async () => {
   const gateway = await fleet.device('M2', { name: 'Mast' });
   const view = () => fleet.owner.call(devices.viewGateway, { eui: gateway.eui });
   expect(await view()).toMatchObject({

@@ -144,7 +144,7 @@ describe('read and delete', () => {
     expect((await reader.call(notices.list)).unRead).toBe(0);
   });
 
-  test('a notice of somebody else is not there, and "all" are only the own ones', async () => {
+  test('a notice of another account is not there, and "all" are only the own ones', async () => {
     const [mine, theirs] = [await aReader(1), await aReader(1)];
     const [notice] = (await theirs.call(notices.list)).list;
     for (const call of [notices.markRead, notices.remove]) {
@@ -163,7 +163,7 @@ describe('read and delete', () => {
 });
 
 describe('the owner writes', () => {
-  test('to all sub-accounts of the own organisation, and to nobody else', async () => {
+  test('to all sub-accounts of the own organisation alone', async () => {
     const team = [await aSubUser(owner, 'limited'), await aSubUser(owner, 'administrator')];
     const stranger = await aSubUser(await anOwner(server), 'observer');
     expect(await owner.call(notices.push, { text: 'Frost tonight' })).toEqual({ count: 2 });
@@ -185,7 +185,7 @@ describe('the owner writes', () => {
     expect(await textsOf(other)).toEqual([]);
   });
 
-  test('to somebody who is no sub-account of the organisation fails, and reaches nobody', async () => {
+  test('to an account that is no sub-account of the organisation fails, and reaches none', async () => {
     const mine = await aSubUser(owner, 'observer');
     const theirs = await aSubUser(await anOwner(server), 'observer');
     const child_id = [await childIdOf(mine), await childIdOf(theirs)];
@@ -203,7 +203,7 @@ describe('the owner writes', () => {
     expect(body.code).toBe(ERRORS.parameter_invalid.code);
   });
 
-  test('without sub-accounts nobody is reached', async () => {
+  test('without sub-accounts none is reached', async () => {
     expect(await owner.call(notices.push, { text: 'Anybody?' })).toEqual({ count: 0 });
   });
 });
@@ -224,7 +224,7 @@ describe('open screens', () => {
     ];
     await owner.call(notices.push, { text: 'Frost tonight', child_id: [await childIdOf(limited)] });
     await Promise.all([first.until('notices_changed'), second.until('notices_changed')]);
-    // Somebody's later message has arrived: an earlier one would have, too.
+    // A later message of another account has arrived: an earlier one would have, too.
     await pushNotice(server, { account: other.account }, 'Hello');
     await foreign.until('notices_changed');
     expect(foreign.received.filter(({ type }) => type === 'notices_changed')).toHaveLength(1);

@@ -63,7 +63,7 @@ describe('organisation, groups and devices', () => {
     expect((await client.get('/list_devices?device_type=3')).body).toMatchObject({ code: '11202' });
   });
 
-  test('a new device shows its details with empty texts, and without figures that nobody knows', async () => {
+  test('a new device shows its details with empty texts, and without unknown figures', async () => {
     const { owner, client } = await aFarm(server);
     const node = await aNode(owner, { name: 'Bed 1' });
     await sql`update device set longitude = null, latitude = null, position_source = null where eui = ${node.eui}`.execute(

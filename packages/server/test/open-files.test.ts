@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../src/platform/http/http-server';
 import { whenFileEnds } from './cleanup';
+import { bundled } from './programs';
 
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-
-test.each(['main.ts', 'admin.ts'])('%s with too few open files says so in one line', (program) => {
+test.each(['main.ts', 'admin.ts'])('%s with too few open files says so in one line', async (source) => {
+  const program = await bundled(`../src/${source}`);
   const { status, stdout, stderr } = spawnSync(
     'sh',
-    ['-c', `ulimit -n 256; exec "${process.execPath}" --import tsx src/${program}`],
-    { cwd: PACKAGE, encoding: 'utf8' },
+    ['-c', `ulimit -n 256; exec "${process.execPath}" "${program}"`],
+    { encoding: 'utf8' },
   );
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^The limit of open files is 256, [^\n]*ulimit -n 65536\)\n$/);

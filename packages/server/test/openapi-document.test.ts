@@ -101,7 +101,7 @@ test('credentials are named by the role of the call', () => {
   expect(schemeOf('open', 'ingest.kit')).toEqual(['deviceKey']);
 });
 
-test('a document is made a call at a time, so that nobody waits for all of it', async () => {
+test('a document is made a call at a time, so that no request waits for all of it', async () => {
   const { total, inATurn } = await workOf(() => openApiDocument('portal', 'ru'));
   expect(inATurn).toBeLessThan(total / 10);
 });

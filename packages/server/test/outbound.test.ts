@@ -52,7 +52,7 @@ describe('addresses', () => {
     const own = ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', '172.20.0.1', '100.64.0.7', 'fd00::1'];
     for (const address of [...own, '8.8.8.8', '::ffff:10.0.0.1'])
       expect([address, isReachable(address, 'operator')]).toEqual([address, true]);
-    const nobody = [
+    const refusing = [
       '169.254.169.254',
       '::ffff:169.254.169.254',
       'fe80::1',
@@ -61,7 +61,7 @@ describe('addresses', () => {
       '224.0.0.1',
       '64:ff9b::7f00:1',
     ];
-    for (const address of nobody)
+    for (const address of refusing)
       expect([address, isReachable(address, 'operator')]).toEqual([address, false]);
   });
 });
@@ -136,13 +136,15 @@ describe('a request', () => {
   test('goes out with its headers and body and brings the answer', async () => {
     const { url } = await aWebServer((request, response) => {
       request.setEncoding('utf8').on('data', (body: string) => {
-        response.writeHead(201, { 'x-told': `${request.method} ${request.url} ${request.headers['x-key']}` });
+        response.writeHead(201, {
+          'x-received': `${request.method} ${request.url} ${request.headers['x-key']}`,
+        });
         response.end(`${body}!`);
       });
     });
     const sent = { method: 'POST', headers: { 'x-key': 'k' }, body: 'hello' };
     const answer = await fetchOutside(`${url}/path?a=1`, sent, { audience: 'operator' });
-    expect([answer.status, answer.headers.get('x-told'), await answer.text()]).toEqual([
+    expect([answer.status, answer.headers.get('x-received'), await answer.text()]).toEqual([
       201,
       'POST /path?a=1 k',
       'hello!',
@@ -204,7 +206,7 @@ describe('a request', () => {
     await expect(fetchOutside('http://slow.example', {}, never)).rejects.toEqual(refusal('timeout'));
   });
 
-  test('tells that nothing listens', async () => {
+  test('reports that nothing listens', async () => {
     const request = fetchOutside('http://127.0.0.1:1', {}, { audience: 'operator' });
     await expect(request).rejects.toEqual(refusal('unreachable'));
   });

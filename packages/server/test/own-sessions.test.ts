@@ -72,7 +72,7 @@ test('ending all others leaves the session that asks', async () => {
   expect(await owner.call(users.listSessions)).toMatchObject([{ current: true }]);
 });
 
-test('nobody ends the session of somebody else', async () => {
+test('no account ends the session of another', async () => {
   const [owner, stranger] = [await anOwner(server), await anOwner(server)];
   const [session] = await owner.call(users.listSessions);
   const { session_id } = session!;

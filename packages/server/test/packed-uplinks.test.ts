@@ -4,7 +4,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { eraseHistory, eraseOrganisationHistory } from '../src/modules/history/erasing.service';
+import { clearHistoryOf, clearOrganisationHistory } from '../src/modules/history/clearing.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { purgeHistory } from '../src/modules/history/retention.service';
 import { viewSpace, viewSpaceOfAll } from '../src/modules/history/space.service';
@@ -245,7 +245,7 @@ describe('retention', () => {
     expect(await counts(node)).toMatchObject({ message_count: before.message_count + 1 });
   });
 
-  test('keeps nobody from packing what is sent again of the time that was purged', async () => {
+  test('does not keep from packing what is sent again of the time that was purged', async () => {
     const node = await aSender();
     await pack();
     await purge({ HISTORY_DAYS: 0, RAW_UPLINK_DAYS: 8 });
@@ -287,7 +287,7 @@ describe('retention', () => {
   });
 });
 
-describe('erasing', () => {
+describe('clearing', () => {
   const NOTHING = { uplink: 0, uplink_history: 0, history_frames: 0, history: 0, latest: 0 };
 
   test('takes everything of a device and nothing of another', async () => {
@@ -297,7 +297,7 @@ describe('erasing', () => {
     await fleet.owner.call(devices.listLatest, {});
     const kept = await rowsOf(other);
     expect(await rowsOf(node)).toMatchObject({ uplink: 9 + 1, uplink_history: 2, latest: 2 });
-    await eraseHistory(fleet.server.db, fleet.owner.orgId, [await idOf(node)]);
+    await clearHistoryOf(fleet.server.db, fleet.owner.orgId, [await idOf(node)]);
     expect(await rowsOf(node)).toEqual(NOTHING);
     expect(await rowsOf(other)).toEqual(kept);
     expect((await list(node)).page.count).toBe(0);
@@ -312,7 +312,7 @@ describe('erasing', () => {
     const kept = [await rowsOf(other), await viewSpace(db, fleet.owner.orgId)];
     expect((await viewSpace(db, owner.orgId)).bytes).toBeGreaterThan(2000);
     expect((await viewSpaceOfAll(db, 100)).organisations.map(({ orgId }) => orgId)).toContain(owner.orgId);
-    await eraseOrganisationHistory(db, owner.orgId);
+    await clearOrganisationHistory(db, owner.orgId);
     for (const node of mine) expect(await rowsOf(node)).toEqual(NOTHING);
     expect([await rowsOf(other), await viewSpace(db, fleet.owner.orgId)]).toEqual(kept);
     expect(await viewSpace(db, owner.orgId)).toEqual({ bytes: 0, readings: 0, uplinks: 0, oldestAt: null });
@@ -322,9 +322,9 @@ describe('erasing', () => {
     const node = await aSender();
     const id = await idOf(node);
     const { db } = fleet.server;
-    const erased = await inTransaction(db, async (trx) => {
+    const cleared = await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCKS.packing}::int, ${id}::int)`.execute(trx);
-      const erasing = eraseHistory(db, fleet.owner.orgId, [id]);
+      const clearing = clearHistoryOf(db, fleet.owner.orgId, [id]);
       const waits = async () =>
         (
           await sql<{ n: number }>`
@@ -338,9 +338,9 @@ describe('erasing', () => {
           counted, missing)
         select org_id, device_id, min(received_at), 0, max(received_at), count(*), 0, 0, 0, 0, 0
         from packed group by org_id, device_id`.execute(trx);
-      return { erasing };
+      return { clearing };
     });
-    await erased.erasing;
+    await cleared.clearing;
     expect(await rowsOf(node)).toMatchObject(NOTHING);
   });
 });

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test, vi } from 'vitest';
 import { packClosedDays, packInPortions } from '../src/modules/history/packing.service';
-import { type Db, sql } from '../src/platform/postgres/db';
+import { at, type Db, sql } from '../src/platform/postgres/db';
 import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
 import { aKit, anAccessKey } from './builders';
 import { aSite } from './ingest-site';
@@ -216,12 +216,12 @@ test('frames that share a second keep all their readings, in their order', async
 test('damaged history is named in the log; everything else is shown, and packing goes on beside it', async () => {
   const times = await sendDays(90, 8);
   await pack();
-  const { rows } = await sql<{ first_at: number; reading_count: number }>`
+  const { rows } = await sql<{ series_id: string; first_at: number; reading_count: number }>`
     update history set packed = overlay(packed placing '\\x00ff'::bytea from 5)
     from series join device using (device_id, org_id)
     where series.series_id = history.series_id and eui = ${site.node.eui} and measurement_id = ${TEMPERATURE}
       and history.first_at = (select min(first_at) from history as any_row where any_row.series_id = series.series_id)
-    returning history.first_at, history.reading_count`.execute(site.server.db);
+    returning history.series_id, history.first_at, history.reading_count`.execute(site.server.db);
   const [damaged] = rows;
   const from = now() - 100 * DAY_MS;
   expect((await curve(from)).reading_count).toBe(times.length - damaged!.reading_count);
@@ -231,4 +231,8 @@ test('damaged history is named in the log; everything else is shown, and packing
   await pack();
   expect((await curve(from)).values).toContain(5);
   expect((await curve(from)).reading_count).toBe(times.length - damaged!.reading_count + 1);
+  const kept = await sql<{ reading_count: number }>`
+    select reading_count from history
+    where series_id = ${damaged!.series_id} and first_at = ${at(damaged!.first_at)}`.execute(site.server.db);
+  expect(kept.rows).toEqual([{ reading_count: damaged!.reading_count }]);
 });

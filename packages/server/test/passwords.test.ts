@@ -94,7 +94,7 @@ describe('who changes the password', () => {
   });
 });
 
-describe('who forgot the password', () => {
+describe('a person who lost the password', () => {
   const reset = async (account: string) => {
     const reader = aNewcomer(server, mails, account);
     const typed = await reader.getCode('reset');

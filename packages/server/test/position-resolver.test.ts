@@ -20,7 +20,7 @@ const HEARD = [
   { mac: '3ccd5798fd2e', rssi: -80 },
 ];
 
-/** A geolocate service of somebody's: answers what it is told to, and remembers what it was asked. */
+/** A geolocate service that gives the chosen answers, and records its requests. */
 function aResolver() {
   const asked: { wifiAccessPoints?: { macAddress: string; signalStrength: number }[] }[] = [];
   const says = {
@@ -184,7 +184,7 @@ test('nonsense is no position: nowhere on Earth, as wide as the world, endless, 
   expect((await overview()).location).toMatchObject({ accuracy_m: 0 });
 });
 
-test('what is resolved after the history was erased is not kept', async () => {
+test('what is resolved after the history was cleared is not kept', async () => {
   Object.assign(resolver.says, {
     before: () => owner.call(channels.clearHistory, { eui: tracker.eui }),
   });
@@ -207,11 +207,11 @@ test('a tracker leaves a geofence by its scans, and a resolved position counts a
   await scan(20);
   Object.assign(resolver.says, { body: { location: { lat: 50.6, lng: 7.5 }, accuracy: 10 } });
   await scan(10, [...aPlace(), { mac: '000000000030', rssi: -70 }]);
-  expect((await owner.call(alarms.listIncidents, {})).list).toMatchObject([
+  expect((await owner.call(alarms.listAlarms, {})).list).toMatchObject([
     { rule_name: 'Leaves', value: expect.closeTo(11_020, -2) },
   ]);
   server.clock.advance(55 * MINUTE_MS);
-  await server.alarmEvaluation.fireDue(server.db);
-  const { list } = await owner.call(alarms.listIncidents, {});
+  await server.alarms.evaluation.fireDue(server.db);
+  const { list } = await owner.call(alarms.listAlarms, {});
   expect(list.map((one) => one.rule_name).toSorted()).toEqual(['Leaves', 'Lost']);
 });

@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { pino } from 'pino';
-import { npmPackagesOutside } from '../../../scripts/tools.mjs';
 import { type Role, readConfig } from '../src/platform/config';
 import { openEvents } from '../src/platform/events';
 import { openDb, openPool } from '../src/platform/postgres/db';
@@ -17,9 +13,8 @@ import { aCaller, type User } from './builders';
 import { CHEAP_PASSWORDS } from './cheap-passwords';
 import { whenFileEnds } from './cleanup';
 import { aDatabase, type TestClock, type TestServer, testClock } from './harness';
+import { bundled } from './programs';
 
-const SOURCE = fileURLToPath(new URL('process-program.ts', import.meta.url));
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const CONNECTIONS = 2;
 
 /** One process of the product. Builders take it as a server; they work with its database and call its port. */
@@ -34,26 +29,12 @@ export interface Installation {
   start(roles: Role[]): Promise<ProductProcess>;
 }
 
-/** The program in one file, which starts several times as fast as its sources. @returns its path */
-async function bundleProgram(): Promise<string> {
-  // In a folder of the package, because packages from npm and the migrations are found from there.
-  const program = join(DIST, `process-program-${randomBytes(4).toString('hex')}.mjs`);
-  whenFileEnds(() => rm(program, { force: true }));
-  await build({
-    entryPoints: [SOURCE],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    plugins: [npmPackagesOutside],
-  });
-  return program;
-}
-
 /** An installation without a process; what it starts ends with the test file. */
 export async function anInstallation(settings: Record<string, string> = {}): Promise<Installation> {
-  const [{ url: databaseUrl, drop }, program] = await Promise.all([aDatabase(), bundleProgram()]);
+  const [{ url: databaseUrl, drop }, program] = await Promise.all([
+    aDatabase(),
+    bundled('process-program.ts'),
+  ]);
   whenFileEnds(drop);
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldscope-processes-'));
   whenFileEnds(() => rm(dataDir, { recursive: true, force: true }));

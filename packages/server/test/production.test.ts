@@ -5,8 +5,8 @@ import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { produceDevices } from '../src/modules/binding/production.service';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
-import { produceDevices } from '../src/modules/production/production.service';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, aProducedDevice, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -50,7 +50,7 @@ describe('production', () => {
     }
   });
 
-  test('a model that nobody knows is not produced', async () => {
+  test('an unknown model is not produced', async () => {
     await expect(produceDevices(server, { model: 'S9999', count: 1 })).rejects.toThrow('parameter_invalid');
   });
 });
@@ -130,7 +130,7 @@ describe('binding', () => {
     await expect(lower).rejects.toMatchObject({ code: KEY_WRONG });
   });
 
-  test('a device that is bound stays with its owner, who is told that it is there already', async () => {
+  test('a device that is bound stays with its owner, who reads that it is there already', async () => {
     const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
     const { eui, code } = await aProduced();
     await owner.call(production.bind, { eui, code });

@@ -73,7 +73,7 @@ test('what is packed counts like what is not', async () => {
   expect(await view(node.eui, { days: 10 })).toEqual(before);
 });
 
-test('signal is told by the gateway that received best, own ones by their names', async () => {
+test('signal is named by the gateway that received best, own ones by their names', async () => {
   const node = await fleet.device();
   const mast = await aGateway(fleet.owner, { name: 'Mast' });
   const other = '00000000000000FF';

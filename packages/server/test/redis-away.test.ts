@@ -87,7 +87,7 @@ test('a Redis that does not answer holds up neither senders nor readers', async 
   redis.hang(false);
 });
 
-test('nor those whose organisation nobody was in yet, and their screens open when it is back', async () => {
+test('nor those whose organisation no one was in yet, and their screens open when it is back', async () => {
   const owner = await anOwner(server);
   redis.hang(true);
   const path = `${server.url}${BASES.portal}${users.viewSetting.path}`;

@@ -12,7 +12,7 @@ export interface TestRedis {
   /** Ends it at once; what it held is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Has it answer nobody, or everybody again. */
+  /** Has it answer no client, or all again. */
   hang(hangs: boolean): void;
 }
 

@@ -7,8 +7,8 @@ import { OrgId } from '@fieldscope/contract/ids';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganisation } from '../src/modules/accounts/accounts.service';
 import { audienceOf } from '../src/modules/accounts/organisation.service';
+import { createOrganisation } from '../src/modules/organisations/organisations.service';
 import { purgeRegistrations } from '../src/modules/registration/registration.service';
 import { sql } from '../src/platform/postgres/db';
 import { aCaller, anOwner, aStranger, PASSWORD } from './builders';
@@ -250,7 +250,7 @@ describe('while the operator keeps registration closed', () => {
     expect(await aStranger(server).call(registration.view)).toEqual({ open: true });
   });
 
-  test('nobody gets a code, an account or an organisation', async () => {
+  test('no one gets a code, an account or an organisation', async () => {
     const newcomer = aNewcomer(closed, mails);
     const request = await newcomer.request();
     const attempts = [

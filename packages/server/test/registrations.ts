@@ -20,7 +20,7 @@ export async function aReadPicture(who: Caller): Promise<{ picture_id: string; p
   return { picture_id, picture_code: readPicture(who.server.secrets, picture_id) };
 }
 
-/** Somebody without an account, who reads a mailbox. */
+/** A person without an account, who reads a mailbox. */
 export interface Newcomer extends Caller {
   email: string;
   /** What to send to be mailed a code, the picture read. */
@@ -35,7 +35,7 @@ export interface Newcomer extends Caller {
   flush(facts?: Partial<RegisterInput>): ReturnType<Caller['call']>;
 }
 
-/** A mailbox of nobody else. */
+/** A mailbox of its own. */
 export const newAddress = (): string => `new-${randomBytes(5).toString('hex')}@farm.example`;
 
 export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? 'none';

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import Fastify from 'fastify';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { foldCreditEntries } from '../src/modules/credits/credits.repository';
 import { changeCredits, topUp } from '../src/modules/credits/credits.service';
 import type { Actor } from '../src/platform/http/actor';
@@ -66,17 +66,21 @@ const others = listCalls()
 
 describe('an organisation whose credits are used up', () => {
   let farm: Farm;
+  let neighbour: Farm;
   let key: Program;
+  let neighboursKey: Program;
   let networkServer: Caller;
-  beforeEach(async () => {
+  beforeAll(async () => {
     farm = await aFarm(server, 'Meadow', 21.5);
+    neighbour = await aFarm(server, 'Hillside', 33.125);
     key = await anAccessKey(farm.owner);
+    neighboursKey = await anAccessKey(neighbour.owner);
     networkServer = await aNetworkServer(server);
     await leave(farm.owner, { um: 0, dm: 0 });
   });
   const whoCalls = ({ role }: AnyCall): Caller => {
     if (role === 'key_read' || role === 'key_full') return key;
-    if (role === 'ingest_token') return networkServer;
+    if (role === 'network_server') return networkServer;
     if (role === 'device') return farm.kit;
     return role === 'public' ? aStranger(server) : farm.owner;
   };
@@ -88,8 +92,7 @@ describe('an organisation whose credits are used up', () => {
     const { time: _, ...refusal } = body as { code: unknown; msg: string; time?: unknown };
     expect(refusal).toEqual({ code: call.base === 'portal' ? code : String(code), msg });
 
-    const neighbour = await aFarm(server, 'Hillside', 33.125);
-    const theirs = call.base === 'portal' ? neighbour.owner : await anAccessKey(neighbour.owner);
+    const theirs = call.base === 'portal' ? neighbour.owner : neighboursKey;
     expect(Number((await theirs.ask(call, ENTRIES[name].input(neighbour))).body.code)).toBe(0);
   });
 
@@ -100,17 +103,6 @@ describe('an organisation whose credits are used up', () => {
       code: String(ERRORS.account_restricted.code),
     });
     expect(await read.call(open.viewLatestTelemetry, { device_eui: eui })).toHaveLength(1);
-  });
-
-  test('is refused nothing else', async () => {
-    for (const { name, call } of others) {
-      const { body } = await whoCalls(call).ask(call, ENTRIES[name].input(farm));
-      expect(Number(body.code), name).not.toBe(ERRORS.account_restricted.code);
-    }
-    // None of them gave it credits.
-    await expect(key.call(open.listTelemetry, { device_eui: farm.node.eui })).rejects.toMatchObject({
-      code: String(ERRORS.account_restricted.code),
-    });
   });
 
   test('goes on storing and publishing its readings; they are history once it is topped up', async () => {
@@ -131,6 +123,18 @@ describe('an organisation whose credits are used up', () => {
     await give(owner, { um: 10, dm: 10 });
     const { list } = await owner.call(channels.listData, { eui: [kit.eui] });
     expect(list.map((reading) => reading.value)).toEqual([17.25]);
+    await leave(owner, { um: 0, dm: 0 });
+  });
+
+  test('is refused nothing else', async () => {
+    for (const { name, call } of others) {
+      const { body } = await whoCalls(call).ask(call, ENTRIES[name].input(farm));
+      expect(Number(body.code), name).not.toBe(ERRORS.account_restricted.code);
+    }
+    // None of them gave it credits.
+    await expect(key.call(open.listTelemetry, { device_eui: farm.node.eui })).rejects.toMatchObject({
+      code: String(ERRORS.account_restricted.code),
+    });
   });
 });
 
@@ -176,7 +180,7 @@ describe('credits that are given', () => {
     expect(await aTable(owner)).toMatchObject({ list: [] });
   });
 
-  test('go to nobody else, and to nobody by a number that nobody has', async () => {
+  test('go to no other organisation, and to none by an unknown number', async () => {
     const [owner, neighbour] = [await aRestrictedOwner(), await aRestrictedOwner()];
     await give(neighbour, { um: 5, dm: 5 });
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
@@ -184,7 +188,7 @@ describe('credits that are given', () => {
   });
 });
 
-describe('what somebody may do is checked before what they can pay', () => {
+describe('rights are checked before credits', () => {
   test('by role', async () => {
     const limited = await aSubUser(await aRestrictedOwner(), 'limited');
     await expect(aTable(limited)).rejects.toMatchObject(refusedAs('no_authority'));
@@ -222,7 +226,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
   expect(await codeFor('100002')).toBe(0);
 });
 
-test('credits that are only counted close nothing, and nobody looks them up', async () => {
+test('credits that are only counted close nothing, and are not looked up', async () => {
   const counting = await aServer();
   const owner = await anOwner(counting);
   await leave(owner, { um: -1, dm: -1 });

@@ -36,7 +36,7 @@ test('what a device measured last is deleted when it is older than readings are 
   expect(await active.latest()).toEqual(before);
 });
 
-test('newest values that are being written are left for the next time: nobody waits', async () => {
+test('newest values that are being written are left for the next time without waiting', async () => {
   const node = await aNodeThatSent(9);
   expect(await node.latest()).toHaveLength(2);
   const writer = await aConnection(fleet.server);

@@ -29,7 +29,8 @@ async function uploadAtOnce(...uploads: Record<number, number>[]): Promise<numbe
   return measureTime;
 }
 
-const flush = () => Promise.all([site.server.latest.flush(), site.server.deviceStatus.flush()]);
+const flush = () =>
+  Promise.all([site.server.latestValues.latest.flush(), site.server.deviceStatus.status.flush()]);
 
 test('every one of them is stored and paid for', async () => {
   const balance = async () => (await site.owner.call(users.viewOrganisation)).um_balance;
@@ -80,7 +81,7 @@ test('the newest value is that of the frame that came last, on every interface a
     { points: [{ measurement_value: 3 }] },
   ]);
   await site.server.pool.query('delete from latest');
-  await site.server.latest.recover(site.server.db);
+  await site.server.latestValues.latest.recover(site.server.db);
   expect(await site.owner.call(devices.listLatest, { eui: [site.kit.eui] })).toMatchObject([{ value: 3 }]);
 });
 

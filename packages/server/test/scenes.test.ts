@@ -1,6 +1,7 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
+import { production } from '@fieldscope/contract/calls/production';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { users } from '@fieldscope/contract/calls/users';
@@ -159,7 +160,7 @@ describe('scenes', () => {
     expect((await fleet.owner.ask(scenes.create, { ...right, ...wrong })).body).toMatchObject(code(10007));
   });
 
-  test('are at most fifty, also when somebody makes the last one at the same moment', async () => {
+  test('are at most fifty, also when two make the last one at the same moment', async () => {
     const { owner, server } = fleet;
     const node = await fleet.device();
     await sql`
@@ -223,7 +224,7 @@ describe('a pin', () => {
 });
 
 describe('a device that leaves', () => {
-  test('leaves the scenes, too, removed or transferred; they stay', async () => {
+  test('leaves the scenes, too, removed or transferred; they stay, and it does not come back to them', async () => {
     const { owner, server } = fleet;
     const [kept, removed, given] = [await fleet.device(), await fleet.device(), await fleet.device()];
     await aScene('All', [air(removed, 'Removed'), air(kept, 'Kept'), air(given, 'Given')]);
@@ -231,6 +232,8 @@ describe('a device that leaves', () => {
     const neighbour = await anOwner(server);
     await owner.call(deviceChanges.removeNodes, { eui: [removed.eui] });
     await owner.call(deviceChanges.transfer, { eui: [given.eui], org_id: neighbour.orgId });
+    expect(await aliases()).toEqual([['Kept'], []]);
+    await owner.call(production.bind, removed);
     expect(await aliases()).toEqual([['Kept'], []]);
     await aScene('Mine', [air(given)], neighbour);
     expect(await list(neighbour)).toMatchObject([{ measurements: [{ eui: given.eui }] }]);
@@ -267,7 +270,7 @@ test('sparklines are the means of the last 24 hours, each measurement once', asy
   ]);
 });
 
-test('open screens hear of it when scenes change', async () => {
+test('open screens learn it when scenes change', async () => {
   const { owner, server } = fleet;
   const node = await fleet.device();
   const screen = await aScreen(server, { type: 'hello', token: owner.token });

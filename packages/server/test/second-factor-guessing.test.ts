@@ -105,7 +105,7 @@ describe('guessing', () => {
     expect([times('verification_code_wrong'), times('account_locked')]).toEqual([LIMITS.failedSignIns, 5]);
   });
 
-  test('nobody locks the codes of an account by signing in with an odd name', async () => {
+  test('no one locks the codes of an account by signing in with an odd name', async () => {
     const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
     const { user_id: userId } = await owner.call(users.viewOrganisation);

@@ -23,7 +23,7 @@ describe('the access token', () => {
     expect(await setting(`Bearer ${token}`)).toEqual(await setting(token));
   });
 
-  test('nobody without a token gets in', async () => {
+  test('no one gets in without a token', async () => {
     await expect(setting('')).rejects.toMatchObject(code('login_required'));
     await expect(setting('Bearer ')).rejects.toMatchObject(code('login_required'));
   });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeSettings, readConfig } from '../src/platform/config';
 
-test('the README shows every setting with its default and what it is for', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+test('the list of settings shows every one with its default and what it is for', () => {
+  const list = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
   for (const { name, default: preset, doc } of describeSettings()) {
     const shown = name === 'DATA_DIR' ? './data' : preset;
-    expect(readme).toContain(`| \`${name}\` | ${shown === '' ? '' : `\`${shown}\``} | ${doc} |`);
+    expect(list).toContain(`| \`${name}\` | ${shown === '' ? '' : `\`${shown}\``} | ${doc} |`);
   }
 });
 

@@ -58,7 +58,7 @@ test('an empty server offers a link to set it up; its user owns the organisation
   expect((await owner.call(devices.listNodes, {})).page.count).toBe(0);
 });
 
-test('whoever sets the installation up runs it, and nobody who comes later', async () => {
+test('the first organisation runs the installation, and no later one', async () => {
   const server = await anEmptyServer();
   const { org_id: orgId } = await complete(server, tokenOf(server.running.setupLink));
   const later = await anOwner(server);

@@ -13,6 +13,7 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
+import { connectionTokenChanged } from '../src/modules/ingest/ingest.events';
 import { sql } from '../src/platform/postgres/db';
 import {
   aCaller,
@@ -29,6 +30,7 @@ import {
 } from './builders';
 import { powerOf, SENSOR_REMOVED, temperatureOf } from './fleet';
 import { aScreen } from './live-screens';
+import { missNotification } from './missed-notification';
 import { aMqttClient, aReturningClient, closed, granted } from './mqtt-clients';
 import { anInstallation, at, type Installation, type ProductProcess } from './processes';
 import { aRedis } from './redis';
@@ -292,8 +294,8 @@ describe('limits and withdrawals', () => {
     await sender.uplink(node, temperatureOf(20));
     const client = await aMqttClient(streamOf(ingest), { username: 'chirpstack', password: sender.token });
     const disconnected = closed(client);
-    await sql`update ingest_token set revoked_at = now()`.execute(ingest.db);
-    await ingest.events.announce('ingest_token_changed', '');
+    await sql`update connection set revoked_at = now()`.execute(ingest.db);
+    await missNotification(ingest, connectionTokenChanged);
     await disconnected;
     await expect(sender.uplink(node, temperatureOf(21))).rejects.toMatchObject({ code: '11104' });
   });

@@ -53,7 +53,7 @@ describe('the code', () => {
     await expect(exchange(given)).rejects.toMatchObject(code('simulated_login_expired'));
   });
 
-  test('lasts ten minutes; one that nobody made is worth as little', async () => {
+  test('lasts ten minutes; an invented one does not work either', async () => {
     const { code: given } = await issue(await anOwner(server));
     server.clock.advance(LIMITS.simulatedLoginMs);
     for (const one of [given, 'guessed']) {
@@ -70,7 +70,7 @@ describe('the code', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('is not made for nobody, nor for a frozen account', async () => {
+  test('is not made for an unknown or a frozen account', async () => {
     await expect(issue({ account: 'nobody@farm.example' })).rejects.toMatchObject({
       name: 'account_missing',
     });
@@ -237,7 +237,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is found by the operator’s name, and names none where nobody else did it', async () => {
+  test('is found by the operator’s name, and names none where no operator did it', async () => {
     const owner = await anOwner(server);
     await aSimulatedLogin(owner);
     const { list } = await owner.call(audit.list, { who: 'olg' });

@@ -118,7 +118,7 @@ describe('a kit uploads', () => {
         { name: 'update-channel-info', value: [{ channel: '3', sensorType: '1001', status: 'abnormal' }] },
       ],
     });
-    await site.server.deviceStatus.flush();
+    await site.server.deviceStatus.status.flush();
     expect(await site.owner.call(devices.listNodeChannels, { eui: site.kit.eui })).toMatchObject([
       { channel: 3, status: 'abnormal', sensor_type: '1001' },
     ]);

@@ -95,7 +95,7 @@ describe('ChirpStack', () => {
       body: JSON.stringify({ deviceInfo: { devEui: node.dev_eui.toLowerCase() }, ...body }),
     }).then(async (answer) => ((await answer.json()) as { data: object }).data);
   const battery = async () => {
-    await server.deviceStatus.flush();
+    await server.deviceStatus.status.flush();
     return (await owner.call(devices.viewNode, { eui: node.eui })).battery;
   };
 
@@ -157,7 +157,7 @@ describe('who may hand in what', () => {
     expect(await uplinks()).toEqual([]);
   });
 
-  test('a DevEUI that nobody has bound is named in the answer', async () => {
+  test('an unbound DevEUI is named in the answer', async () => {
     const unknown = 'FFFFFFFFFFFFFF01';
     for (const [call, body] of [
       [ingest.chirpstack, anUpEvent(unknown, S2101_UPLINK, now())],
@@ -186,7 +186,7 @@ describe('what the network server has decoded', () => {
       { measurement_id: 4097, channel: 1, value: 18.25, measured_at: now() },
       { measurement_id: 4098, channel: 2, value: 61 },
     ]);
-    await server.deviceStatus.flush();
+    await server.deviceStatus.status.flush();
     expect(await owner.call(devices.viewNode, { eui: hub.eui })).toMatchObject({ battery: 88 });
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accessKeyChanged } from '../src/modules/access-keys/access-keys.events';
 import { aNode, anAccessKey, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient, aReturningClient, closed, granted, nextMessages } from './mqtt-clients';
@@ -120,7 +121,7 @@ test('a withdrawn access key cuts its programs at once', async () => {
   const { accessId } = await anAccessKey(owner);
   const program = await aProgram(owner);
   const cut = closed(program);
-  await server.events.announce('access_key_changed', accessId);
+  await server.events.announce(accessKeyChanged, { accessId });
   await cut;
 });
 

@@ -24,7 +24,7 @@ const signIn = (account: string, password = PASSWORD) =>
   aStranger(server).call(users.signIn, { account, password });
 
 let made = 0;
-/** Somebody the owner has added, signed in. */
+/** A sub-account that the owner has added, signed in. */
 async function anAddedUser(owner: User, facts: Partial<BodyInputOf<typeof subAccounts.add>> = {}) {
   made += 1;
   const given = { account: `anna${made}`, nickname: 'Anna', password: PASSWORD, ...facts };
@@ -41,7 +41,7 @@ const openScreen = async ({ session: { token } }: Added) => {
   return screen;
 };
 
-/** Whether somebody is out: their calls, their refresh token and their open screen. */
+/** Whether an account is signed out: its calls, their refresh token and their open screen. */
 async function expectSignedOut(added: Added, screen: Awaited<ReturnType<typeof aScreen>>) {
   expect(await screen.until('refused')).toMatchObject(refusedAs('access_token_expired'));
   await screen.closed;
@@ -53,7 +53,7 @@ async function expectSignedOut(added: Added, screen: Awaited<ReturnType<typeof a
 }
 
 describe('adding a sub-account', () => {
-  test('lets somebody sign in to the organisation with the type that the owner chose', async () => {
+  test('lets a person sign in to the organisation with the type that the owner chose', async () => {
     const owner = await anOwner(server);
     const anna = await anAddedUser(owner, { type: SUB_ACCOUNT_TYPE.limited });
     expect(anna.session).toMatchObject({ org_id: owner.orgId, child_id: anna.child_id, nickname: 'Anna' });
@@ -82,7 +82,7 @@ describe('adding a sub-account', () => {
     expect(await listOf(owner)).toEqual([]);
   });
 
-  test('refuses a name that somebody signs in with already, in any spelling and any organisation', async () => {
+  test('refuses a name that is signed in with already, in any spelling and any organisation', async () => {
     const { account } = await anAddedUser(await anOwner(server));
     const owner = await anOwner(server);
     for (const taken of [account, account.toUpperCase()]) {
@@ -202,7 +202,7 @@ test('the audit log names the sub-account, also when it is gone', async () => {
   ]);
 });
 
-describe('nobody changes or deletes', () => {
+describe('no owner changes or deletes', () => {
   const actions = [
     ['edit', subAccounts.edit, { frozen: true }],
     ['delete', subAccounts.remove, {}],

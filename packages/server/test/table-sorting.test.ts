@@ -3,7 +3,7 @@ import { devices, ONLINE_RECORD_COLUMNS, UPLINK_COLUMNS } from '@fieldscope/cont
 import { LIMITS } from '@fieldscope/contract/limits';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { watchOnlineStates } from '../src/modules/devices/device-status.service';
+import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner } from './builders';
 import { aFleet, climateOf, powerOf, temperatureOf } from './fleet';
@@ -108,7 +108,7 @@ describe('activity', () => {
       ({ device_name, kind }) => `${device_name} ${kind}`,
     );
 
-  test('stands newest first, and sorts by every column, with nobody else in it', async () => {
+  test('stands newest first, and sorts by every column, without rows of others', async () => {
     await fleet.owner.call(devices.listNodes, {});
     const all = ['Bed bound', 'Barn bound', 'Bed online', 'Barn online'].sort();
     expect((await kinds()).sort()).toEqual(all);
@@ -140,7 +140,7 @@ test('the online record sorts by time and by state', async () => {
   await fleet.sender.uplink(bed, powerOf(80, 10));
   await fleet.owner.call(devices.viewNode, { eui: bed.eui });
   fleet.server.clock.advance(HOUR_MS);
-  await watchOnlineStates(fleet.server);
+  await watchOnlineStates(fleet.server, fleet.server.deviceStatus.status);
   await fleet.sender.uplink(bed, temperatureOf(20));
   await fleet.owner.call(devices.viewNode, { eui: bed.eui });
   const states = async (query: object) =>

@@ -102,7 +102,7 @@ describe('curves', () => {
     });
   });
 
-  test('nobody sees the curve of another organisation', async () => {
+  test('no organisation sees the curve of another', async () => {
     const stranger = await anOwner(server);
     const node = await aNode(stranger);
     await expect(ask(node.eui)).rejects.toMatchObject({ code: FOREIGN });
@@ -267,7 +267,7 @@ describe('the table of whole rows', () => {
     });
   });
 
-  test('ends with a row that is whole, and shows nobody else a row', async () => {
+  test('ends with a row that is whole, and shows no other organisation a row', async () => {
     const gardener = await anOwner(server);
     const node = await aNode(gardener);
     for (const id of [TEMPERATURE, HUMIDITY, 4100]) {

@@ -1,12 +1,12 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { annotations } from '@fieldscope/contract/calls/annotations';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { connections } from '@fieldscope/contract/calls/connections';
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
@@ -69,19 +69,22 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} fence`,
     shape: A_CIRCLE,
   });
-  const { annotation_id: annotationId } = await owner.call(annotations.create, {
+  const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
   });
-  const { desktop_id: desktopId } = await owner.call(desktops.create, { ...A_PAGE, name: `${name} page` });
+  const { desktop_id: chartPageId } = await owner.call(chartPages.create, {
+    ...A_PAGE,
+    name: `${name} page`,
+  });
   const { chart_id: chartId } = await owner.call(charts.create, {
-    ...{ desktop_id: desktopId, name: `${name} chart` },
+    ...{ desktop_id: chartPageId, name: `${name} chart` },
     series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
   });
   const { scene_id: sceneId } = await owner.call(scenes.create, {
     name: `${name} scene`,
     measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
   });
-  const incidentId = await anIncident(server, ruleId, node.eui, `${name} frost`);
+  const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
   const markers = [
     groupId,
     node.eui,
@@ -100,12 +103,12 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       name,
       now,
       ruleId,
-      incidentId,
+      alarmId,
       geofenceId,
-      desktopId,
+      chartPageId,
       chartId,
       sceneId,
-      annotationId,
+      noteId,
     },
     noticeId: greeting!.noticeId,
     sessionId: elsewhere!.session_id,
@@ -116,13 +119,13 @@ export const A_PAGE = { rows: 2, columns: 2 };
 export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
 
 /** An open alarm of a rule, which no reading ends. */
-async function anIncident(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
+async function anAlarm(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into alarm_incident (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
+    insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
       measurement_id, opened_at, value, worst)
     select org_id, ${ruleId}, ${name}, 'critical', 'below', device_id, eui, ${name}, 1, 4097, now(), 1.5, 1.5
     from device where eui = ${eui}
-    returning incident_id::float8 as id`.execute(server.db);
+    returning alarm_id::float8 as id`.execute(server.db);
   return rows[0]!.id;
 }
 export type Farm = Awaited<ReturnType<typeof aFarm>>;

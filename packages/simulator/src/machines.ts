@@ -27,7 +27,7 @@ interface MachineState {
 
 /**
  * Payload of a tracker on a machine: strip after strip over a field by day. By night one stands in the yard, and a T1000-B in the barn,
- * where it hears Wi-Fi alone and now and then nothing.
+ * where it receives Wi-Fi alone and now and then nothing.
  */
 export function machinePacket(fleet: Fleet, device: FleetDevice, state: MachineState): Buffer {
   const { at, battery, intervalMinutes, withStatus, temperature } = state;

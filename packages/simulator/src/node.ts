@@ -1,3 +1,5 @@
+import { findModel } from '@fieldscope/codecs';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { type Fleet, type FleetDevice, isOut } from './fleet';
 import { machinePacket } from './machines';
@@ -11,14 +13,6 @@ const POWER_EVERY = 20;
 const BATTERY_PER_DAY = 0.04;
 /** How far from its rhythm a device sends at most. */
 export const DRIFT_MS = 2000;
-const FRAME7: Record<string, readonly number[]> = {
-  S2101: [4097, 4098],
-  S2102: [4099],
-  S2103: [4097, 4098, 4100],
-  S2104: [4102, 4103],
-  S2105: [4102, 4103, 4108],
-  S2106: [4097, 4106],
-};
 
 /** One uplink as it leaves the antenna. */
 export interface RadioFrame {
@@ -96,8 +90,9 @@ export function radioFrame(
   // After a change of its interval a device reports it at once.
   const withStatus = fCnt % POWER_EVERY === 0 || change?.fCnt === fCnt - 1;
   const values = measureAt(device.site, at, fleet.place, seedOf(device));
-  const ids = FRAME7[device.model];
-  if (ids) {
+  const model = findModel(device.model);
+  if (model?.family === 'frame7') {
+    const ids = model.sensors.flatMap(({ measurementIds }) => measurementIds);
     const frames = ids.map((id) => valueFrame(id, values[id]!));
     const payload = packet(withStatus ? [powerFrame(battery, intervalMinutes), ...frames] : frames);
     const damaged = hash01(seedOf(device) + 2, fCnt) < (device.trouble?.damagedShare ?? 0);
@@ -119,12 +114,20 @@ export function radioFrame(
     }
     case 'S2100': {
       const status = withStatus ? [v2.loggerStatusFrame(battery, intervalMinutes)] : [];
-      const slots = [values[4102]!, values[4103]!, values[4108]!];
+      const slots = [
+        values[MEASUREMENT_ID.soilTemperature]!,
+        values[MEASUREMENT_ID.soilMoisture]!,
+        values[MEASUREMENT_ID.conductivity]!,
+      ];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.slotFrames(slots)]) };
     }
     case 'S2107': {
       const status = withStatus ? [v2.probeStatusFrame(battery, intervalMinutes)] : [];
-      const probes = [values[4203], values[4203]! + 1.5, undefined];
+      const probes = [
+        values[MEASUREMENT_ID.probeTemperature],
+        values[MEASUREMENT_ID.probeTemperature]! + 1.5,
+        undefined,
+      ];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.probeFrame(probes)]) };
     }
     case 'T1000-A':
@@ -134,7 +137,13 @@ export function radioFrame(
         fCnt,
         fPort: 5,
         payload: machinePacket(fleet, device, {
-          ...{ at, battery, intervalMinutes, withStatus, temperature: values[4097]! },
+          ...{
+            at,
+            battery,
+            intervalMinutes,
+            withStatus,
+            temperature: values[MEASUREMENT_ID.airTemperature]!,
+          },
         }),
       };
     default:
@@ -145,6 +154,9 @@ export function radioFrame(
 /** Values of a kit by measurement id. */
 export function kitValues(fleet: Fleet, device: FleetDevice, at: number): Record<number, number> {
   const values = measureAt(device.site, at, fleet.place, seedOf(device));
-  const ids = device.site === 'tank' ? [4117] : [4097, 4098];
+  const ids =
+    device.site === 'tank'
+      ? [MEASUREMENT_ID.liquidLevel]
+      : [MEASUREMENT_ID.airTemperature, MEASUREMENT_ID.airHumidity];
   return Object.fromEntries(ids.map((id) => [id, values[id]!]));
 }

@@ -70,7 +70,7 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
       : post('/ingest/chirpstack?event=up', bearer, event);
   };
 
-  /** A Class A device listens after its uplink, acknowledges with the one after that, and does what it was told. */
+  /** A Class A device listens after its uplink, acknowledges with the one after that, and executes the downlink. */
   const listen = async (device: FleetDevice, { at, fCnt }: { at: number; fCnt: number }) => {
     const event = (name: string, facts: object) =>
       publish(topicOf(device, name), chirpstackDownlinkEvent(device, at, facts));

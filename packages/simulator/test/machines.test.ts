@@ -47,7 +47,7 @@ describe('a tractor', () => {
   });
 });
 
-test('a trailer in the barn hears Wi-Fi, or nothing', () => {
+test('a trailer in the barn receives Wi-Fi, or nothing', () => {
   const night = dayOf('T1000-B').filter((one) => !isDay(one));
   expect(night.filter(({ value }) => value(4197) !== undefined)).toEqual([]);
   expect(night.filter(({ value }) => (value(5001) as unknown[])?.length === 3).length).toBeGreaterThan(

@@ -94,18 +94,29 @@ function withoutSchemas(source: string): string {
   }
   const kept = body.filter((statement) => !dropped.has(statement));
   const rest = kept.filter(({ type }) => type !== 'ImportDeclaration');
-  // What schemas alone used of another module is a schema itself, which is no more there.
   return kept
-    .filter((statement) => statement.type !== 'ImportDeclaration' || isUsed(statement, rest))
-    .map((statement) => source.slice(statement.start, statement.end))
+    .flatMap((statement) =>
+      statement.type === 'ImportDeclaration'
+        ? importOfUsed(source, statement, rest)
+        : textOf(source, statement),
+    )
     .concat('export {};')
     .join('\n');
 }
 
-/** Whether an import gives a name that the other statements mention, or is there for what it does. */
-function isUsed(statement: AstNode, others: readonly AstNode[]): boolean {
-  const names = (statement.specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
-  return names.length === 0 || mentions(others, new Set(names));
+const textOf = (source: string, { start, end }: AstNode): string => source.slice(start, end);
+
+/**
+ * An import without the names that no other statement mentions: what schemas alone used of another module is a schema itself,
+ * which is no more there. @returns nothing when no name is left
+ */
+function importOfUsed(source: string, statement: AstNode, others: readonly AstNode[]): string[] {
+  const specifiers = statement.specifiers as (AstNode & { local: { name: string } })[];
+  const used = specifiers.filter(({ local }) => mentions(others, new Set([local.name])));
+  if (used.length === specifiers.length) return [textOf(source, statement)];
+  if (used.length === 0) return [];
+  const names = used.map((specifier) => textOf(source, specifier)).join(', ');
+  return [`import { ${names} } from ${textOf(source, statement.source as AstNode)};`];
 }
 
 function mentions(node: unknown, names: ReadonlySet<string>): boolean {

@@ -10,7 +10,7 @@ import { loadFontsAfterPaint } from './theme/load-fonts';
 
 reloadOnLostChunks();
 const entered = enterAllowedPage();
-const firstTexts = startTexts(['common', 'routes'], languageOfReader());
+const firstTexts = startTexts(languageOfReader());
 preloadPage(entered);
 await firstTexts;
 const root = document.getElementById('root');

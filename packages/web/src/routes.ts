@@ -1,7 +1,7 @@
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 import { portalFacts } from './browser/portal-facts';
-import type { Area, Areas } from './texts/areas';
+import type { Areas } from './texts/areas';
 
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
 /** `more` is no screen. */
@@ -21,15 +21,13 @@ export interface ScreenRoute {
   screen?: string;
   /** Whether this portal has the screen; absent: each has. */
   isOffered?: (facts: PortalFacts) => boolean;
-  /** Texts that load together with the screen. */
-  areas?: Area[];
   /** What draws charts loads side by side with the screen. */
   drawsChart?: true;
   /** As high as the window leaves space for, at least. */
   fills?: true;
-  /** Drawn without the shell although somebody is signed in. */
+  /** Drawn without the shell although an account is signed in. */
   withoutShell?: true;
-  /** Reachable without a sign-in: drawn without the shell, or `shell: true` with it once somebody is signed in. */
+  /** Reachable without a sign-in: drawn without the shell, or `shell: true` with it once an account is signed in. */
   noSignIn?: { shell: boolean };
 }
 
@@ -53,7 +51,6 @@ export const ROUTES: ScreenRoute[] = [
     group: 'start',
     screen: 'dashboard/DashboardScreen',
     drawsChart: true,
-    areas: ['dashboard', 'values', 'ui'],
   },
   {
     path: '/devices_gateway',
@@ -61,7 +58,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'gateways/GatewaysScreen',
-    areas: ['gateways', 'device-actions', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_node_group',
@@ -69,7 +65,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'groups/GroupsScreen',
-    areas: ['groups', 'values', 'ui'],
   },
   {
     path: '/devices_node',
@@ -77,24 +72,13 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'nodes/NodesScreen',
-    areas: ['nodes', 'device-actions', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_developKit',
     title: 'kits',
     role: 'observer',
     group: 'devices',
-    screen: 'development-kits/DevelopmentKitsScreen',
-    areas: [
-      'development-kits',
-      'device-actions',
-      'device-details',
-      'kits',
-      'models',
-      'nodes',
-      'values',
-      'ui',
-    ],
+    screen: 'kits/KitsScreen',
   },
   {
     path: '/bind_device',
@@ -102,7 +86,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     group: 'devices',
     screen: 'bind-device/BindDeviceScreen',
-    areas: ['bind-device', 'network-servers', 'models', 'values', 'ui'],
   },
   {
     path: '/network_servers',
@@ -110,7 +93,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'network-servers/NetworkServersScreen',
-    areas: ['network-servers', 'network-server-api', 'models', 'values', 'ui'],
   },
   {
     path: '/device_profiles',
@@ -118,7 +100,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'devices',
     screen: 'device-profiles/DeviceProfilesScreen',
-    areas: ['device-profiles', 'values', 'ui'],
   },
   {
     path: '/bind_many',
@@ -126,7 +107,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     parent: '/bind_device',
     screen: 'bind-many/BindManyScreen',
-    areas: ['bind-many', 'values', 'ui'],
   },
   {
     path: '/devices_gateway_details',
@@ -134,7 +114,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/devices_gateway',
     screen: 'gateway-details/GatewayDetailsScreen',
-    areas: ['gateway-details', 'device-details', 'map', 'models', 'values', 'ui'],
   },
   {
     path: '/devices_node_details',
@@ -143,7 +122,6 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/devices_node',
     screen: 'node-details/NodeDetailsScreen',
     drawsChart: true,
-    areas: ['node-details', 'device-details', 'models', 'values', 'ui'],
   },
   {
     path: '/data_table',
@@ -151,7 +129,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'data',
     screen: 'data-table/DataTableScreen',
-    areas: ['data-table', 'values', 'ui'],
   },
   {
     path: '/data_chart',
@@ -160,7 +137,6 @@ export const ROUTES: ScreenRoute[] = [
     group: 'data',
     screen: 'data-chart/DataChartScreen',
     drawsChart: true,
-    areas: ['data-chart', 'chart-pages', 'values', 'ui'],
   },
   {
     path: '/data_import',
@@ -168,7 +144,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     group: 'data',
     screen: 'imports/ImportsScreen',
-    areas: ['imports', 'values', 'ui'],
   },
   { path: '/data_panel', title: 'panels', role: 'observer', group: 'data' },
   {
@@ -184,7 +159,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'data',
     screen: 'measurements/MeasurementsScreen',
-    areas: ['measurements', 'values', 'ui'],
   },
   {
     path: '/ai',
@@ -194,7 +168,6 @@ export const ROUTES: ScreenRoute[] = [
     fills: true,
     screen: 'embedded-site/EmbeddedSiteScreen',
     isOffered: ({ aiSite }) => aiSite !== '',
-    areas: ['embedded-site'],
   },
   {
     path: ALARMS_PATH,
@@ -202,7 +175,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'start',
     screen: 'alarms/AlarmsScreen',
-    areas: ['alarms', 'values', 'ui'],
   },
   {
     path: '/geofences',
@@ -210,7 +182,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     parent: '/alarm_settings',
     screen: 'geofences/GeofencesScreen',
-    areas: ['geofences', 'map', 'values', 'ui'],
   },
   {
     path: '/security',
@@ -218,7 +189,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'access',
     screen: 'security/SecurityScreen',
-    areas: ['security', 'values', 'ui'],
   },
   {
     path: '/sub_account_list',
@@ -226,7 +196,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'owner',
     group: 'access',
     screen: 'sub-accounts/SubAccountsScreen',
-    areas: ['sub-accounts', 'second-factor', 'credentials', 'values', 'ui'],
   },
   {
     path: '/add_sub_account',
@@ -234,7 +203,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'owner',
     parent: '/sub_account_list',
     screen: 'sub-accounts/AddSubAccountScreen',
-    areas: ['sub-accounts', 'credentials', 'ui'],
   },
   {
     path: '/audit_log',
@@ -242,7 +210,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'owner',
     group: 'access',
     screen: 'audit-log/AuditLogScreen',
-    areas: ['audit', 'values', 'ui'],
   },
   { path: '/billing_account', title: 'account', role: 'administrator', group: 'billing' },
   { path: '/credit_history', title: 'credits', role: 'administrator', group: 'billing' },
@@ -271,7 +238,6 @@ export const ROUTES: ScreenRoute[] = [
     title: 'userCenter',
     role: 'limited',
     screen: 'user-center/UserCenterScreen',
-    areas: ['user-center', 'second-factor', 'sub-accounts', 'credentials', 'messages', 'values', 'ui'],
   },
   {
     path: '/second_factor',
@@ -279,15 +245,13 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     withoutShell: true,
     screen: 'second-factor/SecondFactorScreen',
-    areas: ['second-factor', 'credentials', 'ui'],
   },
   {
     path: '/message',
-    title: 'messages',
+    title: 'notices',
     role: 'limited',
     noSignIn: { shell: true },
-    screen: 'messages/MessagesScreen',
-    areas: ['messages', 'values', 'ui'],
+    screen: 'notices/NoticesScreen',
   },
   {
     path: '/privacy',
@@ -295,7 +259,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'privacy/PrivacyScreen',
-    areas: ['legal'],
   },
   {
     path: '/agreement',
@@ -303,7 +266,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'agreement/AgreementScreen',
-    areas: ['legal'],
   },
   {
     path: '/api_docs',
@@ -311,7 +273,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: true },
     screen: 'api-docs/ApiDocsScreen',
-    areas: ['api-docs', 'ui'],
   },
   {
     path: '/login',
@@ -319,7 +280,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'sign-in/SignInScreen',
-    areas: ['sign-in', 'credentials'],
   },
   {
     path: '/register',
@@ -327,7 +287,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'register/RegisterScreen',
-    areas: ['register', 'credentials'],
   },
   {
     path: '/setup',
@@ -335,7 +294,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'setup/SetupScreen',
-    areas: ['setup', 'credentials'],
   },
   { path: '/panel', title: 'sharedPanel', role: 'limited', noSignIn: { shell: false } },
   {
@@ -344,7 +302,6 @@ export const ROUTES: ScreenRoute[] = [
     role: 'limited',
     noSignIn: { shell: false },
     screen: 'error-common/ErrorCommonScreen',
-    areas: ['error-common'],
   },
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Language } from '@fieldscope/contract/languages';
+import { areasOf } from '../build/words-with-code';
 import { ROUTES, type ScreenRoute } from '../src/routes';
 
 interface ManifestChunk {
@@ -19,7 +20,7 @@ export const PLOT = 'src/ui/charts/Plot.tsx';
 /** The frame of the portal, and the dashboard. */
 const FIRST_PAGE = 'src/shell/first-page.ts';
 const IN_FIRST_PAGE = 'dashboard/DashboardScreen';
-const SHELL_AREAS = ['shell', 'ui', 'values'];
+const WEB = join(import.meta.dirname, '..');
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
@@ -42,23 +43,23 @@ export const ON_DEMAND = [
   'src/screens/data-chart/ExploreSeries.tsx',
   'src/screens/data-chart/RemovePage.tsx',
   'src/screens/data-chart/RenamePage.tsx',
-  'src/screens/development-kits/UploadWithKit.tsx',
-  'src/screens/device-details/Activity.tsx',
-  'src/screens/device-details/DangerZone.tsx',
-  'src/screens/device-details/DeviceAlarms.tsx',
-  'src/screens/device-details/DeviceKeys.tsx',
-  'src/screens/device-details/EditDevice.tsx',
-  'src/screens/device-details/LicenceFacts.tsx',
-  'src/screens/device-details/LocationMap.tsx',
-  'src/screens/device-details/OnlineRecord.tsx',
-  'src/screens/device-details/PlaceDevice.tsx',
-  'src/screens/device-details/RenameDevice.tsx',
-  'src/screens/device-details/SensorErrors.tsx',
-  'src/screens/device-details/SimCardFacts.tsx',
-  'src/screens/device-details/commands/DeviceSettings.tsx',
-  'src/screens/device-details/kits/KitUpload.tsx',
-  'src/screens/device-details/topology/GatewayTopology.tsx',
-  'src/screens/device-details/topology/NodeTopology.tsx',
+  'src/screens/kits/UploadWithKit.tsx',
+  'src/features/device-views/Activity.tsx',
+  'src/features/device-changes/DangerZone.tsx',
+  'src/features/alarms/DeviceAlarms.tsx',
+  'src/features/device-access/DeviceKeys.tsx',
+  'src/features/device-changes/EditDevice.tsx',
+  'src/features/device-access/LicenceFacts.tsx',
+  'src/features/devices/LocationMap.tsx',
+  'src/features/device-views/OnlineRecord.tsx',
+  'src/features/device-changes/PlaceDevice.tsx',
+  'src/features/device-changes/RenameDevice.tsx',
+  'src/features/device-access/SensorErrors.tsx',
+  'src/features/device-access/SimCardFacts.tsx',
+  'src/features/commands/DeviceSettings.tsx',
+  'src/features/kits/KitUpload.tsx',
+  'src/features/topology/GatewayTopology.tsx',
+  'src/features/topology/NodeTopology.tsx',
   'src/screens/gateway-details/RemoteShell.tsx',
   'src/screens/geofences/DrawingMap.tsx',
   'src/screens/geofences/GeofenceMap.tsx',
@@ -83,11 +84,11 @@ export const ON_DEMAND = [
   'src/shell/MoreDrawer.tsx',
   'src/shell/command-bar/CommandBar.tsx',
   'src/shell/Shortcuts.tsx',
-  'src/shell/bell/MessageDrawer.tsx',
-  'src/shell/bell/show-on-desktop.ts',
-  'src/ui/alarms/MovedLine.tsx',
-  'src/ui/charts/AnnotationForm.tsx',
-  'src/ui/charts/ChartAnnotations.tsx',
+  'src/shell/bell/NoticeDrawer.tsx',
+  'src/shell/bell/show-browser-notifications.ts',
+  'src/features/alarms/MovedLine.tsx',
+  'src/features/notes/NoteForm.tsx',
+  'src/features/notes/ChartNotes.tsx',
   'src/ui/charts/ChartStatistics.tsx',
   'src/ui/charts/ChartTable.tsx',
   'src/ui/charts/chart-csv.ts',
@@ -121,15 +122,11 @@ export function filesOfRoute(manifest: Manifest, route: ScreenRoute, language: L
   if (withShell) add(FIRST_PAGE);
   if (route.drawsChart) add(PLOT);
   if (route.screen !== IN_FIRST_PAGE) add(`src/screens/${route.screen}.tsx`);
-  const areas = [...(withShell ? SHELL_AREAS : []), 'common', 'routes', ...(route.areas ?? [])];
-  for (const area of areas) add(wordsOf(manifest, area, language));
+  add(`src/texts/first-words.${language}.ts`);
+  const parts = [...(withShell ? [FIRST_PAGE] : []), `src/screens/${route.screen}`];
+  for (const area of parts.flatMap((part) => areasOf(join(WEB, part))))
+    add(`src/texts/${language}/${area}.ts`);
   return files;
-}
-
-/** Areas of the first pages are in one file. */
-function wordsOf(manifest: Manifest, area: string, language: Language): string {
-  const own = `src/texts/${language}/${area}.ts`;
-  return manifest[own]?.isDynamicEntry ? own : `src/texts/first-words.${language}.ts`;
 }
 
 /** Files that a page fetches after its first paint: the faces whose letters are on it (theme/fonts.css). */

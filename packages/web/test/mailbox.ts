@@ -7,7 +7,7 @@ import { codeIn, newAddress, readPicture } from '../../server/test/registrations
 export { aMailServer, type MailServer } from '../../server/test/mail-server';
 
 /**
- * Somebody who reads a mailbox, and the pictures of the page that opens after this: to others than people that takes
+ * A person who reads a mailbox, and the pictures of the page that opens after this: to others than people that takes
  * the server's secret.
  */
 export function aReader(server: TestServer, mails: MailServer, email = newAddress()) {

@@ -22,8 +22,8 @@ export function openPage({ url, at, width, load }: PageFacts) {
   const files: Blob[] = [];
   window.happyDOM.setViewport({ width, height: 900 });
   window.happyDOM.setURL(`${url}/${at}`);
-  window.addEventListener('hashchange', tellRouter);
-  onTestFinished(() => window.removeEventListener('hashchange', tellRouter));
+  window.addEventListener('hashchange', notifyRouter);
+  onTestFinished(() => window.removeEventListener('hashchange', notifyRouter));
   // Nothing has a place on a page that is not laid out, and menus hide as if scrolled away.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
@@ -35,7 +35,7 @@ export function openPage({ url, at, width, load }: PageFacts) {
 }
 
 /** A browser raises both events for a new hash; the page of the tests raises one of them. */
-const tellRouter = () => window.dispatchEvent(new PopStateEvent('popstate'));
+const notifyRouter = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /**
  * Addresses of a page are relative to its server. What the page gives up runs to its end all the same: the server

@@ -1,8 +1,6 @@
 import { users } from '@fieldscope/contract/calls/users';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
-import { configure, prettyDOM } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { type aSimulatedLogin, type Caller, PASSWORD, type User } from '../../server/test/builders';
 import { whenTestEnds } from '../../server/test/cleanup';
@@ -14,21 +12,10 @@ import { enterAllowedPage } from '../src/shell/navigation-rules';
 import { keepForDevice } from '../src/texts/language';
 import { changeLanguage, startTexts } from '../src/texts/texts';
 import { renewNow } from '../src/values/use-now';
-import { expectAccessible } from './accessible';
+import { expectPageAccessible, mount, unmount, WAIT } from './mount';
 import { openPage } from './page';
 
-// Screens load their code, their words and their data before they show something, on a busy machine too.
-const WAIT = { timeout: 20_000 };
-configure({
-  asyncUtilTimeout: WAIT.timeout,
-  eventWrapper: (event) => event(),
-  // Printing the page takes longer than searching it, and most searches are repeated: it is printed on demand.
-  getElementError: (message, container) =>
-    Object.defineProperty(new Error(), 'message', {
-      configurable: true,
-      get: () => `${message}\n\n${prettyDOM(container)}`,
-    }),
-});
+export { descriptionOf } from './description';
 
 /** The portal in a window, as a person has it before them. */
 export interface Portal {
@@ -66,7 +53,7 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
   keepForDevice(language);
   session.setLanguage(LANGUAGES[language].number);
   await changeLanguage(language);
-  await startTexts(['common', 'routes']);
+  await startTexts();
   load();
   return {
     person: userEvent.setup({ delay: null }),
@@ -78,41 +65,19 @@ export async function openPortal({ as, at, language = 'en', onPhone }: Opening):
       renewNow();
     },
     savedFile: page.savedFile,
-    isAccessible,
+    isAccessible: expectPageAccessible,
   };
 }
 
-/** The description of a field, for screen readers. */
-export const descriptionOf = (field: HTMLElement): string =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ');
-
-let root: Root | undefined;
-
 function load(): void {
-  unload();
   enterAllowedPage();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<App />);
-}
-
-function unload(): void {
-  root?.unmount();
-  root = undefined;
-  document.body.replaceChildren();
-}
-
-async function isAccessible(): Promise<void> {
-  // The page behind a dialog is out of reach.
-  await expectAccessible(document.querySelector('[aria-modal=true]') ?? document);
+  mount(<App />);
 }
 
 async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
   // A server does not stop while a connection is being upgraded.
   await vi.waitFor(() => expect(liveState.get()).not.toBe('connecting'), WAIT);
-  unload();
+  unmount();
   cancelPendingRequests();
   await Promise.allSettled(answers);
 }

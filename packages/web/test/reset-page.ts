@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { connectionWorks } from '../src/api/connection';
-import { desktopNotices } from '../src/api/desktop-notices';
 import { live } from '../src/api/live';
 import { session } from '../src/api/session';
+import { browserNotifications } from '../src/features/notices/browser-notifications';
 import { queryClient } from '../src/shell/query-client';
 import { changeLanguage } from '../src/texts/texts';
 import { tipStore } from '../src/ui/feedback/tip-store';
@@ -14,6 +14,7 @@ import { setOwnMeasurements } from '../src/values/measurement-names';
 export async function resetPage(): Promise<void> {
   cleanup();
   document.body.replaceChildren();
+  window.happyDOM.setViewport({ width: 1440, height: 900 });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -22,7 +23,7 @@ export async function resetPage(): Promise<void> {
   session.set(undefined);
   queryClient.clear();
   tipStore.set([]);
-  desktopNotices.stop();
+  browserNotifications.stop();
   displaySetting.set({ temperatureUnit: 0, units: {}, timeZone: zoneOfDevice() });
   setOwnMeasurements([]);
   await changeLanguage('en');

@@ -42,12 +42,19 @@ test('constants beside the calls stay', async () => {
 
 test.each([
   'time.ts',
+  'live.ts',
   'call.ts',
   'ids.ts',
   'fields.ts',
   'calls/users.ts',
 ])('%s arrives without its schemas', async (file) => {
   expect(await codeFor(file)).not.toMatch(/zod|\bz\./);
+});
+
+test('of another module a schema is asked for no more, and what stands beside it is', async () => {
+  const code = await codeFor('alarm-kinds/above.ts');
+  expect(code).toContain('HYSTERESIS');
+  expect(code).not.toContain('Hysteresis');
 });
 
 test('what is no schema survives beside them', async () => {

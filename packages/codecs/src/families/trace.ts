@@ -32,7 +32,7 @@ export class Trace {
   /** What was read since the last part has this meaning as a whole. */
   close(meaning: PartMeaning): void {
     if (this.reads.length > 0) this.add(this.reads, meaning, this.changes);
-    this.forget();
+    this.clear();
   }
 
   /**
@@ -48,7 +48,7 @@ export class Trace {
     } else {
       this.add(reads, 'content', changes);
     }
-    this.forget();
+    this.clear();
   }
 
   /** All parts, gaps and the rest included. */
@@ -75,7 +75,7 @@ export class Trace {
     this.parts.push(part);
   }
 
-  private forget(): void {
+  private clear(): void {
     this.reads = [];
     this.changes = [];
   }

@@ -1,8 +1,4 @@
 import type { DeviceModel } from '../model';
-import { frame7Node, onlySensor } from './bases';
+import { s2102 } from './s2102';
 
-export const loraSLight: DeviceModel = {
-  ...frame7Node,
-  model: 'LoRa-S-LIGHT',
-  sensors: onlySensor('1003', [4099]),
-};
+export const loraSLight: DeviceModel = { ...s2102, model: 'LoRa-S-LIGHT' };

@@ -1,9 +1,4 @@
 import type { DeviceModel } from '../model';
-import { frame7Node, onlySensor } from './bases';
+import { s2104 } from './s2104';
 
-export const loraSSoil: DeviceModel = {
-  ...frame7Node,
-  model: 'LoRa-S-SOIL',
-  sensors: onlySensor('1006', [4102, 4103]),
-  drawing: 'probe',
-};
+export const loraSSoil: DeviceModel = { ...s2104, model: 'LoRa-S-SOIL' };

@@ -1,8 +1,4 @@
 import type { DeviceModel } from '../model';
-import { frame7Node, onlySensor } from './bases';
+import { s2101 } from './s2101';
 
-export const loraSTh: DeviceModel = {
-  ...frame7Node,
-  model: 'LoRa-S-TH',
-  sensors: onlySensor('1001', [4097, 4098]),
-};
+export const loraSTh: DeviceModel = { ...s2101, model: 'LoRa-S-TH' };

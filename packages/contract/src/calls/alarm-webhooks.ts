@@ -21,7 +21,7 @@ export type AlarmWebhook = z.infer<typeof Webhook>;
 const Secret = z.string();
 const Outcome = z.enum(ALARM_TEST_OUTCOMES);
 
-/** The caller's own webhook, to which rules send that tell them by webhook; and tests of what tells of alarms. */
+/** The caller's own webhook, to which rules send that notify them by webhook; and tests of the ways of notification. */
 export const alarmWebhooks = {
   view: call({
     method: 'GET',
@@ -85,7 +85,7 @@ export const alarmWebhooks = {
     method: 'POST',
     path: '/alarm/test_rule',
     role: 'administrator',
-    summary: 'Sends a test message to the receivers of a rule, by each way that it tells them',
+    summary: 'Sends a test message to the receivers of a rule, by each way that it notifies them',
     body: z.object({ rule_id: RuleId }),
     result: z.array(
       answer({

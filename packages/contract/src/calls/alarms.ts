@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import {
-  ALARM_KINDS,
-  AlarmCondition,
-  AlarmHours,
-  INCIDENT_RESOLUTIONS,
-  SEVERITIES,
-} from '../alarm-conditions';
+import { ALARM_RESOLUTIONS, AlarmHours, SEVERITIES } from '../alarm-conditions';
+import { ALARM_KINDS, AlarmCondition } from '../alarm-kinds';
 import { ALARM_LIMITS } from '../alarm-limits';
 import { call } from '../call';
-import { answer, cappedPageOf, listOf, nameUpTo, Paging, sortedBy } from '../fields';
+import { answer, listOf, nameUpTo, sortedBy } from '../fields';
 import { Channel, Eui, EuiInAnyCase, GroupId, MeasurementId, UserId } from '../ids';
+import { cappedPageOf, Paging } from '../paging';
 import { TimeInQuery } from '../time';
 
 export const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
-const IncidentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const AlarmId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const minutesUpTo = (most: number) => z.number().int().min(0).max(most);
 
 /** What a rule watches: one device, the nodes of a group ('' is the Default group), or with neither every device. */
@@ -22,7 +18,7 @@ const scope = {
   group_uuid: GroupId.nullable().default(null),
   /** null: every channel. */
   channel: Channel.nullable().default(null),
-  /** null for silence, battery, position, enter and leave, which are of the device. */
+  /** null for the kinds that are of the device. */
   measurement_id: MeasurementId.nullable().default(null),
 };
 
@@ -38,7 +34,7 @@ const rule = {
   cooldown_minutes: minutesUpTo(ALARM_LIMITS.cooldownMinutes).default(0),
   /** When alarms may begin; null: always. */
   hours: AlarmHours.nullable().default(null),
-  /** Persons of the organisation who are told: in the message centre, and by email and their own webhook where wanted. */
+  /** Persons of the organisation who are notified: in the message centre, and by email and their own webhook where wanted. */
   receivers: listOf(
     z.object({ user_id: UserId, by_email: z.boolean(), by_webhook: z.boolean().default(false) }),
     { most: ALARM_LIMITS.receivers },
@@ -65,8 +61,8 @@ const Rule = answer({
 });
 export type AlarmRule = z.infer<typeof Rule>;
 
-const Incident = answer({
-  incident_id: z.number(),
+const Alarm = answer({
+  alarm_id: z.number(),
   /** null: the rule was deleted. */
   rule_id: z.number().nullable(),
   rule_name: z.string(),
@@ -83,21 +79,21 @@ const Incident = answer({
   value: z.number().nullable(),
   worst: z.number().nullable(),
   resolved_at: z.number().nullable(),
-  resolution: z.enum(INCIDENT_RESOLUTIONS).nullable(),
-  /** Display names; null: nobody, or the account is gone. */
+  resolution: z.enum(ALARM_RESOLUTIONS).nullable(),
+  /** Display names; null: no person, or the account is gone. */
   resolved_by: z.string().nullable(),
   acknowledged_at: z.number().nullable(),
   acknowledged_by: z.string().nullable(),
   assigned_to: answer({ user_id: z.string(), name: z.string() }).nullable(),
-  /** Until then nobody is told of this rule and channel. */
+  /** Until then this rule and channel notify no one. */
   silenced_until: z.number().nullable(),
 });
-export type Incident = z.infer<typeof Incident>;
+export type Alarm = z.infer<typeof Alarm>;
 
-/** What a list of incidents can be sorted by. */
-export const INCIDENT_COLUMNS = ['opened', 'resolved', 'severity', 'device', 'rule', 'worst'] as const;
+/** What a list of alarms can be sorted by. */
+export const ALARM_COLUMNS = ['opened', 'resolved', 'severity', 'device', 'rule', 'worst'] as const;
 
-const chosen = { incident_id: listOf(IncidentId, { least: 1, most: ALARM_LIMITS.incidentsPerCall }) };
+const chosen = { alarm_id: listOf(AlarmId, { least: 1, most: ALARM_LIMITS.alarmsPerCall }) };
 
 export const alarms = {
   listRules: call({
@@ -111,7 +107,7 @@ export const alarms = {
     method: 'GET',
     path: '/alarm/list_receivers',
     role: 'observer',
-    summary: 'Persons of the organisation who can be told of alarms',
+    summary: 'Persons of the organisation who can be notified of alarms',
     result: z.array(
       answer({
         user_id: z.string(),
@@ -162,13 +158,13 @@ export const alarms = {
     query: z.object({ rule_id: RuleId }),
     fails: ['resource_missing'],
   }),
-  listIncidents: call({
+  listAlarms: call({
     method: 'GET',
-    path: '/alarm/list_incidents',
+    path: '/alarm/list_alarms',
     role: 'observer',
     summary: 'Alarms, those that are open and worst first',
     query: z.object({
-      incident_id: IncidentId.optional(),
+      alarm_id: AlarmId.optional(),
       status: z.enum(['open', 'resolved']).optional(),
       severity: listOf(z.enum(SEVERITIES)).optional(),
       eui: listOf(EuiInAnyCase).optional(),
@@ -177,9 +173,9 @@ export const alarms = {
       time_start: TimeInQuery.optional(),
       time_end: TimeInQuery.optional(),
       ...Paging,
-      ...sortedBy(INCIDENT_COLUMNS),
+      ...sortedBy(ALARM_COLUMNS),
     }),
-    result: cappedPageOf(Incident),
+    result: cappedPageOf(Alarm),
   }),
   countOpen: call({
     method: 'GET',
@@ -205,7 +201,7 @@ export const alarms = {
     method: 'POST',
     path: '/alarm/assign',
     role: 'administrator',
-    summary: 'Hands open alarms to a person of the organisation, or to nobody',
+    summary: 'Assigns open alarms to a person of the organisation, or to no one',
     body: z.object({ ...chosen, user_id: UserId.nullable() }),
     fails: ['resource_missing', 'account_missing'],
   }),
@@ -213,7 +209,7 @@ export const alarms = {
     method: 'POST',
     path: '/alarm/silence',
     role: 'administrator',
-    summary: 'Nobody is told of the rules and channels of these open alarms for so long',
+    summary: 'Silences the rules and channels of these open alarms for so many minutes',
     body: z.object({ ...chosen, minutes: z.number().int().min(0).max(ALARM_LIMITS.silenceMinutes) }),
     fails: ['resource_missing'],
   }),
@@ -247,7 +243,7 @@ export const alarms = {
       series_count: z.number(),
       series_read: z.number(),
     }),
-    // Silence, battery, position, enter and leave are not in the history of values.
+    // What is of the device is not in the history of values.
     fails: ['device_not_in_organisation', 'group_missing', 'parameter_missing', 'operation_unsupported'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Paging, pageOf, sortedBy } from '../fields';
+import { answer, sortedBy } from '../fields';
+import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
 
 const Entry = answer({

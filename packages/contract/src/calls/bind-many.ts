@@ -3,7 +3,7 @@ import { call } from '../call';
 import { answer, listOf } from '../fields';
 import { LIMITS } from '../limits';
 
-/** As they stand in a file: what is wrong with a row is told of that row, not of the request. */
+/** As they are in a file: what is wrong with a row is answered for that row, not for the request. */
 const Cell = z.string().trim().max(256).default('');
 const Rows = listOf(z.object({ eui: Cell, code: Cell, name: Cell, group: Cell }), {
   least: 1,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, cappedPageOf, listOf, MeasurementValue, Paging, sortedBy } from '../fields';
+import { answer, listOf, MeasurementValue, sortedBy } from '../fields';
 import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { LIMITS } from '../limits';
+import { cappedPageOf, Paging } from '../paging';
 import { TimeInQuery } from '../time';
 
 export const SeriesKey = z.object({ eui: EuiInAnyCase, channel: Channel, measurement_id: MeasurementId });
@@ -135,7 +136,7 @@ export const channels = {
     path: '/channel/clear_all_history',
     role: 'administrator',
     summary:
-      'Erases all that the organisation received of a device: readings, raw uplinks and newest values. There is no way back',
+      'Clears all that the organisation received of a device: readings, raw uplinks and newest values. There is no way back',
     body: z.object({ eui: EuiInAnyCase }),
     fails: ['device_not_in_organisation'],
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf, Paging, pageOf, sortedBy } from '../fields';
+import { answer, listOf, sortedBy } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
+import { Paging, pageOf } from '../paging';
 
 const Minutes = z.coerce.number().int().min(1).max(LIMITS.intervalMinutes.most);
 const Byte = z.coerce.number().int().min(0).max(255);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, cappedPageOf, listOf, MeasurementValue, Paging } from '../fields';
+import { answer, listOf, MeasurementValue } from '../fields';
 import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { cappedPageOf, Paging } from '../paging';
 import { TimeInQuery } from '../time';
 
 /** All that a device measured at one moment, by channel and measurement. */

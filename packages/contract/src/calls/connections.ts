@@ -4,12 +4,8 @@ import { call } from '../call';
 import { answer, DeviceName, listOf, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
-
-/** Network servers that people connect; `other` sends the events of ChirpStack. */
-export const CONNECTION_KINDS = ['chirpstack', 'tts', 'other'] as const;
-export const CONNECTION_WAYS = ['http', 'mqtt'] as const;
-export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
-export type ConnectionWay = (typeof CONNECTION_WAYS)[number];
+import { NETWORK_SERVER_KINDS } from '../network-server-kinds';
+import { CONNECTION_WAYS } from '../network-server-kinds/kind';
 
 export const ConnectionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const ConnectionName = nameUpTo(LIMITS.connections.nameLength);
@@ -17,7 +13,7 @@ const ConnectionName = nameUpTo(LIMITS.connections.nameLength);
 const Connection = answer({
   connection_id: z.number(),
   name: z.string(),
-  kind: z.enum(CONNECTION_KINDS),
+  kind: z.enum(NETWORK_SERVER_KINDS),
   way: z.enum(CONNECTION_WAYS),
   created_at: z.number(),
   /** null: never. */
@@ -56,11 +52,11 @@ export const connections = {
     summary: 'Creates a connection for a network server; its token is in this response only',
     body: z.object({
       name: ConnectionName,
-      kind: z.enum(CONNECTION_KINDS),
+      kind: z.enum(NETWORK_SERVER_KINDS),
       way: z.enum(CONNECTION_WAYS).default('http'),
     }),
     result: answer({ connection_id: z.number(), token: z.string() }),
-    // The organisation has as many connections as it may.
+    // The organisation has as many connections as it may, or the kind does not send that way.
     fails: ['operation_unsupported'],
   }),
   rename: call({
@@ -85,7 +81,7 @@ export const connections = {
     path: '/connection/send_test_uplink',
     role: 'administrator',
     summary:
-      'Takes a test uplink as if the connection had sent it: an empty one of a device, or a reading of a device that nobody has',
+      'Takes a test uplink as if the connection had sent it: an empty one of a device, or a reading of an unknown device',
     body: z.object({ connection_id: ConnectionId, dev_eui: EuiInAnyCase.optional() }),
     result: answer({
       dev_eui: Eui,
@@ -166,11 +162,11 @@ export const heardDevices = {
       'too_frequent',
     ],
   }),
-  forget: call({
+  remove: call({
     method: 'DELETE',
     path: '/device/delete_heard_devices',
     role: 'administrator',
-    summary: 'Deletes what was heard of devices and gateways that nobody adopted',
+    summary: 'Deletes what was heard of devices and gateways that were not adopted',
     query: z.object({ dev_eui: listOf(EuiInAnyCase, { least: 1, most: ADOPTION_LIMITS.devicesPerCall }) }),
     fails: ['too_frequent'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { DERIVED_IDS } from '../definitions/derived';
+import { DERIVED_ID } from '../definitions/named-ids';
 import { answer } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
 import { Timezone } from '../time-zone';
@@ -39,8 +40,6 @@ export const DerivedSettings = z
   });
 export type DerivedSettings = z.infer<typeof DerivedSettings>;
 
-/** Depends on how high the sun stands. */
-export const EVAPOTRANSPIRATION = 9023;
 const DerivedId = z.union(DERIVED_IDS.map((id) => z.literal(id)));
 
 /** A channel of a node with what can be derived from its measurements. */
@@ -82,7 +81,7 @@ export const derived = {
       })
       .refine(
         ({ measurement_ids, settings }) =>
-          settings.latitude !== null || !measurement_ids.includes(EVAPOTRANSPIRATION),
+          settings.latitude !== null || !measurement_ids.includes(DERIVED_ID.evapotranspiration),
         {
           path: ['settings', 'latitude'],
         },

@@ -93,14 +93,14 @@ export const deviceChanges = {
     path: '/device/change_bind_org',
     role: 'owner',
     summary:
-      'Transfers devices to another organisation, all or none of them, with their names and positions. Their history stays behind and is erased',
+      'Transfers devices to another organisation, all or none of them, with their names and positions. Their history stays behind and is cleared',
     body: z.object({ eui: Euis, org_id: z.coerce.string().pipe(OrgId) }),
     fails: [
       'device_not_in_organisation',
       'organisation_missing',
       'data_unchanged',
       'creation_limit_reached',
-      // One was adopted: whoever else hears it adopts it too.
+      // One was adopted: the other organisation adopts it by itself.
       'operation_unsupported',
       // The other organisation adopted a device with that EUI.
       'device_already_bound',

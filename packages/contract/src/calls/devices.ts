@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, Paging, pageOf, sortedBy } from '../fields';
+import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, sortedBy } from '../fields';
 import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { MESSAGE_FORMAT_NAMES } from '../network-server-kinds';
+import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
 import { ArrangedBlock } from './blocks';
 import { DeviceAccessKeys } from './device-access';
@@ -246,7 +248,7 @@ export const devices = {
       /** As the network server calls it, in capital letters: EU868. */
       frequency_plan: z.string().nullable(),
       /** Network server by which its uplinks arrive. */
-      router: z.enum(['chirpstack', 'tts']).nullable(),
+      router: z.enum(MESSAGE_FORMAT_NAMES).nullable(),
     }),
     fails: ['device_not_in_organisation'],
   }),

@@ -97,7 +97,7 @@ const Reading = answer({
 /** The first rows of a file, read as the format and the mapping say. */
 const FilePreview = answer({
   format: FileFormat,
-  /** Null: nobody could propose one. */
+  /** Null: none could be proposed. */
   mapping: FileMapping.nullable(),
   columns: z.array(z.string()),
   rows: z.array(
@@ -121,7 +121,7 @@ const ImportReport = answer({
   readings: z.number(),
   fault_count: z.number(),
   faults: z.array(Fault),
-  /** At most 10,000 are told apart. */
+  /** At most 10,000 are distinguished. */
   unknown_device_count: z.number(),
   unknown_devices: z.array(answer({ eui: z.string(), rows: z.number() })),
   /** Of measurements that the portal works out itself, which are left out. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer } from '../fields';
 import { EuiInAnyCase } from '../ids';
+import { MESSAGE_FORMAT_NAMES, MESSAGE_FORMATS, type MessageFormat } from '../network-server-kinds';
 import { MESSAGE_OUTCOMES } from './connections';
 
 /**
@@ -12,7 +13,7 @@ const Message = z.custom<Record<string, unknown>>(
   (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
 );
 
-/** Outcome of a message; `reason` is why it is stored raw only. `heard`: kept until somebody adopts its device. */
+/** Outcome of a message; `reason` is why it is stored raw only. `heard`: kept until its device is adopted. */
 const Receipt = answer({
   outcome: z.enum(MESSAGE_OUTCOMES),
   reason: z.string().nullable(),
@@ -25,46 +26,41 @@ const UNUSABLE = {
   access_key_wrong: 401,
   open_no_authority: 403,
 } as const;
+const UNKNOWN_DEVICE = { eui_not_registered: 404, too_frequent: 429 } as const;
+
+const WithEvent = z.object({ event: z.string().max(32).default('up') });
+const WithoutEvent = z.object({});
 
 const KIT_FAILS = ['open_parameter_invalid', 'access_key_wrong', 'server_busy'] as const;
 
+/** The endpoint that takes messages of a format. */
+const messageCall = (format: MessageFormat) => {
+  const { summary, namesEvent, reportsUnknown } = MESSAGE_FORMATS[format];
+  return call({
+    base: 'ingest',
+    method: 'POST',
+    path: `/${format}`,
+    role: 'network_server',
+    summary,
+    query: namesEvent ? WithEvent : WithoutEvent,
+    body: Message,
+    result: Receipt,
+    fails: [
+      'open_parameter_invalid',
+      'eui_not_registered',
+      'access_key_wrong',
+      'too_frequent',
+      'server_busy',
+    ],
+    failStatus: reportsUnknown ? { ...UNUSABLE, ...UNKNOWN_DEVICE } : UNUSABLE,
+  });
+};
+
 export const ingest = {
-  chirpstack: call({
-    base: 'ingest',
-    method: 'POST',
-    path: '/chirpstack',
-    role: 'ingest_token',
-    summary: 'ChirpStack v4 HTTP integration: events up, join, status; others are taken and ignored',
-    query: z.object({ event: z.string().max(32).default('up') }),
-    body: Message,
-    result: Receipt,
-    fails: [
-      'open_parameter_invalid',
-      'eui_not_registered',
-      'access_key_wrong',
-      'too_frequent',
-      'server_busy',
-    ],
-    failStatus: { ...UNUSABLE, eui_not_registered: 404, too_frequent: 429 },
-  }),
-  tts: call({
-    base: 'ingest',
-    method: 'POST',
-    path: '/tts',
-    role: 'ingest_token',
-    summary: 'The Things Stack v3 webhook: uplink messages and join accepts',
-    body: Message,
-    result: Receipt,
-    fails: [
-      'open_parameter_invalid',
-      'eui_not_registered',
-      'access_key_wrong',
-      'too_frequent',
-      'server_busy',
-    ],
-    // It pauses a webhook after some failures in a row: devices that nobody has bound must not stop the others.
-    failStatus: UNUSABLE,
-  }),
+  ...(Object.fromEntries(MESSAGE_FORMAT_NAMES.map((format) => [format, messageCall(format)])) as Record<
+    MessageFormat,
+    ReturnType<typeof messageCall>
+  >),
   kit: call({
     base: 'device',
     method: 'POST',

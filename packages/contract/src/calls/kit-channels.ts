@@ -30,7 +30,7 @@ const Details = {
 };
 const KIT_FAILS = ['device_not_in_organisation', 'feature_unsupported'] as const;
 
-/** Channels of development kits, which nobody but their makers knows. */
+/** Channels of development kits, which only their makers know. */
 export const kitChannels = {
   add: call({
     method: 'POST',

@@ -82,7 +82,7 @@ const ListedSensorType = answer({
 });
 export type ListedSensorType = z.infer<typeof ListedSensorType>;
 
-/** Whoever deletes a type that is in use says so. */
+/** A caller who deletes a type that is in use confirms it. */
 const Deletion = { in_use: z.boolean().default(false) };
 
 /** Measurements that an organisation created, 5500 to 5999, and its names for those of the catalogue. */

@@ -28,7 +28,7 @@ export type Region = (typeof REGIONS)[number];
 /** Why a network server did not do what it was asked for. */
 export const API_REFUSALS = [
   'address_malformed',
-  /** Not for this organisation: only whoever runs the installation reaches their own network. */
+  /** Not for this organisation: only the operator's organisation reaches its own network. */
   'address_refused',
   'name_unknown',
   'unreachable',
@@ -169,7 +169,7 @@ export const networkServers = {
     path: '/connection/delete_api',
     role: 'administrator',
     notSimulated: true,
-    summary: 'Forgets address and key of a network server; devices that are registered there stay registered',
+    summary: 'Deletes address and key of a network server; devices that are registered there stay registered',
     query: z.object({ connection_id: ConnectionId }),
     fails: ['resource_missing'],
   }),

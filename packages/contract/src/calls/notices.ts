@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf, Paging } from '../fields';
+import { answer, listOf } from '../fields';
 import { LANGUAGE_NAMES } from '../languages';
 import { LIMITS } from '../limits';
 import { NOTICE_STATUS } from '../notice-kinds';
+import { Paging } from '../paging';
 
 /** In a query or a body 0 means all. */
 const NoticeId = z.coerce.number().int().min(0);

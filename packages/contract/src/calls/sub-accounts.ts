@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, NewPassword, Nickname, Paging, pageOf, sortedBy } from '../fields';
+import { answer, NewPassword, Nickname, sortedBy } from '../fields';
+import { Paging, pageOf } from '../paging';
 import { SUB_ACCOUNT_TYPE } from '../sub-account-types';
 
 const Type = z.union([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
+import { MESSAGE_FORMAT_NAMES } from '../network-server-kinds';
 import { TOPOLOGY_LIMITS } from '../topology-limits';
 
 /** What a gateway received of a node. Network servers report a signal of the gateway that received best alone. */
@@ -68,7 +69,7 @@ export const topology = {
       gateways: z.array(TopologyGateway),
       /** The network server that sent its newest uplink; null: unknown. */
       network_server: answer({
-        kind: z.enum(['chirpstack', 'tts']),
+        kind: z.enum(MESSAGE_FORMAT_NAMES),
         /** Of the organisation's connection; empty: it is the operator's. */
         connection: z.string(),
       }).nullable(),

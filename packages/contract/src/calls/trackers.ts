@@ -57,7 +57,7 @@ const TrackerOverview = answer({
   model: z.string(),
   online: z.boolean(),
   last_seen_at: z.number().nullable(),
-  /** Newest location; null: none yet. A place that somebody gave it by hand does not count. */
+  /** Newest location; null: none yet. A place that was entered by hand does not count. */
   location: answer(Location).nullable(),
   /** `failed`: it has tried and found none since; null: it has not tried yet. */
   positioning: z.enum(['normal', 'failed']).nullable(),

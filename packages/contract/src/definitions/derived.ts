@@ -1,9 +1,10 @@
 import type { KnownMeasurementId } from './measurements';
+import { DERIVED_ID, MEASUREMENT_ID } from './named-ids';
 
-const TEMPERATURE = 4097;
-const HUMIDITY = 4098;
-const RAIN_RATE = 4113;
-const RAIN_COUNT = 4213;
+const TEMPERATURE = MEASUREMENT_ID.airTemperature;
+const HUMIDITY = MEASUREMENT_ID.airHumidity;
+const RAIN_RATE = MEASUREMENT_ID.rainRate;
+const RAIN_COUNT = MEASUREMENT_ID.rainCount;
 
 /** What the portal works out of readings: from which measurements of the same channel, one of each group. */
 interface DerivedMeasurement {
@@ -17,19 +18,19 @@ interface DerivedMeasurement {
  * ones (5500 to 5999), and of four digits as all others, which programs may expect.
  */
 export const DERIVED_MEASUREMENTS = {
-  9001: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
-  9002: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
-  9011: { from: [[TEMPERATURE]], each: 'season' },
-  9012: { from: [[TEMPERATURE]], each: 'season' },
-  9013: { from: [[TEMPERATURE]], each: 'season' },
-  9014: { from: [[TEMPERATURE]], each: 'season' },
-  9021: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'day' },
-  9022: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'season' },
-  9023: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  9031: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  9032: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  9033: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  9034: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.dewPoint]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
+  [DERIVED_ID.vapourPressureDeficit]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
+  [DERIVED_ID.degreeDays]: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.chillHours]: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.chillUnits]: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.chillPortions]: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.rainOfDay]: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'day' },
+  [DERIVED_ID.rainOfSeason]: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'season' },
+  [DERIVED_ID.evapotranspiration]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
+  [DERIVED_ID.leafWetness]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
+  [DERIVED_ID.appleScab]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
+  [DERIVED_ID.lateBlight]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
+  [DERIVED_ID.powderyMildew]: { from: [[TEMPERATURE]], each: 'season' },
 } as const satisfies Partial<Record<KnownMeasurementId, DerivedMeasurement>>;
 
 export type DerivedId = keyof typeof DERIVED_MEASUREMENTS;

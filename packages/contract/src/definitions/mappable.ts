@@ -1,13 +1,11 @@
 import { isDerived } from './derived';
 import { CUSTOM_MEASUREMENT_IDS, findMeasurement } from './measurements';
+import { STATUS_ID } from './named-ids';
 
-/** Mapped to this, a decoded field is the device's battery in percent and no measurement. */
-export const BATTERY_ID = 3000;
-
-/** Whether a decoded field can be mapped to it: the battery, a known measurement that is a number and
+/** Whether a decoded field can be mapped to it: the battery (in percent, no measurement), a known measurement that is a number and
  * measured, or a custom one. */
 export function isMappable(id: number): boolean {
-  if (id === BATTERY_ID) return true;
+  if (id === STATUS_ID.battery) return true;
   if (id >= CUSTOM_MEASUREMENT_IDS.first && id <= CUSTOM_MEASUREMENT_IDS.last) return true;
   if (isDerived(id)) return false;
   const known = findMeasurement(id);

@@ -1,4 +1,5 @@
 import type { KnownMeasurementId } from './measurements';
+import { DERIVED_ID, MEASUREMENT_ID } from './named-ids';
 
 /**
  * How numbers of a measurement add up over time. `amount`: each is what came since the one before. `rate`: each is an
@@ -13,15 +14,15 @@ interface Sum {
 }
 
 const SUMS: Partial<Record<KnownMeasurementId, Sum>> = {
-  4113: { kind: 'rate', inUnitOf: 4213 },
-  4213: { kind: 'count' },
-  9011: { kind: 'count' },
-  9012: { kind: 'count' },
-  9014: { kind: 'count' },
-  9021: { kind: 'amount' },
-  9022: { kind: 'count' },
-  9023: { kind: 'amount' },
-  9031: { kind: 'amount' },
+  [MEASUREMENT_ID.rainRate]: { kind: 'rate', inUnitOf: MEASUREMENT_ID.rainCount },
+  [MEASUREMENT_ID.rainCount]: { kind: 'count' },
+  [DERIVED_ID.degreeDays]: { kind: 'count' },
+  [DERIVED_ID.chillHours]: { kind: 'count' },
+  [DERIVED_ID.chillPortions]: { kind: 'count' },
+  [DERIVED_ID.rainOfDay]: { kind: 'amount' },
+  [DERIVED_ID.rainOfSeason]: { kind: 'count' },
+  [DERIVED_ID.evapotranspiration]: { kind: 'amount' },
+  [DERIVED_ID.leafWetness]: { kind: 'amount' },
 };
 
 /** How a measurement adds up; undefined where a sum means nothing. */

@@ -107,7 +107,7 @@ export const ERRORS = {
   firmware_not_newer: { code: 11312, handling: 'tip' },
   firmware_model_wrong: { code: 11313, handling: 'tip' },
   firmware_file_invalid: { code: 11314, handling: 'tip' },
-  desktop_missing: { code: 11315, handling: 'tip' },
+  chart_page_missing: { code: 11315, handling: 'tip' },
   chart_missing: { code: 11316, handling: 'tip' },
   group_missing: { code: 11317, handling: 'tip' },
   lns_registration_failed: { code: 11318, handling: 'tip' },

@@ -95,7 +95,7 @@ export const en = {
   firmware_not_newer: 'The firmware must be newer than the one on the device. Choose a later version.',
   firmware_model_wrong: 'This firmware is for another model. Choose one that fits the device.',
   firmware_file_invalid: 'The firmware file cannot be used. Upload it again or choose another file.',
-  desktop_missing: 'This chart page no longer exists. Reload the list of pages.',
+  chart_page_missing: 'This chart page no longer exists. Reload the list of pages.',
   chart_missing: 'This chart no longer exists. Reload the page.',
   group_missing: 'There is no such group[: {group}]. Choose another group.',
   lns_registration_failed:

@@ -86,7 +86,7 @@ export const zh = {
   firmware_not_newer: '固件版本须高于设备当前版本，请选择更新的版本。',
   firmware_model_wrong: '该固件适用于其他型号，请选择匹配的固件。',
   firmware_file_invalid: '固件文件无法使用，请重新上传或更换文件。',
-  desktop_missing: '图表页已不存在，请刷新列表。',
+  chart_page_missing: '图表页已不存在，请刷新列表。',
   chart_missing: '图表已不存在，请刷新页面。',
   group_missing: '没有此分组[：{group}]，请选择其他分组。',
   lns_registration_failed: 'LoRa 网络服务器未受理该请求。请检查其地址和密钥后重试。',

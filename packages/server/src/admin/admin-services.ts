@@ -1,24 +1,19 @@
 import { mkdir } from 'node:fs/promises';
-import { JOB_KINDS } from '../job-kinds';
+import { JOB_KINDS } from '../modules';
 import { MIGRATIONS } from '../paths';
-import { type Clock, systemClock } from '../platform/clock';
+import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import { createLog, type Log } from '../platform/observability/log';
-import { type ConnectionSettings, type Db, forMaintenance, openDb, openPool } from '../platform/postgres/db';
+import { createLog } from '../platform/observability/log';
+import type { OperatorServices } from '../platform/operator/operator-command';
+import { type ConnectionSettings, forMaintenance, openDb, openPool } from '../platform/postgres/db';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
 import { applyMigrations } from '../platform/postgres/migrate';
-import { createPasswords, type Passwords } from '../platform/security/passwords';
+import { createPasswords } from '../platform/security/passwords';
 import { ensureSecretOfDatabase } from '../platform/security/secret-check';
-import { openSecrets, type Secrets } from '../platform/security/secrets';
+import { openSecrets } from '../platform/security/secrets';
 
-/** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
-export interface AdminServices {
-  config: Config;
-  clock: Clock;
-  log: Log;
-  db: Db;
-  secrets: Secrets;
-  passwords: Passwords;
+/** What commands work with, until it is closed. */
+export interface AdminServices extends OperatorServices {
   close(): Promise<void>;
 }
 

@@ -1,13 +1,10 @@
-import type { Command } from './command';
-import { DEVICE_COMMANDS } from './device-commands';
-import { NOTICE_COMMANDS } from './notice-commands';
+import { MODULES } from '../modules';
+import { type Command, opened } from './command';
 import { OPERATION_COMMANDS } from './operation-commands';
-import { ORGANISATION_COMMANDS } from './organisation-commands';
+
+const ofModules = MODULES.flatMap(({ operatorCommands }) => Object.entries(operatorCommands)).map(
+  ([name, command]): [string, Command] => [name, opened(command)],
+);
 
 /** Every command of the operator's tool, by its name. */
-export const COMMANDS: Record<string, Command> = {
-  ...ORGANISATION_COMMANDS,
-  ...DEVICE_COMMANDS,
-  ...NOTICE_COMMANDS,
-  ...OPERATION_COMMANDS,
-};
+export const COMMANDS: Record<string, Command> = { ...Object.fromEntries(ofModules), ...OPERATION_COMMANDS };

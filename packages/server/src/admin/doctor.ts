@@ -8,9 +8,9 @@ import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
 import { countFailedJobs } from '../platform/jobs/failed-jobs';
 import { createLog } from '../platform/observability/log';
+import { firstLine } from '../platform/operator/operator-error';
 import { type Db, sql } from '../platform/postgres/db';
 import { openRedis } from '../platform/redis/redis';
-import { firstLine } from './admin-error';
 import { type AdminServices, openAdminServices } from './admin-services';
 
 /** One thing an operator would look at. */
@@ -143,7 +143,7 @@ async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
   }
 }
 
-/** Whether somebody forwards requests whose word on the clients does not count. */
+/** Whether a proxy that is not trusted forwards requests. */
 async function examineProxies({ DATA_DIR, TRUSTED_PROXIES }: Config): Promise<Finding> {
   const name = 'proxies';
   const found = await findForwardingPeer(DATA_DIR);

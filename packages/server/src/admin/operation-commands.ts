@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_KINDS } from '../job-kinds';
+import { JOB_KINDS } from '../modules';
 import {
   deleteFailedJobs,
   listFailedJobs,
@@ -7,9 +7,10 @@ import {
   type WhichFailed,
 } from '../platform/jobs/failed-jobs';
 import { readOutbox } from '../platform/mail/outbox';
-import { AdminError } from './admin-error';
+import { Count } from '../platform/operator/operator-command';
+import { OperatorError } from '../platform/operator/operator-error';
 import type { AdminServices } from './admin-services';
-import { type Command, Count, command, withAdminServices } from './command';
+import { type Command, command, withAdminServices } from './command';
 import { examine, isWell } from './doctor';
 
 /** What an operator does with one failed job or with all of them. */
@@ -26,7 +27,7 @@ const failedJobs = (
       withAdminServices(config, async ({ db }) => {
         const count = await work(db, id);
         if (count === 0)
-          throw new AdminError(id === 'all' ? 'No job has failed.' : `No failed job has the id ${id}.`);
+          throw new OperatorError(id === 'all' ? 'No job has failed.' : `No failed job has the id ${id}.`);
         return { count };
       }),
     show: ({ count }) => `${count} ${count === 1 ? 'job' : 'jobs'} ${done}.`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config';
-import { AdminError, firstLine } from './admin-error';
+import { firstLine, OperatorError } from '../platform/operator/operator-error';
 import type { Command } from './command';
 import { COMMANDS } from './commands';
 
@@ -24,7 +24,7 @@ export async function runAdmin(
   try {
     return await runCommand(args, env);
   } catch (error) {
-    const exitCode = error instanceof AdminError ? error.exitCode : 1;
+    const exitCode = error instanceof OperatorError ? error.exitCode : 1;
     return { exitCode, out: '', err: `${firstLine(error)}\n` };
   }
 }
@@ -35,7 +35,7 @@ async function runCommand(
 ): Promise<AdminResult> {
   if (name === 'help' || name === '--help') return { exitCode: 0, out: `${help()}\n`, err: '' };
   const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new AdminError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
+  if (!command) throw new OperatorError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
   const { json, input } = readInput(name, command, rest);
   const result = await command.run(readConfig(env), input);
   const exitCode = command.succeeded?.(result) === false ? 1 : 0;
@@ -51,7 +51,7 @@ function help(): string {
   );
 }
 
-/** @throws AdminError with exit code 2, naming what is wrong */
+/** @throws OperatorError with exit code 2, naming what is wrong */
 function readInput(
   name: string,
   command: Command,
@@ -62,7 +62,7 @@ function readInput(
   if (input.success) return { json: json === true, input: input.data };
   const { path, message } = input.error.issues[0]!;
   const option = String(path[0]);
-  throw new AdminError(
+  throw new OperatorError(
     options[option] === undefined
       ? `--${option} is missing. Usage: ${name} ${command.usage}`
       : `--${option} must be ${message}.`,
@@ -82,6 +82,6 @@ function readOptions(command: Command, args: string[]): Record<string, string | 
     });
     return values as Record<string, string | boolean | undefined>;
   } catch (error) {
-    throw new AdminError(firstLine(error).split('. ')[0]!, WRONG_ARGUMENTS);
+    throw new OperatorError(firstLine(error).split('. ')[0]!, WRONG_ARGUMENTS);
   }
 }

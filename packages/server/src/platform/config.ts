@@ -159,7 +159,7 @@ const isOnPortal = ({ AI_SITE_URL, PUBLIC_URL }: Pick<Config, 'AI_SITE_URL' | 'P
 /** The origin of an address, as browsers write it. */
 export const originOf = (address: string): string => new URL(address).origin;
 
-/** Whether this process serves clients; with `jobs` alone it answers operators and nobody else. */
+/** Whether this process serves clients; with `jobs` alone it answers operators alone. */
 export const servesClients = ({ ROLES }: Pick<Config, 'ROLES'>): boolean =>
   ROLES.includes('web') || ROLES.includes('ingest');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedWork } from './shared-work';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function controlled() {
   const runs: { end(value: string): void; fail(error: Error): void }[] = [];
   const work = () =>
@@ -12,7 +12,7 @@ function controlled() {
 }
 const settle = () => new Promise(setImmediate);
 
-test('whoever asks while work is done shares the next run, and nobody gets an older one', async () => {
+test('callers who ask while work is done share the next run, and none gets an older one', async () => {
   const shared = new SharedWork();
   const { runs, work } = controlled();
   const first = shared.run('a', work);

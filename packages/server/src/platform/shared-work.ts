@@ -7,8 +7,8 @@ interface Runs {
 }
 
 /**
- * Does work once for everybody who asks for the same at the same time. Whoever asks while it is done waits for the next
- * run, so nobody gets what was found before they asked.
+ * Does work once for all callers who ask for the same at the same time. A caller who asks while it is done waits for the next
+ * run, so that no caller gets what was found before the request.
  */
 export class SharedWork {
   private readonly runs = new Map<string, Runs>();
@@ -26,10 +26,10 @@ export class SharedWork {
 
   private start<T>(key: string, work: () => Promise<T>): Promise<T> {
     const result = work();
-    const forget = () => {
+    const release = () => {
       if (!runs.next) this.runs.delete(key);
     };
-    const runs: Runs = { ended: result.then(forget, forget), next: undefined };
+    const runs: Runs = { ended: result.then(release, release), next: undefined };
     this.runs.set(key, runs);
     return result;
   }

@@ -201,7 +201,7 @@ async function aSecondFactor(server: TestServer, owner: User, secrets: Secrets):
   secrets['one-time link of a simulated login that waits'] = waiting.code;
 }
 
-/** All that can happen with secrets, from the set-up link to the last sign-out; tells which secrets there were. */
+/** All that can happen with secrets, from the set-up link to the last sign-out. @returns the secrets that there were */
 export async function aWholeLife(server: TestServer, mails: MailServer): Promise<Secrets> {
   const setupToken = server.running.setupLink!.split('token=')[1]!;
   const secrets: Secrets = { 'set-up token': setupToken, 'password typed as a name': MISTYPED };

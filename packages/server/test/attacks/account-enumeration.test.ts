@@ -38,7 +38,7 @@ async function compare(
   return median(spans.unknown) / median(spans.known);
 }
 
-test('sign-in: neither a wrong password nor a lock tells whether an account exists', async () => {
+test('sign-in: neither a wrong password nor a lock reveals whether an account exists', async () => {
   const { account } = await anOwner(server);
   const story = async (name: string) => {
     const replies: unknown[] = [];
@@ -103,7 +103,7 @@ test('registration and reset: a code for an unknown address takes as long as one
   expect(ratio).toBeLessThan(2);
 });
 
-test('reset: with the wrong code nothing tells an account from none', async () => {
+test('reset: with the wrong code nothing distinguishes an account from none', async () => {
   const { account } = await anOwner(server);
   const replies = [];
   for (const email of [account, newAddress()]) {

@@ -11,7 +11,7 @@ export const code = (name: ErrorName) => ({ code: ERRORS[name].code });
 export const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
 let addresses = 0;
-/** An address that nobody has sent a request from yet. */
+/** An address without requests yet. */
 export const anAddress = (): string => {
   addresses += 1;
   return `203.0.${addresses >> 8}.${addresses & 255}`;

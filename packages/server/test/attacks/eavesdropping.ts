@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Everything that somebody who reads along sees: each answer with the path that it came from. */
+/** Everything that an eavesdropper sees: each answer with the path that it came from. */
 export interface CapturedReply {
   path: string;
   text: string;
@@ -35,7 +35,7 @@ export const formsOf = (secret: string): string[] => [
   ...ENCODINGS.map((encoding) => Buffer.from(secret).toString(encoding).replace(/=+$/, '')),
 ];
 
-/** What whoever has a list of likely secrets recognises: plain digests of it. */
+/** What an attacker with a list of likely secrets recognises: plain digests of it. */
 export const digestsOf = (secret: string): string[] =>
   DIGESTS.flatMap((digest) =>
     ENCODINGS.map((encoding) => createHash(digest).update(secret).digest(encoding).replace(/=+$/, '')),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mails.close());
 
-test('a mailbox gets one mail a minute, whoever asks from wherever', async () => {
+test('a mailbox gets one mail a minute, from whatever address it is requested', async () => {
   const victim = newAddress();
   expect((await askForCode(server, victim)).body.code).toBe(0);
   for (let time = 0; time < 5; time += 1) {

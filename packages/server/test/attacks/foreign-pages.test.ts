@@ -81,7 +81,7 @@ describe.each(FOREIGN)('a page of %s', (_page, headers) => {
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
   });
 
-  test('signs nobody in with an account of its own, by script or by form', async () => {
+  test('signs no visitor in with an account of its own, by script or by form', async () => {
     for (const sent of [
       { path: LOGIN, headers: { ...headers, ...JSON_BODY }, body: credentials() },
       { path: loginInQuery(), headers: { ...headers, ...FORM_BODY } },

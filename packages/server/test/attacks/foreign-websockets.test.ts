@@ -54,7 +54,7 @@ describe.each([BASES.portal + LIVE_PATH, '/mqtt'])('the websocket %s', (path) =>
     expect(await shakeHands(path, {})).toBe(101);
   });
 
-  test('does not believe a forwarded host from whoever sends one', async () => {
+  test('does not believe a forwarded host of an untrusted sender', async () => {
     const headers = { origin: 'https://attacker.example', 'x-forwarded-host': 'attacker.example' };
     expect(await shakeHands(path, headers)).toBe(403);
   });

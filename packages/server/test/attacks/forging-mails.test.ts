@@ -57,7 +57,7 @@ test('what writes mails takes one recipient and one subject, whatever they hold'
   }
 });
 
-test('mails are plain text and hold nothing that somebody typed', async () => {
+test('mails are plain text and hold nothing that a person typed', async () => {
   const html = '<img src=x onerror=alert(1)>';
   const newcomer = aNewcomer(server, mails);
   const session = (await newcomer.flush({ workplace: html })) as { token: string };

@@ -123,7 +123,7 @@ describe('codes in pictures', () => {
     expect(replies.filter(({ body }) => body.code === 0)).toHaveLength(1);
   });
 
-  test('a picture expires, and nobody can make or change one', async () => {
+  test('a picture expires, and cannot be made or changed', async () => {
     const picture = await aReadPicture(aStranger(server));
     const bytes = Buffer.from(picture.picture_id, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
@@ -141,7 +141,7 @@ describe('codes in pictures', () => {
     expect((await request(picture)).body).toMatchObject(code('verification_code_expired'));
   });
 
-  test('neither the drawing nor its id tells the code to a program that reads', async () => {
+  test('neither the drawing nor its id reveals the code to a program that reads', async () => {
     const { picture_id, svg } = await aStranger(server).call(registration.drawPicture);
     const right = readPicture(server.secrets, picture_id);
     expect(svg).not.toMatch(/<text|<title|<desc|<style|<script/);

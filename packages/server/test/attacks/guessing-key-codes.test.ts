@@ -10,7 +10,7 @@ import { anAddress, BEHIND_A_PROXY, code, type Reply, send } from './attacker';
 const OF_AN_ORGANISATION = 10;
 const FOR_AN_EUI = 20;
 const FROM_AN_ADDRESS = 30;
-/** Of these nobody else's guesses take anything away. */
+/** Guesses of others take nothing away from these. */
 const ALWAYS_CHECKED = 3;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 

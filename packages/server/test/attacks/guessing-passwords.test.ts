@@ -2,7 +2,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { createOrganisation } from '../../src/modules/accounts/accounts.service';
+import { createOrganisation } from '../../src/modules/organisations/organisations.service';
 import { sql } from '../../src/platform/postgres/db';
 import { anOwner, PASSWORD } from '../builders';
 import { aServer, type TestServer } from '../harness';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await aServer(BEHIND_A_PROXY);
 });
 
-/** A wrong password for each of many names, as whoever has a list of them does. */
+/** A wrong password for each of many names, as an attacker with a list of them does. */
 async function spray(from: (time: number) => string, times: number, at = server): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (let time = 0; time < times; time += 1) {

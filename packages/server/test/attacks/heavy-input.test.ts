@@ -31,7 +31,7 @@ const COUNTRIES = '/portalapi/common/getCountryList';
 let server: TestServer;
 let behindProxy: TestServer;
 /** A header line for each kind of caller. */
-let authorization: Record<'nobody' | 'user' | 'key' | 'kit' | 'networkServer', string>;
+let authorization: Record<'anonymous' | 'user' | 'key' | 'kit' | 'networkServer', string>;
 beforeAll(async () => {
   server = await aServer();
   behindProxy = await aServer(BEHIND_A_PROXY);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const kit = await aKit(owner);
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   authorization = {
-    nobody: '',
+    anonymous: '',
     user: `authorization: ${owner.token}\r\n`,
     key: `authorization: Basic ${base64(`${accessId}:${key}`)}\r\n`,
     kit: `authorization: Device ${base64(`${kit.eui}:${kit.device_key}`)}\r\n`,
@@ -102,7 +102,7 @@ describe.each(PARAMETERS)('parameters: %s', (_name, of) => {
     await expectLight(request('GET', `/openapi/list_devices?${of(QUERY_BYTES)}`, authorization.key));
   });
 
-  test.each(['nobody', 'key'] as const)('in a form of %s', async (caller) => {
+  test.each(['anonymous', 'key'] as const)('in a form of %s', async (caller) => {
     await expectLight(post(VIEW_DEVICES, caller, FORM, of(LIMITS.request.bodyBytes)));
   });
 });
@@ -117,10 +117,10 @@ test('more parameters than any call has are refused by name', async () => {
   expect(inForm).toMatch(/"code":"11202","msg":"[^"]*body/);
 });
 
-test('forms are read by the public API alone, and from nobody but its callers', async () => {
+test('forms are read by the public API alone, and from its callers alone', async () => {
   const form = 'device_euis=x&account=ada@farm.example&password=Tomato-7';
   for (const [path, caller] of [
-    [LOGIN, 'nobody'],
+    [LOGIN, 'anonymous'],
     [HISTORY, 'user'],
   ] as const) {
     expect(await speakRaw(server, post(path, caller, FORM, form))).toMatch(/"code":10007/);
@@ -131,7 +131,7 @@ test('forms are read by the public API alone, and from nobody but its callers', 
   ] as const) {
     expect(await speakRaw(server, post(path, caller, FORM, form))).toMatch(/"code":"11202"/);
   }
-  expect(await speakRaw(server, post('/nothing', 'nobody', FORM, form))).toMatch(/^HTTP\/1\.1 404/);
+  expect(await speakRaw(server, post('/nothing', 'anonymous', FORM, form))).toMatch(/^HTTP\/1\.1 404/);
   expect(await speakRaw(server, post(VIEW_DEVICES, 'key', FORM, form))).toMatch(/"code":"11203"/);
 });
 
@@ -174,7 +174,7 @@ const TEXTS: [name: string, of: (bytes: number) => string][] = [
 
 describe.each(TEXTS)('JSON: %s', (_name, of) => {
   test.each<[path: string, caller: Caller, bytes: number]>([
-    [LOGIN, 'nobody', LIMITS.request.publicBodyBytes],
+    [LOGIN, 'anonymous', LIMITS.request.publicBodyBytes],
     [HISTORY, 'user', LIMITS.request.bodyBytes],
     [PUSH, 'user', LIMITS.request.bodyBytes],
     [VIEW_DEVICES, 'key', LIMITS.request.bodyBytes],
@@ -188,9 +188,14 @@ describe.each(TEXTS)('JSON: %s', (_name, of) => {
     expect(response).toMatch(/^HTTP\/1\.1 (200|400)/);
   });
 
-  test.each([HISTORY, VIEW_DEVICES, KIT, TTS])('at %s from nobody: nothing of it is parsed', async (path) => {
+  test.each([
+    HISTORY,
+    VIEW_DEVICES,
+    KIT,
+    TTS,
+  ])('at %s from anonymous: nothing of it is parsed', async (path) => {
     const bytes = path === KIT || path === TTS ? INGEST_LIMITS.bodyBytes : LIMITS.request.bodyBytes;
-    await expectLight(post(path, 'nobody', JSON_TYPE, of(bytes)), { perByte: 0.5 });
+    await expectLight(post(path, 'anonymous', JSON_TYPE, of(bytes)), { perByte: 0.5 });
   });
 });
 
@@ -208,11 +213,13 @@ function aCountingList(length: number) {
   return { list, reads: () => reads };
 }
 
+const TOO_LONG = 10 * LIMITS.request.listItems;
+
 test('no call reads the items of a list that is too long', () => {
   for (const { name, call } of listCalls()) {
     for (const schema of [call.query, call.body]) {
       for (const field of Object.keys((schema as { shape?: object }).shape ?? {})) {
-        const { list, reads } = aCountingList(100_000);
+        const { list, reads } = aCountingList(TOO_LONG);
         expect(schema.safeParse({ [field]: list }).success, `${name} ${field}`).toBe(false);
         expect(reads(), `${name} ${field}`).toBeLessThanOrEqual(LIMITS.request.listItems);
       }
@@ -281,7 +288,7 @@ test('a body of another type is refused unread', async () => {
     'application/octet-stream',
   ]) {
     for (const [path, caller] of [
-      [LOGIN, 'nobody'],
+      [LOGIN, 'anonymous'],
       [VIEW_DEVICES, 'key'],
       [TTS, 'networkServer'],
     ] as const) {

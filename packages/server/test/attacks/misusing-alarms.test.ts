@@ -5,7 +5,7 @@ import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverAlarms } from '../../src/modules/alarms/delivery.service';
+import { deliverAlarms } from '../../src/modules/alarms/delivery/delivery.service';
 import { inTransaction, sql } from '../../src/platform/postgres/db';
 import { aKit, aNode, anOwner, aSubUser, type User } from '../builders';
 import { temperatureOf } from '../fleet';
@@ -33,12 +33,12 @@ const FROST = { name: 'Frost', severity: 'critical', measurement_id: 4097 } as c
 const BELOW = { kind: 'below', limit: 2 } as const;
 const ruleOf = async (facts: object = {}) =>
   (await owner.call(alarms.createRule, { ...FROST, condition: BELOW, eui: node.eui, ...facts })).rule_id;
-const list = async () => (await owner.call(alarms.listIncidents, {})).list;
+const list = async () => (await owner.call(alarms.listAlarms, {})).list;
 const measure = async (temperature: number) => {
   server.clock.advance(MINUTE_MS);
   await sender.uplink(node, temperatureOf(temperature));
 };
-const told = async (user: User) =>
+const noticesOf = async (user: User) =>
   (await user.call(notices.list)).list.filter(({ body }) => body.type === 3).map(({ body }) => body.text);
 
 describe('odd conditions', () => {
@@ -72,7 +72,7 @@ describe('odd conditions', () => {
   });
 });
 
-test('values at the end of what a number can be are alarms, are told, and harm nothing', async () => {
+test('values at the end of what a number can be are alarms, are notified, and harm nothing', async () => {
   const kit = await aKit(owner, 'Odd');
   const [person] = await owner.call(alarms.listReceivers);
   const receivers = [{ user_id: person!.user_id as never, by_email: true }];
@@ -94,7 +94,7 @@ test('values at the end of what a number can be are alarms, are told, and harm n
     expect.arrayContaining(['outside', 'above', 'change']),
   );
   await deliverAlarms(server);
-  expect(await told(owner)).toHaveLength(1);
+  expect(await noticesOf(owner)).toHaveLength(1);
 });
 
 test('two hundred rules on one device are two hundred alarms and one message', async () => {
@@ -107,14 +107,14 @@ test('two hundred rules on one device are two hundred alarms and one message', a
       select org_id, name, severity, is_on, condition, device_id, is_ungrouped, measurement_id, 0, 0, since
       from alarm_rule, generate_series(1, 199) where rule_id = ${ruleId} returning rule_id)
     insert into alarm_receiver (rule_id, user_id, by_email)
-    select copied.rule_id, user_id, by_email from copied, alarm_receiver as told where told.rule_id = ${ruleId}`.execute(
+    select copied.rule_id, user_id, by_email from copied, alarm_receiver as receiver where receiver.rule_id = ${ruleId}`.execute(
     server.db,
   );
-  await server.alarmEvaluation.reload(owner.orgId);
+  await server.alarms.evaluation.reload(owner.orgId);
   await measure(1);
   expect(await owner.call(alarms.countOpen)).toMatchObject({ critical: 200 });
   await deliverAlarms(server);
-  expect(await told(owner)).toEqual([expect.stringContaining('200 alarms')]);
+  expect(await noticesOf(owner)).toEqual([expect.stringContaining('200 alarms')]);
 });
 
 test('a rule that is deleted while it fires fires nothing, and the others of the device do', async () => {
@@ -126,7 +126,7 @@ test('a rule that is deleted while it fires fires nothing, and the others of the
   expect(await list()).toMatchObject([{ rule_name: 'Kept', resolved_at: null }]);
 });
 
-test('who was removed from the organisation is told nothing more, and keeps nothing from others', async () => {
+test('a person who was removed from the organisation gets no more notices, and keeps none from others', async () => {
   const former = await aSubUser(owner, 'administrator');
   const receiver = await aWebhookReceiver();
   await former.call(alarmWebhooks.save, { address: receiver.url });
@@ -150,7 +150,7 @@ test('who was removed from the organisation is told nothing more, and keeps noth
   server.clock.advance(2 * MINUTE_MS);
   await deliverAlarms(server);
   await server.queue.runDue();
-  expect(await told(owner)).toHaveLength(2);
+  expect(await noticesOf(owner)).toHaveLength(2);
   expect(await countJobs(server)).toBe(0);
   const [rule] = await owner.call(alarms.listRules);
   expect(rule).toMatchObject({ rule_id: ruleId, receivers: [{ by_email: true }] });
@@ -161,9 +161,9 @@ test('a database that hangs delays an alarm, which comes once, and ingest does n
   const holder = new pg.Client({ connectionString: server.config.DATABASE_URL });
   await holder.connect();
   try {
-    await holder.query('begin; lock table alarm_incident in access exclusive mode');
+    await holder.query('begin; lock table alarm in access exclusive mode');
     await measure(1);
-    await expect(server.alarmEvaluation.flush(owner.orgId)).rejects.toThrow();
+    await expect(server.alarms.evaluation.flush(owner.orgId)).rejects.toThrow();
     await measure(0);
   } finally {
     await holder.end();

@@ -4,6 +4,7 @@ import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { connectionTokenChanged } from '../../src/modules/ingest/ingest.events';
 import { sql } from '../../src/platform/postgres/db';
 import {
   aKit,
@@ -16,6 +17,7 @@ import {
   type User,
 } from '../builders';
 import { aServer, type TestServer } from '../harness';
+import { missNotification } from '../missed-notification';
 import { aMqttClient, closed, granted, nextMessages } from '../mqtt-clients';
 import { anUpEvent, S2101_UPLINK } from '../sender';
 
@@ -45,7 +47,7 @@ const kitTopic = (eui: string) => `iot/ipnode/${eui}/update/event/measure-sensor
 const valuesOf = async (owner: User, eui: string) =>
   (await owner.call(devices.listLatest, { eui: [eui] })).map(({ value }) => value);
 
-describe('whoever has a key of one organisation', () => {
+describe('a client with a key of one organisation', () => {
   test('receives nothing of another one, whatever the filter', async () => {
     const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const client = await listen(mine, await aMadeKey(mine, { level: ACCESS_LEVEL.full }));
@@ -142,7 +144,7 @@ describe('whoever has a key of one organisation', () => {
   }, 40_000);
 });
 
-describe('whoever has a kit', () => {
+describe('a client with the key of a kit', () => {
   test('cannot send readings of another kit, nor messages of a network server', async () => {
     const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const [kit, theirs] = [await aKit(mine), await aKit(victim)];
@@ -187,8 +189,8 @@ test('an ingest token that was revoked opens nothing', async () => {
   const { token } = await aNetworkServer(server);
   const asServer = () => aMqttClient(url(), { clientId: `cs-${++clients}`, username: 'cs', password: token });
   const end = closed(await asServer());
-  await sql`update ingest_token set revoked_at = now()`.execute(server.db);
-  await server.events.announce('ingest_token_changed', '');
+  await sql`update connection set revoked_at = now()`.execute(server.db);
+  await missNotification(server, connectionTokenChanged);
   await end;
   await expect(asServer()).rejects.toMatchObject({ code: REFUSED.credentials });
 });

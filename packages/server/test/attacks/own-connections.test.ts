@@ -73,7 +73,7 @@ const topicOf = (devEui: string) => `application/1/device/${devEui.toLowerCase()
 describe('an EUI that both adopted', () => {
   beforeEach(() => Promise.all([adopt(victim), adopt(attacker)]));
 
-  test('is two devices: each hears what came through its own connection', async () => {
+  test('is two devices: each gets what came through its own connection', async () => {
     expect(await send(victim, EUI, 18)).toMatchObject(STORED);
     expect(await send(attacker, EUI, 99)).toMatchObject(STORED);
     const client = await mqttOf(attacker);
@@ -88,13 +88,13 @@ describe('an EUI that both adopted', () => {
     expect(await victim.connection.sendChirpstack(event)).toMatchObject(STORED);
   });
 
-  test("stays with the victim's history when the attacker erases", async () => {
+  test("stays with the victim's history when the attacker clears", async () => {
     await send(victim, EUI, 18);
     await attacker.call(channels.clearHistory, { eui: EUI });
     expect(await valuesOf(victim, EUI)).toEqual([18]);
   });
 
-  test('hears nothing from the network server of the operator, who cannot know whose it is', async () => {
+  test('gets nothing from the network server of the operator, which cannot know whose it is', async () => {
     const operator = await aNetworkServer(server);
     await expect(operator.sendChirpstack(up(EUI, 50))).rejects.toMatchObject({ code: '11333' });
   });
@@ -150,7 +150,7 @@ describe('an EUI that the attacker adopted first', () => {
 });
 
 describe("the victim's bound device", () => {
-  test("is not fed through the attacker's connection, and tells the attacker nothing", async () => {
+  test("is not fed through the attacker's connection, and reveals nothing to the attacker", async () => {
     const node = await aNode(victim);
     expect(await send(attacker, node.dev_eui, 99)).toMatchObject(HEARD);
     const client = await mqttOf(attacker);
@@ -163,7 +163,7 @@ describe("the victim's bound device", () => {
     });
   });
 
-  test('is found for the right sender, whoever sent for it before', async () => {
+  test('is found for the right sender, after any other sender', async () => {
     const node = await aNode(victim);
     const operator = await aNetworkServer(server);
     expect(await send(victim, node.dev_eui, 18)).toMatchObject(STORED);
@@ -176,7 +176,7 @@ describe("the victim's bound device", () => {
 
 describe("the victim's gateway", () => {
   const onlineOf = async (who: User, eui: string) => {
-    await server.deviceStatus.flush();
+    await server.deviceStatus.status.flush();
     return (await who.call(devices.viewGateway, { eui })).online;
   };
 
@@ -218,7 +218,7 @@ describe('the broker', () => {
     expect(await granted(client, filters)).toEqual(filters.map(() => 128));
   });
 
-  test('delivers what a connection publishes to nobody, whatever the topic', async () => {
+  test('delivers what a connection publishes to no client, whatever the topic', async () => {
     const tts = { connection: await aConnection(attacker, 'tts', 'Cloud') };
     const operator = await mqttOf({ connection: (await aNetworkServer(server)) as never });
     const received: string[] = [];
@@ -250,7 +250,7 @@ describe('the broker', () => {
     expect(await valuesOf(victim, kit.eui)).toEqual([18]);
   });
 
-  test("does not hand a session to somebody else's client of the same name", async () => {
+  test("does not hand a session to another organisation's client of the same name", async () => {
     const first = await mqttOf(victim, { clientId: 'chirpstack' });
     const second = await mqttOf(attacker, { clientId: 'chirpstack' });
     const operator = await aNetworkServer(server);
@@ -260,7 +260,7 @@ describe('the broker', () => {
     expect([first.connected, second.connected]).toEqual([true, true]);
   });
 
-  test('lets nobody take all its places with one token', async () => {
+  test('lets no client take all its places with one token', async () => {
     const clients = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => mqttOf(attacker, { clientId: `c${index}` })),
     );

@@ -36,7 +36,7 @@ const OUTSIDE = [
   '/portalapi/../package.json',
 ];
 
-describe('whoever asks for what lies outside the portal', () => {
+describe('a request for a path outside the portal', () => {
   test.each(OUTSIDE)('gets nothing: %s', async (path) => {
     const received = await ask(path);
     expect(statusOf(received)).toBeGreaterThanOrEqual(400);
@@ -70,7 +70,7 @@ test.each([
   '/portalapi/user/login?redirect=https://attacker.example',
   '/openapi/?redirect=https://attacker.example',
   '/mqtt?redirect=https://attacker.example',
-])('nobody is sent elsewhere by %s', async (path) => {
+])('no browser is redirected elsewhere by %s', async (path) => {
   const received = await ask(path);
   const [head = ''] = received.split('\r\n\r\n');
   expect(Math.floor(statusOf(received) / 100)).not.toBe(3);

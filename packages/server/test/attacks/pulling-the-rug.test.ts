@@ -1,16 +1,16 @@
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { annotations } from '@fieldscope/contract/calls/annotations';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { notes } from '@fieldscope/contract/calls/notes';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { expect, test } from 'vitest';
-import { purgeAlarms } from '../../src/modules/alarms/rules.service';
+import { purgeAlarms } from '../../src/modules/alarms/rules/rules.service';
 import { sql } from '../../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser } from '../builders';
 import { aConnection, overtaken, waiting } from '../concurrency';
@@ -23,17 +23,9 @@ const SETTINGS: DerivedSettings = {
 };
 const YARD = { kind: 'circle', latitude: 50, longitude: 7, radius_metres: 100 } as const;
 const TABLES = [
-  ...[
-    'alarm_rule',
-    'alarm_incident',
-    'alarm_state',
-    'alarm_webhook',
-    'geofence',
-    'derivation',
-    'derived_reading',
-  ],
+  ...['alarm_rule', 'alarm', 'alarm_state', 'alarm_webhook', 'geofence', 'derivation', 'derived_reading'],
   ...['resolved_position', 'custom_sensor_type', 'measurement_name'],
-  ...['desktop', 'chart', 'chart_series', 'scene', 'scene_measurement', 'annotation'],
+  ...['chart_page', 'chart', 'chart_series', 'scene', 'scene_measurement', 'note'],
 ];
 
 /** Everything at once that refers to devices, groups, accounts and geofences of an organisation. */
@@ -83,12 +75,12 @@ async function aBusyFarm() {
   await sql`
     insert into resolved_position select org_id, device_id, now(), 'wifi', 7, 50, 10
     from device where eui = ${tracker.eui}`.execute(server.db);
-  await owner.call(annotations.create, { at: server.clock.now(), text: 'Sown', eui: node.eui });
-  const { desktop_id } = await owner.call(desktops.create, { name: 'Climate', rows: 1, columns: 1 });
+  await owner.call(notes.create, { at: server.clock.now(), text: 'Sown', eui: node.eui });
+  const { desktop_id } = await owner.call(chartPages.create, { name: 'Climate', rows: 1, columns: 1 });
   await owner.call(charts.create, {
     ...{ desktop_id, name: 'Warmth', series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }] },
   });
-  expect((await owner.call(alarms.listIncidents, {})).list).toHaveLength(1);
+  expect((await owner.call(alarms.listAlarms, {})).list).toHaveLength(1);
   return { group_uuid, node, tracker, childId, geofence_id };
 }
 
@@ -115,7 +107,7 @@ test('accounts, groups and devices can be removed whatever refers to them', asyn
   await server.queue.runDue();
   await purgeAlarms(server);
   expect(await rowsOf(owner.orgId)).toEqual([
-    ...['alarm_incident', 'geofence', 'custom_sensor_type', 'measurement_name', 'desktop', 'chart', 'scene'],
+    ...['alarm', 'geofence', 'custom_sensor_type', 'measurement_name', 'chart_page', 'chart', 'scene'],
   ]);
 });
 
@@ -153,7 +145,7 @@ test('a device that is removed while it is derived waits, and nothing of it is d
   const removed = removing();
   removed.catch(() => {});
   await waiting(server, 1);
-  await deriving.query(`select 1 from alarm_incident ${of} for update of alarm_incident`);
+  await deriving.query(`select 1 from alarm ${of} for update of alarm`);
   await deriving.query('commit');
   await deriving.end();
   await removed;

@@ -18,7 +18,7 @@ const CREDENTIALS = [
   ...['64:ff9b::a9fe:a9fe', '64:ff9b::a83f:8110', '2002:a9fe:a9fe::', '::169.254.169.254', 'fe80::a9fe:a9fe'],
 ];
 
-test.each(CREDENTIALS)('nobody reaches credentials of clouds: %s', (address) => {
+test.each(CREDENTIALS)('no request reaches credentials of clouds: %s', (address) => {
   for (const audience of AUDIENCES) expect(isReachable(address, audience)).toBe(false);
 });
 

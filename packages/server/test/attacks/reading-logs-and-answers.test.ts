@@ -44,7 +44,7 @@ const HANDED_OVER: [secret: RegExp, path: RegExp][] = [
 const mayHold = (secret: string, path: string) =>
   HANDED_OVER.some(([name, handed]) => name.test(secret) && handed.test(path));
 
-describe('whoever reads the log', () => {
+describe('a reader of the log', () => {
   test('reads of a whole life, on the most talkative level', () => {
     expect(server.logged()).toContain('MQTT client refused');
     expect(Object.keys(secrets).length).toBeGreaterThan(25);
@@ -71,7 +71,7 @@ describe('whoever reads the log', () => {
   });
 });
 
-describe('whoever reads answers', () => {
+describe('a reader of answers', () => {
   test('there are many of them', () => {
     expect(captured.length).toBeGreaterThan(30);
   });

@@ -27,7 +27,7 @@ function speakAndWait(text: string): Promise<string> {
   });
 }
 
-test('who sends headers a line at a time is cut, and holds nobody up meanwhile', async () => {
+test('a client that sends headers a line at a time is cut, and delays no other', async () => {
   const slow = Array.from({ length: CONNECTIONS }, (_, i) =>
     speakAndWait(`${REQUEST_LINES[i % 2]}\r\nhost: x\r\nx-slow: ${i}\r\n`),
   );

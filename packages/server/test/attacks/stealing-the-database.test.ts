@@ -51,7 +51,7 @@ test('the dump holds what the life has left', () => {
     'access_key',
     'device',
     'email_code',
-    'ingest_token',
+    'connection',
     'audit_entry',
     'job',
   ]) {

@@ -120,7 +120,7 @@ test('a session that was ended is not renewed in the moment that a replaced toke
   await expect(refresh(refreshToken)).rejects.toMatchObject(code('access_token_expired'));
 });
 
-test('a changed refresh token of somebody else ends nothing', async () => {
+test('a changed refresh token of another account ends nothing', async () => {
   const [mine, other] = [await anOwner(server), await anOwner(server)];
   for (const forged of [other.refreshToken.split('.')[1]!, `${mine.token}.${other.refreshToken}`]) {
     await expect(refresh(forged)).rejects.toMatchObject(code('access_token_expired'));
@@ -212,7 +212,7 @@ test('a token opens nothing of another organisation, and a lesser role nothing o
   expect(body.code).toBe(ERRORS.no_authority.code);
 });
 
-test('nobody promotes themself with fields that a call does not know', async () => {
+test('no account promotes itself with fields that a call does not know', async () => {
   const observer = await aSubUser(await anOwner(server), 'observer');
   const given = { nickname: 'Ada', role: 'owner', frozen: true, org_id: '1', user_id: '1' };
   await observer.call(users.changeSetting, given as never);

@@ -14,7 +14,7 @@ import { BEHIND_A_PROXY, code, LOGIN, send, speakRaw } from './attacker';
 let server: TestServer;
 let owner: User;
 /** What opens each kind of call. */
-let authorization: Record<'user' | 'key' | 'ingest_token' | 'device', string>;
+let authorization: Record<'user' | 'key' | 'network_server' | 'device', string>;
 beforeAll(async () => {
   server = await aServer(BEHIND_A_PROXY);
   owner = await anOwner(server);
@@ -23,14 +23,14 @@ beforeAll(async () => {
   authorization = {
     user: owner.token,
     key: `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}`,
-    ingest_token: `Bearer ${(await aNetworkServer(server)).token}`,
+    network_server: `Bearer ${(await aNetworkServer(server)).token}`,
     device: `Device ${Buffer.from(`${kit.eui}:${kit.device_key}`).toString('base64')}`,
   };
 });
 
 const credentialOf = (role: string): string => {
   if (role.startsWith('key_')) return authorization.key;
-  return role === 'ingest_token' || role === 'device' ? authorization[role] : authorization.user;
+  return role === 'network_server' || role === 'device' ? authorization[role] : authorization.user;
 };
 const login = (body: string, type = 'application/json') =>
   send(server, LOGIN, { body, headers: { 'content-type': type } });
@@ -176,7 +176,7 @@ test('two lengths, or a length and chunks, are refused: a proxy might count othe
   }
 });
 
-test('a failure inside tells the client nothing of the inside', async () => {
+test('a failure inside reveals nothing of the inside to the client', async () => {
   await sql`alter table account rename column timezone to timezone_away`.execute(server.db);
   try {
     const { status, body } = await owner.ask(users.viewSetting);

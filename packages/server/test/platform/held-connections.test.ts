@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notifyProcesses, openEvents } from '../../src/platform/events';
+import { z } from 'zod';
+import { domainEvent, notifyProcesses, openEvents } from '../../src/platform/events';
 import { createScheduler } from '../../src/platform/jobs/scheduler';
 import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
 import { forMaintenance, openDb, openPool, sql } from '../../src/platform/postgres/db';
@@ -20,6 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(() => proxy.set('pass'));
 
+const tankFilled = domainEvent('tank_filled', z.object({ tank: z.string() }));
+
 const overProxy = () => ({ connectionString: proxy.url, answerTimeoutMs: 500 });
 
 function aDbOverProxy() {
@@ -28,29 +31,29 @@ function aDbOverProxy() {
   return openDb(pool);
 }
 
-test('missed notifications are announced as an empty payload when the connection is back', async () => {
+test('missed notifications are announced without a payload when the connection is back', async () => {
   const events = await openEvents(server.db, overProxy(), log);
   whenTestEnds(() => events.close());
-  const received: string[] = [];
-  events.on('device_changed', (eui) => received.push(eui));
-  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A1']);
-  await vi.waitUntil(() => received.includes('2CF7F1C0443000A1'), WAIT);
+  const received: (string | undefined)[] = [];
+  events.on(tankFilled, (filled) => received.push(filled?.tank));
+  await notifyProcesses(server.db, tankFilled, [{ tank: 'north' }]);
+  await vi.waitUntil(() => received.includes('north'), WAIT);
 
   proxy.set('lose');
-  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A2']);
+  await notifyProcesses(server.db, tankFilled, [{ tank: 'south' }]);
   await vi.waitUntil(() => proxy.lost() > 0, WAIT);
   proxy.set('pass');
-  await vi.waitUntil(() => received.includes(''), WAIT);
-  await notifyProcesses(server.db, 'device_changed', ['2CF7F1C0443000A3']);
-  await vi.waitUntil(() => received.includes('2CF7F1C0443000A3'), WAIT);
-  expect(received).toEqual(['2CF7F1C0443000A1', '', '2CF7F1C0443000A3']);
+  await vi.waitUntil(() => received.includes(undefined), WAIT);
+  await notifyProcesses(server.db, tankFilled, [{ tank: 'west' }]);
+  await vi.waitUntil(() => received.includes('west'), WAIT);
+  expect(received).toEqual(['north', undefined, 'west']);
 });
 
 test('listening is taken up again however long the database is away', async () => {
   const events = await openEvents(server.db, overProxy(), log);
   whenTestEnds(() => events.close());
   let announced = 0;
-  events.on('device_changed', () => {
+  events.on(tankFilled, () => {
     announced += 1;
   });
   const warn = vi.spyOn(log, 'warn');
@@ -136,9 +139,9 @@ test('maintenance may take longer than anybody waits for an answer', async () =>
 test('connections to a database that became read-only are given up, so that the next lead to its successor', async () => {
   const db = aDbOverProxy();
   const { database } = new pg.Client({ connectionString: server.config.DATABASE_URL });
-  await sql`create table note (text text)`.execute(server.db);
+  await sql`create table memo (text text)`.execute(server.db);
   await sql`alter database ${sql.id(database!)} set default_transaction_read_only = on`.execute(server.db);
-  const insert = () => sql`insert into note values ('dry')`.execute(db);
+  const insert = () => sql`insert into memo values ('dry')`.execute(db);
   await expect(insert()).rejects.toThrow(/unavailable: .*read-only/);
   await sql`
     set default_transaction_read_only = off;

@@ -4,7 +4,6 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { installedBinaries } from '../../src/platform/postgres/embedded/binaries';
@@ -14,6 +13,7 @@ import { findPostmaster, stopPostmaster } from '../../src/platform/postgres/embe
 import { isAlive, postgresProcessesIn } from '../../src/platform/postgres/embedded/processes';
 import { until } from '../../src/platform/postgres/embedded/until';
 import { whenFileEnds } from '../cleanup';
+import { bundled } from '../programs';
 
 const run = promisify(execFile);
 
@@ -77,15 +77,16 @@ export async function ask(postgres: Pick<EmbeddedPostgres, 'connection'>, sql: s
 export async function copyOfBinaries(folder: string): Promise<string> {
   const copy = join(folder, 'native');
   // Hard links where the file system allows: 90 MB need not be copied.
-  await run('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', installedBinaries(), copy]);
+  const commands = 'cp -al "$0" "$1" 2>/dev/null || { rm -rf "$1" && cp -a "$0" "$1"; }';
+  await run('sh', ['-c', commands, installedBinaries(), copy]);
   return copy;
 }
 
 /** Runs the embedded PostgreSQL in a Node process of its own; root can have another user run it. */
 export async function startProgram(dataDir: string, uid?: number) {
-  const program = fileURLToPath(new URL('./postgres-program.ts', import.meta.url));
+  const program = await bundled('platform/postgres-program.ts');
   const user = uid === undefined ? [] : [String(uid), await copyOfBinaries(await aFolder())];
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, ...user], {
+  const child = spawn(process.execPath, [program, dataDir, ...user], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -107,7 +107,7 @@ test('when server and database are killed together, the next start recovers', as
   await next.stop();
 });
 
-test('a killed database that nobody has collected (a zombie) is no obstacle', async () => {
+test('a killed database that was not collected (a zombie) is no obstacle', async () => {
   const folder = await aDataFolder();
   const cluster = join(folder, 'postgres');
   const { pid, end } = await aZombie((await stat(cluster)).uid);

@@ -1,14 +1,26 @@
 import type { ResultOf } from '@fieldscope/contract/call';
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
+import { connections } from '@fieldscope/contract/calls/connections';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { geofences } from '@fieldscope/contract/calls/geofences';
+import { groups } from '@fieldscope/contract/calls/groups';
+import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
+import { notes } from '@fieldscope/contract/calls/notes';
+import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
+import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
+import { packClosedDays } from '../../src/modules/history/packing.service';
 import {
   aCaller,
+  aConnection,
   aGateway,
   aKit,
   aMadeKey,
@@ -21,6 +33,7 @@ import {
 } from '../builders';
 import type { TestServer } from '../harness';
 import { anUpEvent, CRC_WRONG } from '../sender';
+import { A_CIRCLE, A_PAGE, aRule, PROFILE } from '../whole-farm';
 
 /** Access points that a T1000 receives: no numbers. */
 const ACCESS_POINTS = '070000080064622472487397162234bb3ccd5798fd2ebc74cf002f3ad0a9ec26ca022958b900fe000057';
@@ -38,7 +51,7 @@ export interface Farm {
 /**
  * Fills a new server through its public interfaces, a week and some days long: nodes with numbers, a tracker with
  * positions and access points, kits without counters and with times long ago, refused and repeated uplinks, two in the
- * same second, and late ones.
+ * same second, and late ones. What a job would have packed by the end is packed. One farm has what people make besides.
  */
 export async function fillRelease(server: TestServer): Promise<Farm[]> {
   server.clock.advance(FIRST_DAY_MS);
@@ -51,6 +64,7 @@ export async function fillRelease(server: TestServer): Promise<Farm[]> {
   const kit = await aKit(owner, 'Workbench');
   const foreign = await aNode(neighbour, { name: 'Field' });
   const foreignKit = await aKit(neighbour, 'Shed');
+  await fillPages(owner, climate.eui, server.clock.now());
   const now = () => server.clock.now();
   const send = (node: { dev_eui: string }, hex: string, facts: object = {}) =>
     networkServer.sendChirpstack(anUpEvent(node.dev_eui, hex, now(), { gateways: [gateway.eui], ...facts }));
@@ -78,12 +92,29 @@ export async function fillRelease(server: TestServer): Promise<Farm[]> {
       await send(store, climateOf(7, 77), { fCnt: 7000 + step, receivedAt: now() - 3 * DAY_MS });
     }
   }
-  await Promise.all([owner, neighbour].map(({ orgId }) => server.latest.flush(orgId)));
-  await Promise.all([owner, neighbour].map(({ orgId }) => server.deviceStatus.flush(orgId)));
+  await Promise.all([owner, neighbour].map(({ orgId }) => server.latestValues.latest.flush(orgId)));
+  await Promise.all([owner, neighbour].map(({ orgId }) => server.deviceStatus.status.flush(orgId)));
+  await server.alarms.evaluation.fireDue(server.db);
+  await packClosedDays({ db: server.db, clock: server.clock, log: server.log, rest: async () => {} });
   return [
     { account: owner.account, euis: [climate, store, tracker, kit].map(({ eui }) => eui) },
     { account: neighbour.account, euis: [foreign, foreignKit].map(({ eui }) => eui) },
   ];
+}
+
+/** What people of a farm make: pages, scenes, notes, rules that a wave of the climate meets, and the like. */
+async function fillPages(owner: User, eui: string, now: number): Promise<void> {
+  const series = [{ eui, channel: 1, measurement_id: 4097 }];
+  const { desktop_id: pageId } = await owner.call(chartPages.create, { ...A_PAGE, name: 'Climate' });
+  await owner.call(charts.create, { desktop_id: pageId, name: 'Warmth', series });
+  await owner.call(scenes.create, { name: 'Glass', measurements: [{ ...series[0]!, alias: 'Air' }] });
+  await owner.call(notes.create, { at: now, text: 'Sown', eui });
+  await owner.call(groups.create, { name: 'North' });
+  await owner.call(geofences.create, { name: 'Yard', shape: A_CIRCLE });
+  await owner.call(alarms.createRule, { ...aRule, eui, condition: { kind: 'above', limit: 25 } });
+  await owner.call(deviceProfiles.create, PROFILE);
+  await owner.call(customMeasurements.create, { measurement_id: 5500, measurement_name_en: 'Level' });
+  await aConnection(owner);
 }
 
 const climateOf = (temperature: number, humidity: number) =>
@@ -146,6 +177,34 @@ export async function askForHistory(server: TestServer, farm: Farm): Promise<Rec
   }
   return answers;
 }
+
+/** What the portal shows of what people of a farm made. */
+export async function askForPages(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
+  const owner = await signedIn(server, farm.account);
+  const everything = { time_start: 0, time_end: server.clock.now() };
+  const found = await owner.call(alarms.listAlarms, { length: LIMITS.listPageSizeMax });
+  return {
+    pages: await owner.call(chartPages.list),
+    charts: await owner.call(charts.list),
+    scenes: await owner.call(scenes.list),
+    notes: (await owner.call(notes.list, everything)).map(noteOfBefore),
+    groups: await owner.call(groups.list),
+    geofences: await owner.call(geofences.list),
+    rules: await owner.call(alarms.listRules),
+    alarms: { ...found, list: found.list.map(alarmOfBefore) },
+    messages: await owner.call(notices.list, { length: LIMITS.listPageSizeMax }),
+    profiles: await owner.call(deviceProfiles.list),
+    measurements: await owner.call(customMeasurements.list),
+    connections: await owner.call(connections.list),
+  };
+}
+
+type Alarm = ResultOf<typeof alarms.listAlarms>['list'][number];
+type Note = ResultOf<typeof notes.list>[number];
+
+/** Alarms and notes with the names that their ids have in the recorded release. */
+const alarmOfBefore = ({ alarm_id, ...alarm }: Alarm) => ({ incident_id: alarm_id, ...alarm });
+const noteOfBefore = ({ note_id, ...note }: Note) => ({ annotation_id: note_id, ...note });
 
 /** Of readings of the same moment the public API promises no order. */
 const inOrder = (readings: [value: unknown, time: string][]) =>

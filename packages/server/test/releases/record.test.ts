@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aServer } from '../harness';
-import { askForHistory, askForLastDay, askForUplinks, fillRelease } from './fleet-of-a-release';
+import { askForHistory, askForLastDay, askForPages, askForUplinks, fillRelease } from './fleet-of-a-release';
 import { dumpDatabase, writeRelease } from './release-file';
 
 const path = process.env.RECORD_RELEASE;
@@ -20,6 +20,7 @@ test.runIf(path)(
         history: await askForHistory(server, farm),
         lastDay: await askForLastDay(server, farm),
         uplinks: await askForUplinks(server, farm),
+        pages: await askForPages(server, farm),
       })),
     );
     expect(answered).toHaveLength(2);

@@ -13,7 +13,7 @@ export interface Release {
   migration: string;
   /** The moment of the answers, in ms since 1970. */
   now: number;
-  farms: (Farm & Record<'history' | 'lastDay' | 'uplinks', Record<string, unknown>>)[];
+  farms: (Farm & Record<'history' | 'lastDay' | 'uplinks' | 'pages', Record<string, unknown>>)[];
   /** Statements that make partitions, fill tables and set sequences. */
   statements: string[];
 }
@@ -35,21 +35,23 @@ export async function dumpDatabase(pool: pg.Pool): Promise<string[]> {
       pg_get_expr(child.relpartbound, child.oid)) as text
     from pg_inherits join pg_class as child on child.oid = inhrelid join pg_class as parent on parent.oid = inhparent
     where child.relkind = 'r' and child.relispartition and child.relnamespace = 'public'::regnamespace order by child.relname`);
-  const tables = await pool.query<{ name: string }>(
-    `select relname as name from pg_class
+  const tables = await pool.query<{ name: string; columns: string }>(
+    `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname <> all($1) order by relname`,
+       and relname <> all($1) and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relname order by relname`,
     [LEFT_OUT],
   );
   const inserts: string[] = [];
-  for (const { name } of tables.rows) {
+  for (const { name, columns } of tables.rows) {
     const { rows } = await pool.query<{ rows: string | null }>(
       `select json_agg(one)::text as rows from ${name} as one`,
     );
     if (rows[0]!.rows === null) continue;
     const json = rows[0]!.rows.replaceAll("'", "''");
     inserts.push(
-      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, '${json}')`,
+      `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, '${json}')`,
     );
   }
   const sequences = await pool.query<{ text: string }>(`
@@ -58,16 +60,21 @@ export async function dumpDatabase(pool: pg.Pool): Promise<string[]> {
   return [...partitions.rows.map(({ text }) => text), ...inserts, ...sequences.rows.map(({ text }) => text)];
 }
 
-/** Makes of an empty database the one of the release. */
-export async function loadRelease(client: pg.Client, { migration, statements }: Release): Promise<void> {
+/** Applies the migrations up to one, by its name, as the version did that it was the last of. */
+export async function migrateTo(client: pg.Client, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldscope-release-'));
   try {
     for (const name of await readdir(MIGRATIONS))
-      if (name <= migration) await copyFile(join(MIGRATIONS, name), join(folder, name));
+      if (name <= last) await copyFile(join(MIGRATIONS, name), join(folder, name));
     await migrate(client, folder);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Makes of an empty database the one of the release. */
+export async function loadRelease(client: pg.Client, { migration, statements }: Release): Promise<void> {
+  await migrateTo(client, migration);
   // Rows come table by table, not in the order of their references.
   await client.query('set session_replication_role = replica');
   for (const statement of statements) await client.query(statement);

@@ -1,3 +1,4 @@
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { hash01, smoothNoise } from '../noise';
 import { relativeHumidity } from './air';
@@ -45,39 +46,39 @@ export function measureAt(site: Site, at: number, place: Place, seed: number): R
   const moisture = () => soil().moisture * (0.75 + 0.5 * hash01(seed, 2));
   const jitter = (scale: number) => scale * smoothNoise(seed, at, 7 * MINUTE_MS);
   return {
-    get 4097() {
+    get [MEASUREMENT_ID.airTemperature]() {
       return air().temperature + jitter(0.2);
     },
-    get 4098() {
+    get [MEASUREMENT_ID.airHumidity]() {
       return Math.min(100, relativeHumidity(air().vapour, air().temperature) + jitter(1));
     },
-    get 4099() {
+    get [MEASUREMENT_ID.light]() {
       return daylight(at, place) * (site in GREENHOUSES ? 0.65 : site === 'barn' ? 0.01 : 1);
     },
-    get 4100() {
+    get [MEASUREMENT_ID.carbonDioxide]() {
       return air().carbonDioxide + jitter(12);
     },
-    get 4102() {
+    get [MEASUREMENT_ID.soilTemperature]() {
       return soil().temperature + jitter(0.1);
     },
-    get 4103() {
+    get [MEASUREMENT_ID.soilMoisture]() {
       return moisture() + jitter(0.4);
     },
-    get 4108() {
+    get [MEASUREMENT_ID.conductivity]() {
       // Salts are washed out and come back in weeks; the same soil conducts better when it is moist and warm.
       const salts = 1 + 0.35 * smoothNoise(seed + 30, at, 200 * HOUR_MS);
       const warmth = 1 + 0.02 * (soil().temperature - 15);
       return Math.max(0, 0.035 * moisture() * salts * warmth + jitter(0.02));
     },
-    get 4106() {
+    get [MEASUREMENT_ID.ph]() {
       // Algae take up CO2 by day; the water follows the sun by hours.
       const sun = (hours: number) => Math.max(0, sunHeight(at - hours * HOUR_MS, place));
       return 7.3 + 0.3 * (sun(2) + sun(4)) + 0.15 * smoothNoise(seed + 31, at, 70 * HOUR_MS) + jitter(0.03);
     },
-    get 4117() {
+    get [MEASUREMENT_ID.liquidLevel]() {
       return tankLevel(at, place) + jitter(0.3);
     },
-    get 4203() {
+    get [MEASUREMENT_ID.probeTemperature]() {
       return site === 'cold_store'
         ? 3.5 + 1.2 * smoothNoise(seed, at, 45 * MINUTE_MS)
         : air().temperature + jitter(0.2);

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { blocks } from '@fieldscope/contract/calls/blocks';
-import { channels } from '@fieldscope/contract/calls/channels';
+import { channels, measurements } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices } from '@fieldscope/contract/calls/devices';
@@ -9,6 +9,7 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { topology } from '@fieldscope/contract/calls/topology';
+import type { LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
 
 /** Calls whose answers are old once the server has sent `devices_changed`. */
 export const DEVICE_CALLS: readonly AnyCall[] = [
@@ -30,4 +31,22 @@ export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];
 export const ANNOUNCEMENT_CALLS: readonly AnyCall[] = [notices.viewAnnouncement];
 
 /** Those of `alarms_changed`. */
-export const ALARM_CALLS: readonly AnyCall[] = [alarms.listIncidents, alarms.countOpen, alarms.listRules];
+export const ALARM_CALLS: readonly AnyCall[] = [alarms.listAlarms, alarms.countOpen, alarms.listRules];
+
+/**
+ * Calls whose answers are old after a live event, wherever they are shown. What follows it otherwise: readings and states of
+ * devices are patched into answers, commands are requested again by the screens of their device.
+ */
+export const STALE_CALLS = {
+  readings: [],
+  device: [],
+  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS],
+  connections_changed: CONNECTION_CALLS,
+  commands_changed: [],
+  alarms_changed: ALARM_CALLS,
+  notes_changed: [],
+  measurements_changed: [measurements.listNames],
+  scenes_changed: [],
+  notices_changed: NOTICE_CALLS,
+  announcement_changed: ANNOUNCEMENT_CALLS,
+} satisfies Record<LiveEventName | UserLiveEventName, readonly AnyCall[]>;

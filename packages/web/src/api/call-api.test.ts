@@ -119,9 +119,9 @@ test('a change that the network lost is not sent twice', async () => {
 });
 
 test('leaving a screen cancels what it asked for, and nothing of the shell', async () => {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   answerWith(async () => {
     await gate;
@@ -130,7 +130,7 @@ test('leaving a screen cancels what it asked for, and nothing of the shell', asy
   const ofTheScreen = callApi(devices.listDeviceTypes);
   const ofTheShell = callApi(devices.listDeviceTypes, {}, { keepOnNavigation: true });
   cancelPendingRequests();
-  letGo();
+  release();
   await expect(ofTheScreen).rejects.toMatchObject({ name: 'AbortError' });
   await expect(ofTheShell).resolves.toEqual([]);
 });

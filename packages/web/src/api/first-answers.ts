@@ -54,7 +54,7 @@ function olderOf(a: LivePlace | undefined, b: LivePlace): LivePlace {
 }
 
 function gap(): void {
-  const tell = onGap;
+  const report = onGap;
   onGap = () => undefined;
-  tell();
+  report();
 }

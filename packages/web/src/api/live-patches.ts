@@ -1,16 +1,9 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
-import { measurements } from '@fieldscope/contract/calls/channels';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { topology } from '@fieldscope/contract/calls/topology';
-import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
+import type { LiveEvent, LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import {
-  ALARM_CALLS,
-  ANNOUNCEMENT_CALLS,
-  CONNECTION_CALLS,
-  DEVICE_CALLS,
-  NOTICE_CALLS,
-} from './announced-calls';
+import { ANNOUNCEMENT_CALLS, NOTICE_CALLS, STALE_CALLS } from './announced-calls';
 import { onAnswers } from './on-answers';
 import { keyOf } from './use-call';
 
@@ -32,44 +25,30 @@ const PATCHED: readonly QueryKey[] = [
   topology.viewNode,
 ].map((call) => keyOf(call));
 
-type DeviceNews = Extract<LiveMessage, { type: 'device' }>;
+type DeviceNews = LiveEvent<'device'>;
 
 /** Keeps what is on screen true while live messages come in: newest values, online state, lists. */
 export function patchCaches(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
-    case 'readings':
-      onAnswers(client, PATCHED, () => patchReadings(client, message.readings));
-      return;
-    case 'device':
-      onAnswers(client, PATCHED, () => patchDevice(client, message));
-      return;
-    case 'devices_changed':
-      invalidate(client, [...DEVICE_CALLS, ...CONNECTION_CALLS]);
-      return;
-    case 'connections_changed':
-      invalidate(client, CONNECTION_CALLS);
-      return;
-    case 'measurements_changed':
-      invalidate(client, [measurements.listNames]);
+    case 'beat':
+    case 'refused':
       return;
     // The server holds neither for a client that was away. A first answer has waited for the welcome.
     case 'welcome':
       for (const call of [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS])
         void client.invalidateQueries({ queryKey: keyOf(call) });
       return;
-    case 'notices_changed':
-      invalidate(client, NOTICE_CALLS);
-      return;
-    case 'announcement_changed':
-      invalidate(client, ANNOUNCEMENT_CALLS);
-      return;
-    case 'alarms_changed':
-      invalidate(client, ALARM_CALLS);
-      return;
     case 'reset':
       requestAgain(client);
       return;
+    case 'readings':
+      onAnswers(client, PATCHED, () => patchReadings(client, message.readings));
+      return;
+    case 'device':
+      onAnswers(client, PATCHED, () => patchDevice(client, message));
+      return;
     default:
+      invalidate(client, STALE_CALLS[message.type]);
   }
 }
 

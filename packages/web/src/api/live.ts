@@ -191,19 +191,19 @@ async function receive(message: LiveMessage, token: string): Promise<void> {
     seen = { epoch: message.epoch, seq: message.seq };
     pauseMs = FIRST_PAUSE_MS;
     liveState.set('live');
-    tell(message);
+    publish(message);
     if (isFirst) firstAnswers.welcome(seen, message.type === 'welcome' ? requestAgain : () => undefined);
     return;
   }
   if (seen && 'seq' in message) seen.seq = message.seq;
-  tell(message);
+  publish(message);
 }
 
-function tell(message: LiveMessage): void {
+function publish(message: LiveMessage): void {
   for (const listener of listeners) listener(message);
 }
 
 /** As after a reset of the server. */
 function requestAgain(): void {
-  if (seen) tell({ type: 'reset', ...seen });
+  if (seen) publish({ type: 'reset', ...seen });
 }

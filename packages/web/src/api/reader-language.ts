@@ -19,7 +19,7 @@ export const languageOfSetting = ({
 }: ResultOf<typeof users.viewSetting>): Language =>
   languageChosen ? languageOfNumber(language) : languageOfDevice();
 
-/** Keeps the page in the reader's language when somebody signs in or out. @returns ends it */
+/** Keeps the page in the reader's language at each sign-in and sign-out. @returns ends it */
 export function followReader(): () => void {
   const follow = () => {
     const language = languageOfReader();
@@ -36,8 +36,8 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /**
- * What the reader chooses belongs to their account, and to this device while nobody is signed in. An operator who acts as
- * somebody chooses for this sign-in alone.
+ * What the reader chooses belongs to their account, and to this device while no account is signed in. An operator who acts as
+ * an account chooses for this sign-in alone.
  * @throws ApiError
  */
 export async function chooseLanguage(language: Language): Promise<void> {

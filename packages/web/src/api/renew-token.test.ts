@@ -27,9 +27,9 @@ test('a click on an outdated token is done once it is renewed, and done once', a
 });
 
 test('a call that learns late of its outdated token finds it renewed', async () => {
-  let letGo = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const requests = answerWith(async (request) => {
     if (isRenewal(request)) return { code: 0, data: RENEWED };
@@ -39,7 +39,7 @@ test('a call that learns late of its outdated token finds it renewed', async () 
   });
   const late = callApi(devices.listDeviceTypes);
   await callApi(devices.listAttention);
-  letGo();
+  release();
   await late;
   expect(requests.filter(isRenewal)).toHaveLength(1);
 });
@@ -54,7 +54,7 @@ test('another tab that renewed it first is believed', async () => {
   expect(session.get()?.token).toBe('token-2');
 });
 
-test('a network that fails while it is renewed signs nobody out', async () => {
+test('a network that fails while it is renewed does not sign out', async () => {
   answerWith((request) => {
     if (isRenewal(request)) throw new TypeError('Failed to fetch');
     return { code: 11102, msg: '' };

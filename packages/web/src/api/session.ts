@@ -60,14 +60,14 @@ export const session = {
   },
 };
 
-/** The session of an operator who acts as somebody, as the simulated login answered. */
+/** The session of an operator who acts as an account, as the simulated login answered. */
 export const simulatedSession = ({ operator, ...given }: SimulatedSession): StoredSession => ({
   ...given,
   refresh_token: '',
   simulated: { operator, endsAt: Date.now() + given.expires_in * SECOND_MS },
 });
 
-/** The session of the reader, undefined when nobody is signed in. */
+/** The session of the reader, undefined without a sign-in. */
 export const useSession = (): StoredSession | undefined => useStore(current);
 
 /** Code that ended the last session (10012, 11103 …); the sign-in page explains it once. */

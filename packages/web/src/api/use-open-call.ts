@@ -10,7 +10,7 @@ interface Received<Data> {
 }
 
 /**
- * What a page before the sign-in requests: it has no cache of queries, because nobody comes back to it. Another `key` is
+ * What a page before the sign-in requests: it has no cache of queries, because readers do not come back to it. Another `key` is
  * another request, undefined is none; `refetch` discards the answer and requests it again.
  */
 export function useRequest<Data>(

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value that lives outside of components. */
 export interface Store<Value> {
   get(): Value;
-  /** Replaces the value and notifies the listeners; the same value again notifies nobody. */
+  /** Replaces the value and notifies the listeners; the same value again notifies none. */
   set(next: Value): void;
   /** @returns ends the subscription */
   subscribe(listener: () => void): () => void;

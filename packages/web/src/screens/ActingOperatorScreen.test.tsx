@@ -121,7 +121,7 @@ test('what the account may do otherwise, the operator may', async () => {
   await screen.findByRole('button', { name: 'Write to sub-accounts' });
 });
 
-test('whoever is no operator reads nothing of it', async () => {
+test('a reader who is no operator sees nothing of it', async () => {
   await openPortal({ as: owner, at: '#/security' });
   await screen.findByRole('button', { name: 'Create access key' });
   expect(screen.queryByText(WHY)).toBeNull();

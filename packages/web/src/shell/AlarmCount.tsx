@@ -1,4 +1,4 @@
-import { useOpenAlarms } from '../api/open-alarms';
+import { useOpenAlarms } from '../features/alarms/use-open-alarms';
 import { formatNumber } from '../values/format-number';
 import classes from './AlarmCount.module.css';
 

@@ -2,14 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { session, useSession } from '../api/session';
 import { routeOfPath, type ScreenRoute } from '../routes';
-import { loadAreas } from '../texts/texts';
 import { useDocumentTitle } from './document-title';
 import { FailureBoundary } from './FailureBoundary';
 import { FirstLoad } from './FirstLoad';
 import { screenOf } from './screens';
 
 const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([import('./first-page'), loadAreas(['shell', 'ui', 'values'])]);
+  const { Shell } = await import('./first-page');
   return { default: Shell };
 };
 const Shell = lazy(loadShell);

@@ -1,15 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { loadAreas } from '../texts/texts';
 import { keepTyped } from './command-bar/typed-ahead';
 
 const CommandBar = lazy(async () => ({ default: (await import('./command-bar/CommandBar')).CommandBar }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts')).Shortcuts }));
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }));
 
-const HelpPanel = lazy(async () => {
-  const [{ HelpPanel }] = await Promise.all([import('./HelpPanel'), loadAreas(['help'])]);
-  return { default: HelpPanel };
-});
+const HelpPanel = lazy(async () => ({ default: (await import('./HelpPanel')).HelpPanel }));
 
 type Dialog = 'search' | 'shortcuts' | 'help' | 'more';
 

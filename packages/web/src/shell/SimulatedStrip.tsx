@@ -13,7 +13,7 @@ interface SimulatedStripProps {
   endsAt: number;
 }
 
-/** Above the header while an operator acts as somebody: as whom, for how long, and the way out. */
+/** Above the header while an operator acts as an account: which one, for how long, and the way out. */
 export function SimulatedStrip({ account, operator, endsAt }: SimulatedStripProps) {
   const { t } = useTexts('shell');
   const leftMs = useTimeLeft(endsAt);

@@ -23,7 +23,7 @@ interface TopBarProps {
   dialogs: ShellDialogState;
 }
 
-/** Logo, place, search and the reader's own switches. Red while an operator signs in as somebody else. */
+/** Logo, place, search and the reader's own switches. Red while an operator acts as an account. */
 export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarProps) {
   const { t } = useTexts('shell');
   const reader = useSession();

@@ -13,10 +13,10 @@ import { queryClient } from './query-client';
 beforeEach(async () => {
   location.hash = '#/dashboard';
   session.set(OWNER);
-  await startTexts(['common']);
+  await startTexts();
 });
 
-/** Binds a device as a screen does: by a mutation whose failure nobody else shows. */
+/** Binds a device as a screen does: by a mutation whose failure is shown nowhere else. */
 const bind = () =>
   queryClient
     .getMutationCache()
@@ -25,7 +25,7 @@ const bind = () =>
     .catch(() => undefined);
 const tips = () => tipStore.get().map(({ text }) => text);
 
-/** What is left after a refusal: where the reader is, as whom, and what was said. */
+/** What is left after a refusal: where the reader is, as which account, and what was said. */
 async function after(code: number, msg = 'In words') {
   answerWith(() => ({ code, msg }));
   await bind();

@@ -78,7 +78,7 @@ test('start, home and unknown paths lead where the product leads', () => {
   ]);
 });
 
-test('a user who needs a second factor gets nowhere else, and nobody else gets there', () => {
+test('a user who needs a second factor gets nowhere else, and no other user gets there', () => {
   expect(destinationOf('/second_factor')).toBe('/login');
   session.set(OWNER);
   expect(destinationOf('/second_factor')).toBe('/dashboard');

@@ -73,7 +73,7 @@ const ICONS: Readonly<Record<TitleKey, Icon>> = {
   orderDetail: IconReceipt,
   userCenter: IconUserCircle,
   secondFactor: IconLock,
-  messages: IconBell,
+  notices: IconBell,
   privacy: IconLock,
   agreement: IconFileText,
   apiDocs: IconFileText,

@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { ROUTES, type ScreenRoute } from '../routes';
-import { loadAreas } from '../texts/texts';
 import { loadPlot } from '../ui/charts/load-plot';
 
 type Load = () => Promise<Record<string, ComponentType>>;
@@ -36,13 +35,13 @@ function screenFor(route: ScreenRoute): LoadedScreen {
   return screen;
 }
 
-/** The component of a route's screen, with its words. */
+/** The component of a route's screen. */
 export async function loadScreen(route: ScreenRoute): Promise<{ default: ComponentType }> {
   const load = files[`../screens/${route.screen}.tsx`];
   if (!load) throw new Error(`${route.path} has no screen`);
   // A chart that is lost on the way is requested again where it is drawn.
   if (route.drawsChart) loadPlot().catch(() => undefined);
-  const [module] = await Promise.all([load(), loadAreas(route.areas ?? [])]);
+  const module = await load();
   const Screen = module[route.screen?.split('/').at(-1) ?? ''];
   if (!Screen) throw new Error(`${route.screen}.tsx exports no component of that name`);
   return { default: Screen };

@@ -10,7 +10,7 @@ import { setOwnMeasurements } from '../values/measurement-names';
 import { queryClient } from './query-client';
 import { useFirstTimeZone } from './use-first-time-zone';
 
-/** Starts what lives as long as somebody is signed in: live data, the reader's settings. */
+/** Starts what lives as long as an account is signed in: live data, the reader's settings. */
 export function useShellData() {
   const role = useRole();
   const isRoleMissing = useMe().isError && role === undefined;

@@ -12,7 +12,7 @@ export interface SideBarState {
   toggle(): void;
 }
 
-/** Whether the side bar shows its words: as the reader left it; in a narrow window only while somebody asks for them. */
+/** Whether the side bar shows its words: as the reader left it; in a narrow window only while the reader asks for them. */
 export function useSideBar(path: string): SideBarState {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isWanted, setWanted] = useLocalStorage({

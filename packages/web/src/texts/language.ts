@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../browser/storage';
 const isLanguage = (value: unknown): value is Language => LANGUAGE_NAMES.some((name) => name === value);
 
 /**
- * The language of this device, for whoever has none of their own: what was chosen here while nobody was signed in, else
+ * The language of this device, for readers who have none of their own: what was chosen here without a sign-in, else
  * the browser's when we speak it, else that of the portal's variant.
  */
 export function languageOfDevice(): Language {

@@ -13,49 +13,90 @@ export type Facts = Readonly<Record<string, string | number>>;
 
 /** Areas of the first pages: a file of each would be a request of each. */
 const firstWords = import.meta.glob<Record<string, TextTree>>('./first-words.{en,zh,ru}.ts');
+/** Words that are there before anything is drawn. */
+export type FirstArea = Exclude<keyof typeof import('./first-words.en'), 'names'>;
 const files = import.meta.glob<{ default: TextTree }>([
   './{en,zh,ru}/*.ts',
   '!./*/{charts,common,credentials,dashboard,routes,shell,sign-in,ui,values}.ts',
 ]);
 const loaded = new Map<string, TextTree>();
+const loading = new Map<string, Promise<void>>();
+const failed = new Map<string, unknown>();
 const wanted = new Set<Area>();
 
 /** How often the words have changed: a component that uses it is rendered again with the new ones. */
 export const textVersion = createStore(0);
 
-async function loadArea(language: Language, area: Area): Promise<void> {
-  const place = `./${language}/${area}.ts`;
-  if (loaded.has(place)) return;
+const placeOf = (language: Language, area: Area): string => `./${language}/${area}.ts`;
+
+async function fetchArea(language: Language, area: Area): Promise<void> {
+  const place = placeOf(language, area);
   const load = files[place];
-  const texts = load
-    ? (await load()).default
-    : (await firstWords[`./first-words.${language}.ts`]?.())?.[area];
-  if (!texts) throw new Error(`No texts ${language}/${area}`);
-  loaded.set(place, texts);
+  const found = load
+    ? { [area]: (await load()).default }
+    : ((await firstWords[`./first-words.${language}.ts`]?.()) ?? {});
+  for (const [name, texts] of Object.entries(found)) loaded.set(placeOf(language, name as Area), texts);
+  if (!loaded.has(place)) throw new Error(`No texts ${place}`);
 }
 
-/** Loads areas that are not there yet, in the language of the portal. */
+/** The one load of an area, until it has failed. */
+function loadOf(language: Language, area: Area): Promise<void> {
+  const place = placeOf(language, area);
+  const known = loading.get(place);
+  if (known) return known;
+  const promise = loaded.has(place) ? Promise.resolve() : fetchArea(language, area);
+  loading.set(place, promise);
+  promise.catch((error: unknown) => failed.set(place, error));
+  return promise;
+}
+
+/** Loads areas that are not there yet, in the language of the portal; those that failed once more. */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
-  const language = currentLanguage();
-  for (const area of areas) wanted.add(area);
-  await Promise.all(areas.map((area) => loadArea(language, area)));
+  await loadAreasIn(currentLanguage(), areas);
+}
+
+async function loadAreasIn(language: Language, areas: readonly Area[]): Promise<void> {
+  for (const area of areas) {
+    wanted.add(area);
+    const place = placeOf(language, area);
+    if (failed.delete(place)) loading.delete(place);
+  }
+  await Promise.all(areas.map((area) => loadOf(language, area)));
+}
+
+/**
+ * What a component waits for that draws words of an area; undefined: they are there.
+ * @throws when they could not be loaded
+ */
+export function awaitedArea(area: Area): Promise<void> | undefined {
+  wanted.add(area);
+  const place = placeOf(currentLanguage(), area);
+  if (failed.has(place)) throw failed.get(place);
+  return loaded.has(place) ? undefined : loadOf(currentLanguage(), area);
+}
+
+/** A part of the page together with its words. The build puts it around each import of a part (build/words-with-code.ts). */
+export async function withWords<Part>(areas: readonly Area[], part: Promise<Part>): Promise<Part> {
+  const [loadedPart] = await Promise.all([part, loadAreas(areas)]);
+  return loadedPart;
 }
 
 /** Loads the words of the first screen in the reader's language. */
-export async function startTexts(areas: readonly Area[], language = currentLanguage()): Promise<void> {
+export async function startTexts(language = currentLanguage()): Promise<void> {
   setCurrentLanguage(language);
   markDocument(language);
-  await loadAreas(areas);
+  // Its file holds all of the first ones.
+  await loadAreas(['common']);
 }
 
 /** Switches the language of the portal once its words are there. */
 export async function changeLanguage(language: Language): Promise<void> {
-  let loading: number;
+  let loadedAreas: number;
   do {
-    loading = wanted.size;
-    await Promise.all([...wanted].map((area) => loadArea(language, area)));
+    loadedAreas = wanted.size;
+    await loadAreasIn(language, [...wanted]);
     // What was opened meanwhile has its words in the language before only.
-  } while (wanted.size > loading);
+  } while (wanted.size > loadedAreas);
   setCurrentLanguage(language);
   markDocument(language);
   textVersion.set(textVersion.get() + 1);
@@ -65,14 +106,21 @@ function markDocument(language: Language): void {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : language;
 }
 
-/** The text of a dotted key; the key itself while its area is not loaded. */
+/** The words of an area. @throws when they are not loaded: no key is shown in place of a text */
+export function wordsOf(area: Area): TextTree {
+  const place = placeOf(currentLanguage(), area);
+  const words = loaded.get(place);
+  if (!words) throw new Error(`No texts ${place}`);
+  return words;
+}
+
+/** The text of a dotted key; the key itself where the area has no such text. @throws when the area is not loaded */
 export function textOf(area: Area, key: string, facts?: Facts): string {
-  const language = currentLanguage();
-  const tree = loaded.get(`./${language}/${area}.ts`);
+  const words = wordsOf(area);
   const found =
-    lookUp(tree, key) ??
+    lookUp(words, key) ??
     (typeof facts?.count === 'number'
-      ? lookUp(tree, `${key}_${pluralForm(language, facts.count)}`)
+      ? lookUp(words, `${key}_${pluralForm(currentLanguage(), facts.count)}`)
       : undefined);
   if (found === undefined) return key;
   return facts
@@ -80,7 +128,7 @@ export function textOf(area: Area, key: string, facts?: Facts): string {
     : found;
 }
 
-function lookUp(tree: TextTree | undefined, key: string): string | undefined {
+function lookUp(tree: TextTree, key: string): string | undefined {
   let place: string | TextTree | undefined = tree;
   for (const part of key.split('.')) place = typeof place === 'object' ? place[part] : undefined;
   return typeof place === 'string' ? place : undefined;

@@ -78,7 +78,7 @@ export function formatSpan(ms: number): string {
   return inUnit(Math.trunc(Math.abs(ms) / unitMs), unit);
 }
 
-/** An interval between uplinks, exactly enough to be told from another: "15 min", "1.5 hr". */
+/** An interval between uplinks, exactly enough to be distinguished from another: "15 min", "1.5 hr". */
 export function formatInterval(minutes: number): string {
   const { unit, ms: unitMs } = unitOf(minutes * MINUTE_MS);
   return inUnit((minutes * MINUTE_MS) / unitMs, unit);

@@ -16,6 +16,7 @@ test('a value is old once three intervals have passed', () => {
 test.each([
   ['that read the same age share it', [ago(125), ago(126)], ago(125).measured_at],
   ['of another age do not', [ago(125), ago(185)], undefined],
+  ['of which the last alone has another age do not', [ago(125), ago(126), ago(185)], undefined],
   ['of which one is fresh do not', [ago(125), ago(5)], undefined],
   ['that are fresh have none', [ago(5), ago(5)], undefined],
   ['of which there is one keep it', [ago(125)], undefined],

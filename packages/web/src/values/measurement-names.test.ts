@@ -14,7 +14,7 @@ test.each([
   ['a status that a tracker sends among its readings', 3000, 'Battery'],
   ['an id that the catalogue does not know', 9999, 'Measurement 9999'],
 ])('%s is named', async (_, id, name) => {
-  await startTexts(['values']);
+  await startTexts();
   const { result } = renderHook(() => useMeasurementNames());
   await waitFor(() => expect(result.current(id)).toBe(name));
 });
@@ -24,7 +24,7 @@ test.each<[string, number, Parameters<typeof setCurrentLanguage>[0], string]>([
   ['in another one where that is missing', 5501, 'zh', 'Sap flow'],
   ['in place of the published one', 4097, 'en', '棚内温度'],
 ])('the organisation’s own name is shown %s', async (_, id, language, name) => {
-  await startTexts(['values'], language);
+  await startTexts(language);
   setOwnMeasurements([
     {
       ...{ measurement_id: 5501, measurement_unit: 'g/h' },

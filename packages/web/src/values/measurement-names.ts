@@ -2,9 +2,10 @@ import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import type { DefinitionNames } from '@fieldscope/contract/definitions/names';
 import { nameIn, type OwnNames } from '@fieldscope/contract/definitions/own-names';
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
+import { useCallback } from 'react';
 import { createStore, useStore } from '../browser/create-store';
 import { currentLanguage } from '../texts/language';
-import { useTexts } from '../texts/use-texts';
+import { useLanguage, useTexts } from '../texts/use-texts';
 
 const loaders: Record<Language, () => Promise<DefinitionNames>> = {
   en: async () => (await import('../texts/first-words.en')).names,
@@ -51,6 +52,12 @@ function loadNames(language: Language): void {
 /** Unit that the organisation has given to a measurement that it created. */
 export const ownUnitOf = (id: number): string | undefined =>
   findMeasurement(id) ? undefined : ownMeasurements.get().get(id)?.unit;
+/** The same for components, which are drawn again when it changes. */
+export function useOwnUnits(): (id: number) => string | undefined {
+  const own = useStore(ownMeasurements);
+  return useCallback((id) => (findMeasurement(id) ? undefined : own.get(id)?.unit), [own]);
+}
+
 export const valueTypeOf = (id: number) => findMeasurement(id)?.valueType;
 
 /** Names of the catalogue in the reader's language; undefined while they load. */
@@ -67,25 +74,29 @@ export function useNamesInEveryLanguage(): Partial<Record<Language, DefinitionNa
   return useStore(loadedNames);
 }
 
-/** Finds names of measurements in the reader's language; undefined for ids that nobody has named. */
+/** Finds names of measurements in the reader's language; undefined for ids without a name. */
 function useFindName(): (id: number) => string | undefined {
   const names = useDefinitionNames();
   const measurements: Readonly<Record<number, string>> | undefined = names?.measurements;
   // Trackers send statuses among their readings, such as 3000, the battery.
   const statuses: Readonly<Record<number, string>> | undefined = names?.statuses;
   const own = useStore(ownMeasurements);
-  return (id) => {
-    const named = own.get(id);
-    if (named) return nameIn(named.names, currentLanguage());
-    return names ? (measurements?.[id] ?? statuses?.[id]) : '';
-  };
+  const language = useLanguage();
+  return useCallback(
+    (id) => {
+      const named = own.get(id);
+      if (named) return nameIn(named.names, language);
+      return names ? (measurements?.[id] ?? statuses?.[id]) : '';
+    },
+    [own, language, names, measurements, statuses],
+  );
 }
 
 /** Names of measurements in the reader's language: `name(4097)` is "Air temperature"; else "Measurement 9999". */
 export function useMeasurementNames(): (id: number) => string {
   const { t } = useTexts('values');
   const find = useFindName();
-  return (id) => find(id) ?? t('unnamedMeasurement', { id });
+  return useCallback((id) => find(id) ?? t('unnamedMeasurement', { id }), [find, t]);
 }
 
 /** The same with the id, for choices: "Air temperature · 4097". */

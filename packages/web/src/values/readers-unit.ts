@@ -1,3 +1,4 @@
+import type { Language } from '@fieldscope/contract/languages';
 import { type ShownUnit, shownUnit } from '@fieldscope/contract/shown-unit';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
@@ -14,14 +15,22 @@ export interface ReadersUnit extends Omit<ShownUnit, 'decimals'> {
   format(shown: number): string;
 }
 
+/** What the words of a unit depend on; those of this moment by default. */
+interface UnitWords {
+  language?: Language;
+  /** That of a measurement which the organisation created. */
+  ownUnit?: string;
+}
+
 /** The unit in which the reader sees a measurement, with the numbers of the reader's language. */
 export function readersUnit(
   measurementId: number,
   temperatureUnit: TemperatureUnit,
   units: UnitChoices = {},
+  { language = currentLanguage(), ownUnit = ownUnitOf(measurementId) }: UnitWords = {},
 ): ReadersUnit {
-  const setting = { temperatureUnit, units, language: currentLanguage() };
-  const { decimals, ...shown } = shownUnit(measurementId, ownUnitOf(measurementId), setting);
+  const setting = { temperatureUnit, units, language };
+  const { decimals, ...shown } = shownUnit(measurementId, ownUnit, setting);
   return {
     ...shown,
     gap: gapBefore(shown.unit, currentLocale()),

@@ -1,6 +1,7 @@
 import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { findMeasurement, STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** A measurement on one channel of the device at hand. */
 export interface SeriesOfDevice {
@@ -8,8 +9,8 @@ export interface SeriesOfDevice {
   measurement_id: number;
 }
 
-export const LONGITUDE = 4197;
-export const LATITUDE = 4198;
+export const LONGITUDE = MEASUREMENT_ID.longitude;
+export const LATITUDE = MEASUREMENT_ID.latitude;
 /** Latitude and longitude as people read them: one reading, whose value is `[latitude, longitude]`. */
 export const POSITION = 0;
 

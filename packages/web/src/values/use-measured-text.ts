@@ -1,5 +1,8 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
+import { useCallback } from 'react';
+import { useLanguage } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
+import { useOwnUnits } from './measurement-names';
 import { convertDifference, readersUnit } from './readers-unit';
 
 /**
@@ -8,7 +11,12 @@ import { convertDifference, readersUnit } from './readers-unit';
  */
 export function useMeasuredText() {
   const { temperatureUnit, units } = useDisplaySetting();
-  const unitOf = (measurementId: number) => readersUnit(measurementId, temperatureUnit, units);
+  const language = useLanguage();
+  const ownUnitOf = useOwnUnits();
+  const unitOf = useCallback(
+    (id: number) => readersUnit(id, temperatureUnit, units, { language, ownUnit: ownUnitOf(id) }),
+    [temperatureUnit, units, language, ownUnitOf],
+  );
   const unit = (measurementId: number) => unitOf(measurementId).unit;
   const plain = (value: MeasurementValue, measurementId: number): number | string =>
     typeof value === 'number' ? unitOf(measurementId).convert(value) : wordsOf(value);

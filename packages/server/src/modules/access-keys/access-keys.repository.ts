@@ -1,6 +1,7 @@
 import type { AccessKey } from '@fieldscope/contract/calls/access-keys';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 export interface AccessKeyRow {
   access_id: string;
@@ -44,9 +45,9 @@ export async function listAccessKeys(db: Db, orgId: OrgId): Promise<AccessKey[]>
   return rows;
 }
 
-/** Number of keys besides the fixed one; until the transaction ends nobody else makes one in this organisation. */
+/** Number of keys besides the fixed one; until the transaction ends no other transaction makes one in this organisation. */
 export async function countMadeKeysAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from access_key where org_id = ${orgId} and not fixed`.execute(db);
   return rows[0]!.count;

@@ -8,6 +8,7 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { ensureOwnPassword } from '../accounts/own-password.service';
+import { accessKeyChanged } from './access-keys.events';
 import { newAccessId, newAccessKey } from './access-keys.model';
 import * as repository from './access-keys.repository';
 
@@ -49,7 +50,7 @@ export async function editAccessKey(
     (await repository.updateAccessKey(ctx.db, ctx.orgId, accessId, change, ctx.clock.now())) ??
     fail('resource_missing');
   ctx.subject = nameOf({ ...key, accessId });
-  if (change.status === 'disabled') await ctx.events.announce('access_key_changed', accessId);
+  if (change.status === 'disabled') await ctx.events.announce(accessKeyChanged, { accessId });
   return {};
 }
 
@@ -101,7 +102,7 @@ export async function findKeyOwner(
   return key && { orgId: key.org_id, name: nameOf({ ...key, accessId }) };
 }
 
-/** A key by its label and access id. Nobody labelled the fixed one. */
+/** A key by its label and access id. The fixed one has no label. */
 const nameOf = ({ label, fixed, accessId }: { label: string; fixed: boolean; accessId: string }): string =>
   fixed ? accessId : `${label} (${accessId})`;
 

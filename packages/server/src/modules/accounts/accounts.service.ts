@@ -1,18 +1,14 @@
 import type { BodyOf } from '@fieldscope/contract/call';
-import type { users } from '@fieldscope/contract/calls/users';
+import type { Session, users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { type Language, languageOfNumber } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { Ctx, OrgCtx, UserActor } from '../../platform/http/request-context';
-import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
-import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { type Db, violatedUnique } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { insertFixedKey } from '../access-keys/access-keys.service';
-import { changeCredits } from '../credits/credits.service';
-import { welcome } from '../notices/notices.service';
-import { askForCode, useCode } from '../second-factor/second-factor-code.service';
 import {
+  type AccountRow,
   findAccount,
   findAccountByName,
   findProfile,
@@ -28,18 +24,16 @@ import { childIdOf, endSession, languageNumberOf, openSession, refreshSession } 
 import { clearFailures, countFailedSignIn, ensureNotLocked, purgeOldFailures } from './sign-in-guard.service';
 
 type UserCtx = OrgCtx<UserActor>;
-type SignInInput = BodyOf<typeof users.signIn>;
 
 /**
- * Signs in. Whether an account exists is not revealed: an unknown name gets the same answers and the same lock,
- * after the same time. That a code is required is answered after the right password only.
- * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
- *   verification_code_missing, verification_code_wrong
+ * The account of a person who signs in with a password. Whether an account exists is not revealed: an unknown name gets the
+ * same answers and the same lock, after the same time.
+ * @throws AppError account_locked, credentials_wrong
  */
-export async function signIn(ctx: Ctx, { account: given, password, code }: SignInInput, guard: AttemptLimit) {
-  if (!given) return fail('parameter_missing', { field: 'account' });
-  if (!password) return fail('parameter_missing', { field: 'password' });
-  await guard.count(ctx.address);
+export async function getAccountByPassword(
+  ctx: Ctx,
+  { account: given, password }: { account: string; password: string },
+): Promise<AccountRow> {
   const account = await findAccountByName(ctx.db, given);
   // The account's own spelling: no variant of a name gets a count of its own. What is no account's name may be a
   // password in the wrong field: it is counted without being kept.
@@ -54,11 +48,11 @@ export async function signIn(ctx: Ctx, { account: given, password, code }: SignI
     return fail('credentials_wrong');
   }
   await clearFailures(ctx, name);
-  const asksForCode = account.second_factor_at !== null;
-  if (asksForCode && code) await useCode(ctx, account, code);
-  await guard.giveBack(ctx.address);
-  if (account.frozen) return fail('account_frozen');
-  if (asksForCode && !code) await askForCode(ctx, account);
+  return account;
+}
+
+/** Opens a session for an account whose owner has signed in. */
+export async function openSignedIn(ctx: Ctx, account: AccountRow): Promise<Session> {
   await noteSignIn(ctx.db, account.user_id, ctx.clock.now());
   return openSession(ctx, account);
 }
@@ -96,63 +90,28 @@ export async function viewOrganisation(ctx: UserCtx) {
   return { ...profile, child_id: childIdOf(profile) };
 }
 
-export interface NewOrganisation extends OrganisationFacts {
-  password: string;
-}
-
-type MadeOrganisation = { org_id: OrgId; user_id: UserId; email: string };
-
-/**
- * Makes an organisation with its owner, the credits of a new account, its fixed access key and a word of welcome. It is the
- * operator who makes it, by set-up or tool: the first such one runs the installation.
- * @throws AppError account_exists
- */
-export async function createOrganisation(
-  services: Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'passwords'>,
-  { password, ...given }: NewOrganisation,
-  db: Db = services.db,
-): Promise<MadeOrganisation> {
-  const passwordHash = await services.passwords.hash(password);
-  return foundOrganisation(services, { ...given, passwordHash, mayRunInstallation: true }, db);
-}
-
 /** What the founder of an organisation entered. */
-interface Founding extends OrganisationFacts, OwnerFacts {
+export interface Founding extends OrganisationFacts, OwnerFacts {
   passwordHash: string;
   mayRunInstallation?: boolean;
 }
 
-/** `createOrganisation` for a password that is known by its hash. Raises the same. */
-export async function foundOrganisation(
-  services: Pick<PlatformServices, 'clock' | 'secrets'>,
+export type FoundedOrganisation = { org_id: OrgId; user_id: UserId; email: string };
+
+/**
+ * Inserts an organisation with its owner, and nothing else that an organisation begins with.
+ * @throws AppError account_exists; then the transaction cannot go on
+ */
+export async function insertFounded(
+  trx: Db,
   { email, name, country, timezone, passwordHash, mayRunInstallation = false, ...owner }: Founding,
-  db: Db,
-): Promise<MadeOrganisation> {
-  const now = services.clock.now();
+  now: number,
+): Promise<FoundedOrganisation> {
+  const facts = { name, email, country, timezone, mayRunInstallation, now };
+  const orgId = await insertOrganisation(trx, facts);
   try {
-    return await inTransaction(db, async (trx) => {
-      const orgId = await insertOrganisation(trx, {
-        name,
-        email,
-        country,
-        timezone,
-        mayRunInstallation,
-        now,
-      });
-      await changeCredits(trx, orgId, { kind: 'gift', ...LIMITS.newAccountGift, at: now });
-      const userId = await insertAccount(trx, {
-        orgId,
-        role: 'owner',
-        account: email,
-        nickname: name,
-        passwordHash,
-        ...owner,
-        now,
-      });
-      await insertFixedKey({ db: trx, secrets: services.secrets, clock: services.clock }, orgId);
-      await welcome(trx, { orgId, userId, now });
-      return { org_id: orgId, user_id: userId, email };
-    });
+    const account = { orgId, role: 'owner', account: email, nickname: name, passwordHash } as const;
+    return { org_id: orgId, user_id: await insertAccount(trx, { ...account, ...owner, now }), email };
   } catch (error) {
     if (violatedUnique(error) === 'account_name') fail('account_exists');
     throw error;

@@ -17,15 +17,3 @@ export async function updateFrozenOrganisation(
     where org_id = ${orgId} returning 1`.execute(db);
   return rows.length > 0;
 }
-
-/** Everybody and every key of an organisation. */
-export async function listCredentials(
-  db: Db,
-  orgId: OrgId,
-): Promise<{ userIds: UserId[]; accessIds: string[] }> {
-  const { rows: users } = await sql<{ user_id: UserId }>`
-    select user_id from account where org_id = ${orgId}`.execute(db);
-  const { rows: keys } = await sql<{ access_id: string }>`
-    select access_id from access_key where org_id = ${orgId}`.execute(db);
-  return { userIds: users.map((user) => user.user_id), accessIds: keys.map((key) => key.access_id) };
-}

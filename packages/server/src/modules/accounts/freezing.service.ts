@@ -1,10 +1,11 @@
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { notifyProcesses } from '../../platform/events';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { organisationFrozen, sessionRevoked } from './accounts.events';
 import { findAccountByName } from './accounts.repository';
-import { listCredentials, updateFrozenByOperator, updateFrozenOrganisation } from './freezing.repository';
+import { updateFrozenByOperator, updateFrozenOrganisation } from './freezing.repository';
 
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
@@ -32,21 +33,13 @@ export async function setFrozen(
     const account = (await findAccountByName(trx, what.account)) ?? fail('account_missing');
     if (account.role === 'owner') return setFrozenOrganisation(trx, account.org_id, frozen ? now : null);
     await updateFrozenByOperator(trx, account.user_id, frozen);
-    await lookAgainAt(trx, [account.user_id], []);
+    await notifyProcesses(trx, sessionRevoked, [{ userId: account.user_id }]);
     return { account: account.account };
   });
 }
 
 async function setFrozenOrganisation(db: Db, orgId: OrgId, frozenAt: number | null) {
   if (!(await updateFrozenOrganisation(db, orgId, frozenAt))) return undefined;
-  const { userIds, accessIds } = await listCredentials(db, orgId);
-  await lookAgainAt(db, userIds, accessIds);
-  await notifyProcesses(db, 'device_access_changed', [orgId]);
+  await notifyProcesses(db, organisationFrozen, [{ orgId }]);
   return { org_id: orgId };
-}
-
-/** Has every process look again at open screens and streams, once the transaction commits. */
-async function lookAgainAt(db: Db, userIds: UserId[], accessIds: string[]): Promise<void> {
-  await notifyProcesses(db, 'session_revoked', userIds);
-  await notifyProcesses(db, 'access_key_changed', accessIds);
 }

@@ -16,7 +16,7 @@ export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.
 }
 
 /**
- * Which addresses an organisation may have the server connect to. Whoever runs the installation may reach their own network;
+ * Which addresses an organisation may have the server connect to. The operator's organisation may reach its own network;
  * who merely registered reaches public addresses alone.
  */
 export const audienceOf = async (db: Db, orgId: OrgId): Promise<Audience> =>

@@ -10,6 +10,7 @@ import { notifyProcesses } from '../../platform/events';
 import type { Ctx } from '../../platform/http/request-context';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { sessionRevoked } from './accounts.events';
 import type { AccountRow } from './accounts.repository';
 import {
   findByFamily,
@@ -150,11 +151,15 @@ export async function endSessionsOf(
   { except = null }: { except?: string | null } = {},
 ): Promise<void> {
   const ended = await revokeSessionsOf(db, userId, { except, now: clock.now() });
-  await notifyProcesses(db, 'session_revoked', ended);
+  await notifyProcesses(
+    db,
+    sessionRevoked,
+    ended.map((sessionId) => ({ sessionId })),
+  );
 }
 
 /** Ends a session everywhere, its open screens included. */
 export async function endSession(services: PlatformServices, sessionId: string): Promise<void> {
   await revokeSession(services.db, sessionId, services.clock.now());
-  await services.events.announce('session_revoked', sessionId);
+  await services.events.announce(sessionRevoked, { sessionId });
 }

@@ -48,7 +48,7 @@ export function createAddressGuard({
   };
 }
 
-/** What failures are counted of: a name that somebody signs in with, or the codes of an account's second factor. */
+/** What failures are counted of: a name that is signed in with, or the codes of an account's second factor. */
 type Counted = string | { codesOf: UserId };
 
 /** A name is counted in small letters: whatever is typed as one, it is none of the codes. */

@@ -9,7 +9,7 @@ export interface NewSimulatedLogin {
   expiresAt: number;
 }
 
-/** Stores a code, and deletes those that nobody used in time. */
+/** Stores a code, and deletes those that were not used in time. */
 export async function insertSimulatedLogin(db: Db, given: NewSimulatedLogin, now: number): Promise<void> {
   await sql`delete from simulated_login where expires_at <= ${at(now)}`.execute(db);
   await sql`

@@ -45,7 +45,7 @@ export async function issueSimulatedLogin(
 /**
  * Signs the operator in who has the code. The account's last sign-in stays what it was, and no second factor is request
  * for: neither is the operator's.
- * @throws AppError simulated_login_expired (also for a code that nobody made or that was used), account_frozen,
+ * @throws AppError simulated_login_expired (also for an unknown or used code), account_frozen,
  *   trigger_limit
  */
 export async function simulateLogin(

@@ -5,12 +5,12 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
 import type { PlatformServices } from '../../platform/services';
-import { testRule } from './alarm-tests.service';
-import type { AlarmEvaluation } from './evaluation.service';
-import * as incidents from './incidents.service';
-import { previewRule } from './preview.service';
-import * as rules from './rules.service';
-import * as webhooks from './webhooks.service';
+import * as service from './alarms.service';
+import { testRule } from './delivery/alarm-tests.service';
+import type { AlarmEvaluation } from './evaluation/evaluation.service';
+import { previewRule } from './rules/preview.service';
+import * as rules from './rules/rules.service';
+import * as webhooks from './webhooks/webhooks.service';
 
 interface AlarmServices extends Pick<PlatformServices, 'attempts'> {
   alarmEvaluation: Pick<AlarmEvaluation, 'reload'>;
@@ -27,18 +27,18 @@ export const alarmRoutes =
     bind(alarms.createRule, (ctx, input) => rules.createRule(ctx, alarmEvaluation, input));
     bind(alarms.updateRule, (ctx, input) => rules.updateRule(ctx, alarmEvaluation, input));
     bind(alarms.removeRule, (ctx, input) => rules.removeRule(ctx, alarmEvaluation, input));
-    bind(alarms.listIncidents, async (ctx, input) => {
+    bind(alarms.listAlarms, async (ctx, input) => {
       await flushPending(ctx.orgId);
-      return incidents.listIncidents(ctx, input);
+      return service.listAlarms(ctx, input);
     });
     bind(alarms.countOpen, async (ctx) => {
       await flushPending(ctx.orgId);
-      return incidents.countOpen(ctx);
+      return service.countOpen(ctx);
     });
-    bind(alarms.acknowledge, incidents.acknowledge);
-    bind(alarms.assign, incidents.assign);
-    bind(alarms.silence, incidents.silence);
-    bind(alarms.resolve, incidents.resolve);
+    bind(alarms.acknowledge, service.acknowledge);
+    bind(alarms.assign, service.assign);
+    bind(alarms.silence, service.silence);
+    bind(alarms.resolve, service.resolve);
     bind(alarms.preview, previewRule);
     bind(alarmWebhooks.view, webhooks.viewWebhook);
     bind(alarmWebhooks.save, webhooks.saveWebhook);

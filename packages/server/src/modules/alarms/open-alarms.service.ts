@@ -1,7 +1,7 @@
 import type { OrgCtx } from '../../platform/http/request-context';
-import { listOpenOf, type OpenAlarm } from './incidents.repository';
+import { listOpenOf, type OpenAlarm } from './alarms.repository';
 
-export type { OpenAlarm } from './incidents.repository';
+export type { OpenAlarm } from './alarms.repository';
 
 /** Open alarms of some devices of the organisation. */
 export const listOpenAlarms = ({ db, orgId }: OrgCtx, deviceIds: number[]): Promise<OpenAlarm[]> =>

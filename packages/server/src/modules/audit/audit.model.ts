@@ -39,7 +39,7 @@ const NO_AUTHORITY: ReadonlySet<number> = new Set([
   ERRORS.access_key_disabled.code,
 ]);
 
-/** Whether the outcome of a call is kept: changes and their refusals, and whatever somebody had no right to. */
+/** Whether the outcome of a call is kept: changes and their refusals, and whatever a caller had no right to. */
 export function isKept(call: AnyCall, code: number): boolean {
   if (NO_AUTHORITY.has(code)) return true;
   return isChange(call) && !NOT_KEPT.has(code);

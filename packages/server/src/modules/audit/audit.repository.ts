@@ -1,6 +1,7 @@
 import type { AUDIT_COLUMNS, AuditEntry } from '@fieldscope/contract/calls/audit';
 import type { Sorting } from '@fieldscope/contract/fields';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { type Fragment, orderBy } from '../../platform/postgres/order-by';
 
@@ -20,7 +21,7 @@ export interface NewEntry {
   unlessSince?: number;
 }
 
-/** Account and organisation of a name, whatever its spelling; nobody's is undefined. */
+/** Account and organisation of a name, whatever its spelling; undefined when there is none. */
 export async function findNamed(
   db: Db,
   account: string,
@@ -83,7 +84,7 @@ export async function listEntries(
   db: Db,
   orgId: OrgId,
   filter: AuditFilter,
-  page: { skip: number; take: number },
+  page: PageRows,
   sorting: Sorting<Column>,
 ): Promise<{ list: AuditRow[]; count: number }> {
   const { rows } = await sql<AuditRow>`

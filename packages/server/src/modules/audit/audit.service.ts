@@ -5,6 +5,7 @@ import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { rowsOfPage } from '@fieldscope/contract/paging';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { isSimulated } from '../../platform/http/actor';
 import type { Outcome } from '../../platform/http/bind';
@@ -24,7 +25,7 @@ const AGENT_LENGTH = 256;
 const PROGRAM_REPEATS_MS = HOUR_MS;
 
 /**
- * Writes an audit entry for a call where one is kept; everything that an operator does in somebody's name is. A failure
+ * Writes an audit entry for a call where one is kept; everything that an operator does in the name of an account is. A failure
  * is logged and does not change the response.
  */
 export async function recordOutcome(
@@ -43,8 +44,8 @@ export async function recordOutcome(
       code,
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
-      // What somebody typed who is not signed in is who it was, and may be a password in the wrong field.
-      subject: subject ?? (actor.kind === 'nobody' && typedNameOf(input) ? '' : subjectOf(input)),
+      // What a person typed who is not signed in is already the name, and may be a password in the wrong field.
+      subject: subject ?? (actor.kind === 'anonymous' && typedNameOf(input) ? '' : subjectOf(input)),
       ...who,
       operator: actor.kind === 'user' ? actor.operator : null,
       ...(isProgram && code !== 0 && { unlessSince: now - PROGRAM_REPEATS_MS }),
@@ -125,7 +126,7 @@ export async function listAudit(
     ...sorting
   }: InputOf<typeof audit.list>,
 ): Promise<ResultOf<typeof audit.list>> {
-  const page = { skip: (offset - 1) * length, take: length };
+  const page = rowsOfPage({ offset, length });
   const { list, count } = await listEntries(
     ctx.db,
     ctx.orgId,

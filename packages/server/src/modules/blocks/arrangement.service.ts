@@ -1,7 +1,7 @@
 import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
-import { deleteBlocks, listArranged } from './blocks.repository';
+import { listArranged } from './blocks.repository';
 
 /** How an organisation arranged the values of devices, by device id; those without a choice are absent. */
 export async function arrangementsOf(
@@ -16,7 +16,3 @@ export async function arrangementsOf(
   }
   return byDevice;
 }
-
-/** How an organisation arranged the values of devices goes with them. */
-export const forgetBlocks = (db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> =>
-  deleteBlocks(db, orgId, deviceIds);

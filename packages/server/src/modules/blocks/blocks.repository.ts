@@ -1,10 +1,10 @@
 import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 
-const LONGITUDE = 4197;
-const LATITUDE = 4198;
+const { longitude: LONGITUDE, latitude: LATITUDE } = MEASUREMENT_ID;
 
 export interface BlockKey {
   channel: number;
@@ -45,7 +45,7 @@ export async function listArranged(
   return rows;
 }
 
-/** Id of a device of the organisation, whose blocks nobody else arranges until the transaction ends. */
+/** Id of a device of the organisation, whose blocks no other transaction arranges until the transaction ends. */
 export async function lockDevice(db: Db, orgId: OrgId, eui: Eui): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select device_id as id from device where org_id = ${orgId} and eui = ${eui} for no key update`.execute(
@@ -89,7 +89,7 @@ export async function saveBlock(
   );
 }
 
-export async function deleteBlocks(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
+export async function deleteBlocks(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
   await sql`delete from value_block where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(
     db,
   );

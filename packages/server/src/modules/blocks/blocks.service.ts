@@ -3,6 +3,7 @@ import type { blocks } from '@fieldscope/contract/calls/blocks';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { devicesChanged } from '../devices/devices.events';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import * as repository from './blocks.repository';
 
@@ -53,7 +54,7 @@ async function changing(
     if (!all.some((block) => isSame(block, id))) fail('resource_missing');
     await change(trx, deviceId, all);
   });
-  await ctx.events.announce('devices_changed', ctx.orgId);
+  await ctx.events.announce(devicesChanged, { orgId: ctx.orgId });
 }
 
 const isSame = (one: repository.BlockKey, other: repository.BlockKey): boolean =>

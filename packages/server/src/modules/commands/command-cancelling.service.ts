@@ -4,9 +4,9 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
-import { announceCommand } from './command-events.model';
 import { findRoute } from './command-progress.repository';
 import { findSender, queueSending } from './command-sending.service';
+import { commandsChanged } from './commands.events';
 import { type CommandRow, isCancellable } from './commands.model';
 import * as repository from './commands.repository';
 import type { CommandParts } from './commands.service';
@@ -33,7 +33,7 @@ export async function cancelCommand(
   if (!target) return fail('resource_missing');
   if (command.handed_over_at !== null) await takeBack(ctx, parts, command, target);
   if (!(await repository.cancelCommand(db, orgId, command, ctx.clock.now()))) fail('operation_unsupported');
-  await announceCommand(ctx.events, { orgId, eui: target.eui, deviceId: target.device_id });
+  await ctx.events.announce(commandsChanged, { orgId, eui: target.eui, deviceId: target.device_id });
   return {};
 }
 

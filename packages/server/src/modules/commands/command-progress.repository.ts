@@ -1,4 +1,4 @@
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { DeviceRhythm } from './commands.model';
 import type { DownlinkRoute } from './downlink.model';
@@ -8,7 +8,7 @@ export interface SendingRow {
   command_id: string;
   device_id: number;
   org_id: OrgId;
-  eui: string;
+  eui: Eui;
   dev_eui: string;
   model: string;
   f_port: number;
@@ -154,8 +154,8 @@ export async function noteConfirmed(
 export async function listOverdue(
   db: Db,
   now: number,
-): Promise<{ command_id: string; org_id: OrgId; device_id: number; eui: string }[]> {
-  const { rows } = await sql<{ command_id: string; org_id: OrgId; device_id: number; eui: string }>`
+): Promise<{ command_id: string; org_id: OrgId; device_id: number; eui: Eui }[]> {
+  const { rows } = await sql<{ command_id: string; org_id: OrgId; device_id: number; eui: Eui }>`
     select command_id, org_id, device_id, eui
     from device_command join device using (device_id, org_id)
     where state in ('queued', 'sent', 'acknowledged') and expires_at <= ${at(now)}`.execute(db);
@@ -178,12 +178,12 @@ export async function expireCommand(db: Db, orgId: OrgId, commandId: string, now
 export async function findRoute(db: Db, orgId: OrgId, deviceId: number): Promise<DownlinkRoute | null> {
   const { rows } = await sql<DownlinkRoute>`
     select encode(route.token_hash, 'hex') as token, route.source, route.way,
-      case when token.org_id is null then null else token.connection_id end as "connectionId",
+      case when connection.org_id is null then null else connection.connection_id end as "connectionId",
       route.application_id as "applicationId", route.device_name as "deviceName"
     from downlink_route as route join device using (device_id)
-    join ingest_token as token using (token_hash)
-    where device.device_id = ${deviceId} and device.org_id = ${orgId} and token.revoked_at is null
-      and (token.org_id = ${orgId} or (token.org_id is null and not device.adopted))`.execute(db);
+    join connection using (token_hash)
+    where device.device_id = ${deviceId} and device.org_id = ${orgId} and connection.revoked_at is null
+      and (connection.org_id = ${orgId} or (connection.org_id is null and not device.adopted))`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,23 +1,23 @@
 import { confirms, decodeUplink, type Evidence, proofOf } from '@fieldscope/codecs';
 import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
-import type { OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { listUplinksWithin } from '../history/uplinks.service';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { believable } from '../ingest/received-time.model';
-import { announceCommand, changedCommandIn } from './command-events.model';
+import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
 import * as repository from './command-progress.repository';
+import { commandsChanged } from './commands.events';
 import { commandOf, rhythmOf, showUntil } from './commands.model';
 import { listOpen, listOpenDevices, type OpenCommand } from './commands.repository';
-import type { DownlinkEvent } from './downlink.model';
 
-/** Follows what was sent, by what network servers tell and by what devices send afterwards. */
+/** Follows what was sent, by what network servers report and by what devices send afterwards. */
 export interface CommandProgress {
-  /** What a network server tells of a downlink to one of the devices that it speaks for. */
+  /** What a network server reports of a downlink to one of the devices that it speaks for. */
   take(device: KnownDevice, event: DownlinkEvent): Promise<void>;
-  /** Looks at uplinks that were committed when nobody listened. */
+  /** Looks at uplinks that were committed when no process listened. */
   recover(db: Db): Promise<void>;
   /** Ends commands whose time is over, unless an uplink shows them after all. */
   expire(): Promise<void>;
@@ -44,8 +44,7 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
   const loadAwaiting = async () => {
     for (const { deviceId } of await listOpenDevices(db)) awaiting.add(deviceId);
   };
-  events.on('commands_changed', (payload) => {
-    const changed = changedCommandIn(payload);
+  events.on(commandsChanged, (changed) => {
     if (changed) awaiting.add(changed.deviceId);
     else
       void loadAwaiting().catch((error: unknown) =>
@@ -92,8 +91,8 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
     }
   }
 
-  const announce = ({ org_id, eui, device_id }: { org_id: OrgId; eui: string; device_id: number }) =>
-    announceCommand(events, { orgId: org_id, eui, deviceId: device_id });
+  const announce = ({ org_id, eui, device_id }: { org_id: OrgId; eui: Eui; device_id: number }) =>
+    events.announce(commandsChanged, { orgId: org_id, eui, deviceId: device_id });
 
   return {
     async take(device, event) {
@@ -106,7 +105,7 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
         await repository.failCommand(db, orgId, found.command_id, event.reason ?? 'refused', now);
       } else if (event.kind === 'sent') await repository.noteSent(db, orgId, found.command_id, now, until);
       else await repository.noteAcknowledged(db, orgId, found.command_id, now, until);
-      await announceCommand(events, { orgId, eui, deviceId });
+      await events.announce(commandsChanged, { orgId, eui, deviceId });
     },
     async recover(maintenanceDb) {
       for (const { deviceId, orgId } of await listOpenDevices(maintenanceDb)) {

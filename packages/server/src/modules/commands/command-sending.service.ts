@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { announceCommand } from './command-events.model';
 import * as repository from './command-progress.repository';
+import { commandsChanged } from './commands.events';
 import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from './downlink.model';
 
 const QueuedCommand = z.object({ orgId: OrgId, commandId: z.uuid() });
@@ -90,6 +90,6 @@ export function createSending({ db, clock, log, queue, events, senders }: Sendin
         await queue.send(SEND_COMMAND_JOB, { orgId, commandId }, { key: commandId, afterSeconds });
       }
     }
-    await announceCommand(events, { orgId, eui: row.eui, deviceId: row.device_id });
+    await events.announce(commandsChanged, { orgId, eui: row.eui, deviceId: row.device_id });
   };
 }

@@ -1,6 +1,7 @@
 import type { CommandState, DeviceCommand, RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
 import type { Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { orderBy } from '../../platform/postgres/order-by';
 import { type CommandRow, type DeviceRhythm, type NewCommand, OPEN_STATES } from './commands.model';
@@ -16,7 +17,7 @@ export interface TargetRow extends DeviceRhythm {
 }
 
 /**
- * Those of the named devices that the organisation has. Locked, nobody else sends to them until the transaction ends.
+ * Those of the named devices that the organisation has. Locked, no other transaction sends to them until the transaction ends.
  */
 export async function listTargets(
   db: Db,
@@ -108,7 +109,7 @@ export async function listCommands(
   db: Db,
   orgId: OrgId,
   eui: Eui | undefined,
-  page: { skip: number; take: number },
+  page: PageRows,
   sorting: Sorting<(typeof RECORD_COLUMNS)[number]>,
 ): Promise<{ list: ListedCommand[]; count: number }> {
   const wanted = sql`command.org_id = ${orgId} and (${eui ?? null}::text is null or device.eui = ${eui ?? null})`;
@@ -215,7 +216,7 @@ export async function listOpenDevices(db: Db): Promise<{ deviceId: number; orgId
 }
 
 /** What an organisation sent to devices that it has no more. */
-export async function deleteCommands(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
+export async function deleteCommands(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
   await sql`
     delete from device_command where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`

@@ -9,9 +9,9 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
-import { announceCommand } from './command-events.model';
 import { findRoute } from './command-progress.repository';
 import { findSender, queueSending } from './command-sending.service';
+import { commandsChanged } from './commands.events';
 import { commandOf, estimatedAt, isRetryable, prepareCommand, rhythmOf, sendUntil } from './commands.model';
 import * as repository from './commands.repository';
 import type { DownlinkSender } from './downlink.model';
@@ -34,7 +34,7 @@ const SETTING_KINDS: ReadonlySet<DeviceCommandKind> = new Set([
   'set_event_settings',
 ]);
 
-/** What is answered when nobody is known who could hand a command to the device. */
+/** What is answered when no sender is known that reaches the device. */
 const unreachable = (kind: DeviceCommandKind): ErrorName =>
   SETTING_KINDS.has(kind) ? 'config_delivery_failed' : 'command_failed';
 
@@ -87,7 +87,7 @@ export async function sendCommand(
   });
   ctx.subject = queued.map(({ target }) => target.eui).join(', ');
   for (const { target } of queued)
-    await announceCommand(ctx.events, { orgId, eui: target.eui, deviceId: target.device_id });
+    await ctx.events.announce(commandsChanged, { orgId, eui: target.eui, deviceId: target.device_id });
   const list = queued.map(({ target, commandId }) => ({
     eui: target.eui,
     command_id: commandId,

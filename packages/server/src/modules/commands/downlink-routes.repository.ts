@@ -12,12 +12,12 @@ export async function upsertRoutes(db: Db, routes: RouteRow[]): Promise<void> {
   const column = (name: keyof RouteRow) => routes.map((route) => route[name]);
   await sql`
     insert into downlink_route (device_id, token_hash, source, way, application_id, device_name)
-    select device.device_id, ingest_token.token_hash, heard.source, heard.way, heard.application_id, heard.device_name
+    select device.device_id, connection.token_hash, heard.source, heard.way, heard.application_id, heard.device_name
     from unnest(${column('deviceId')}::int[], ${column('orgId')}::bigint[], ${column('token')}::text[],
       ${column('source')}::text[], ${column('way')}::text[], ${column('applicationId')}::text[],
       ${column('deviceName')}::text[]) as heard (device_id, org_id, token, source, way, application_id, device_name)
     join device on device.device_id = heard.device_id and device.org_id = heard.org_id
-    join ingest_token on ingest_token.token_hash = decode(heard.token, 'hex')
+    join connection on connection.token_hash = decode(heard.token, 'hex')
     on conflict (device_id) do update
       set token_hash = excluded.token_hash, source = excluded.source, way = excluded.way,
         application_id = excluded.application_id, device_name = excluded.device_name`.execute(db);

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
 import type { KnownDevice } from '../ingest/ingest.model';
-import type { DownlinkRoute } from './downlink.model';
+import type { HeardBy } from '../ingest/ports.model';
 import { type RouteRow, upsertRoutes } from './downlink-routes.repository';
 
 /** Remembers by which network server each device was heard last: its downlinks go the same way back. */
@@ -16,9 +16,6 @@ export interface DownlinkRoutes {
   flush(orgId?: OrgId): Promise<void>;
   close(): Promise<void>;
 }
-
-/** `applicationId`, `deviceName`: what the network server calls the application and the device. */
-export type HeardBy = Pick<DownlinkRoute, 'source' | 'way' | 'applicationId' | 'deviceName'>;
 
 interface Parts {
   db: Db;

@@ -1,5 +1,6 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import type { EpochMs } from '@fieldscope/contract/time';
+import type { HeardBy } from '../ingest/ports.model';
+import type { Downlink, QueuedDownlink } from '../network-server-kinds/downlink.model';
 
 /** A device that a downlink is for, with the way that its last uplink came. */
 export interface DownlinkDevice {
@@ -12,25 +13,11 @@ export interface DownlinkDevice {
 }
 
 /** The network server through which a device was heard last, and what that calls it. */
-export interface DownlinkRoute {
-  /** Digest of the ingest token in hex. */
+export interface DownlinkRoute extends HeardBy {
+  /** Digest of the connection's token in hex. */
   token: string;
   /** null: the operator's network server. */
   connectionId: number | null;
-  source: 'chirpstack' | 'tts';
-  way: 'http' | 'mqtt';
-  applicationId: string;
-  deviceName: string;
-}
-
-export interface Downlink {
-  /** Of the command: what comes twice with one id is the same downlink. */
-  id: string;
-  fPort: number;
-  bytes: Uint8Array;
-  /** Whether the device has to acknowledge it. */
-  confirmed: boolean;
-  expiresAt: EpochMs;
 }
 
 /**
@@ -54,35 +41,9 @@ export interface DownlinkSender {
   takeBack?(device: DownlinkDevice, queued: QueuedDownlink): Promise<void>;
 }
 
-/** A downlink that a network server has. */
-export interface QueuedDownlink {
-  id: string;
-  /** What the network server calls it. */
-  queueId: string;
-  /** What it calls the others that we have handed over for the device. */
-  others: readonly string[];
-  /** Called before a queue is emptied as a whole: the others are to be handed over again. */
-  returnOthers(): Promise<void>;
-}
-
 /** The network server does not take this downlink; `reason`: its own code or word for it. */
 export class DownlinkRefused extends Error {
   constructor(readonly reason: string) {
     super(`the network server refuses a downlink: ${reason}`);
   }
-}
-
-/** Before the id of a command among the correlation ids of The Things Stack. */
-export const TTS_CORRELATION = 'portal:cmd:';
-
-/** What a network server tells of a downlink. */
-export interface DownlinkEvent {
-  devEui: Eui;
-  /** Our id of the downlink, or what the network server calls it. */
-  ids: string[];
-  kind: 'sent' | 'acknowledged' | 'failed';
-  /** Of a failed one: a code of the network server, or one of COMMAND_REASONS. */
-  reason: string | null;
-  /** By the network server's clock; null when it does not say. */
-  reportedAt: EpochMs | null;
 }

@@ -2,6 +2,7 @@ import { type EventSettings, findModel } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { findRoute } from './command-progress.repository';
@@ -63,7 +64,7 @@ export async function listSettingRecords(
   { eui, offset, length, sort, order }: Input<'listSettingRecords'>,
 ): Result<'listSettingRecords'> {
   if (eui) await ensureDevicesOfOrganisation(ctx, [eui]);
-  const page = { skip: (offset - 1) * length, take: length };
+  const page = rowsOfPage({ offset, length });
   const { list, count } = await repository.listCommands(ctx.db, ctx.orgId, eui, page, { sort, order });
   const now = ctx.clock.now();
   return {

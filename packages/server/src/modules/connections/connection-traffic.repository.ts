@@ -21,9 +21,9 @@ export async function addTraffic(db: Db, rows: TrafficRow[]): Promise<void> {
       select decode(token, 'hex'), started_at, messages from ${given} order by token, started_at
       on conflict (token_hash, started_at) do update set messages = held.messages + excluded.messages
     )
-    update ingest_token set last_message_at = greatest(last_message_at, newest.at)
+    update connection set last_message_at = greatest(last_message_at, newest.at)
     from (select decode(token, 'hex') as token_hash, max(last_at) as at from ${given} group by token) as newest
-    where ingest_token.token_hash = newest.token_hash`.execute(db);
+    where connection.token_hash = newest.token_hash`.execute(db);
 }
 
 export async function deleteTrafficBefore(db: Db, time: number): Promise<void> {

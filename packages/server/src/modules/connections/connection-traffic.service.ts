@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { PlatformServices } from '../../platform/services';
+import type { ConnectionChanges } from '../ingest/ports.model';
 import { addTraffic, deleteTrafficBefore, type TrafficRow } from './connection-traffic.repository';
 
 /** Counts the messages of organisations' connections, in the background. */
@@ -17,15 +18,14 @@ export interface ConnectionTraffic {
 const PART_MS = 5 * MINUTE_MS;
 
 interface ConnectionTrafficParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
-  /** Called with the organisations whose counts were written. */
-  changed(orgIds: OrgId[]): void;
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
 
 export function createConnectionTraffic({
   db,
   clock,
   log,
-  changed,
+  connectionChanges,
 }: ConnectionTrafficParts): ConnectionTraffic {
   const writer = new BackgroundWriter<string, TrafficRow & { orgId: OrgId }>({
     name: 'messages of connections',
@@ -37,7 +37,7 @@ export function createConnectionTraffic({
     }),
     async write(rows) {
       await addTraffic(db, rows);
-      changed(rows.map(({ orgId }) => orgId));
+      connectionChanges.publish(rows.map(({ orgId }) => orgId));
     },
   });
   return {

@@ -1,6 +1,9 @@
-import type { Connection, ConnectionKind, ConnectionWay } from '@fieldscope/contract/calls/connections';
+import type { Connection } from '@fieldscope/contract/calls/connections';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
+import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 /** An organisation's connections in the order in which they were made, with what came since these times. */
 export async function listConnections(
@@ -22,26 +25,24 @@ export async function listConnections(
         from ingest_refusal as refusal
         where refusal.token_hash = connection.token_hash and last_at >= ${at(refusalsSince)}
       ), '[]') as refusals
-    from ingest_token as connection
+    from connection
     where org_id = ${orgId} and revoked_at is null
     order by connection_id`.execute(db);
   return rows;
 }
 
-/** Number of connections; until the transaction ends nobody else makes one in this organisation. */
+/** Number of connections; until the transaction ends no other transaction makes one in this organisation. */
 export async function countConnectionsAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ingest_token where org_id = ${orgId} and revoked_at is null`.execute(
-    db,
-  );
+    select count(*)::int as count from connection where org_id = ${orgId} and revoked_at is null`.execute(db);
   return rows[0]!.count;
 }
 
 interface NewConnection {
   tokenHash: Buffer;
   name: string;
-  kind: ConnectionKind;
+  kind: NetworkServerKind;
   way: ConnectionWay;
   now: number;
 }
@@ -53,7 +54,7 @@ export async function insertConnection(
   { tokenHash, name, kind, way, now }: NewConnection,
 ): Promise<number> {
   const { rows } = await sql<{ connection_id: number }>`
-    insert into ingest_token (token_hash, org_id, label, kind, way, created_at)
+    insert into connection (token_hash, org_id, label, kind, way, created_at)
     values (${tokenHash}, ${orgId}, ${name}, ${kind}, ${way}, ${at(now)})
     returning connection_id`.execute(db);
   return rows[0]!.connection_id;
@@ -67,7 +68,7 @@ export async function renameConnection(
   name: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update ingest_token set label = ${name}
+    update connection set label = ${name}
     where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null
     returning connection_id`.execute(db);
   return rows.length > 0;
@@ -77,7 +78,7 @@ export interface ConnectionRow {
   /** Digest of the token in hex. */
   token: string;
   name: string;
-  kind: ConnectionKind;
+  kind: NetworkServerKind;
 }
 
 const COLUMNS = sql`encode(token_hash, 'hex') as token, label as name, kind`;
@@ -89,11 +90,8 @@ export async function revokeConnection(
   connectionId: number,
   now: number,
 ): Promise<ConnectionRow | undefined> {
-  // Nobody is to use its key any more.
-  await sql`
-    delete from network_server_api where org_id = ${orgId} and connection_id = ${connectionId}`.execute(db);
   const { rows } = await sql<ConnectionRow>`
-    update ingest_token set revoked_at = ${at(now)}
+    update connection set revoked_at = ${at(now)}
     where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null
     returning ${COLUMNS}`.execute(db);
   return rows[0];
@@ -105,16 +103,16 @@ export async function findConnection(
   connectionId: number,
 ): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${COLUMNS} from ingest_token
+    select ${COLUMNS} from connection
     where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null`.execute(db);
   return rows[0];
 }
 
-/** Deletes connections that were revoked before a time, with what was refused of them. */
-export async function deleteRevokedBefore(db: Db, time: number): Promise<void> {
-  await sql`
-    with gone as (
-      delete from ingest_token where org_id is not null and revoked_at < ${at(time)} returning token_hash
-    )
-    delete from ingest_refusal using gone where ingest_refusal.token_hash = gone.token_hash`.execute(db);
+/** Deletes connections that were revoked before a time. @returns the digests of their tokens */
+export async function deleteRevokedBefore(db: Db, time: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    delete from connection where org_id is not null and revoked_at < ${at(time)} returning token_hash`.execute(
+    db,
+  );
+  return rows.map((row) => row.token_hash);
 }

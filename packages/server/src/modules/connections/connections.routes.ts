@@ -1,10 +1,11 @@
 import { connections } from '@fieldscope/contract/calls/connections';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
+import type { ConnectionChanges } from '../ingest/ports.model';
 import type { Sources } from '../ingest/sources.service';
-import type { LiveHub } from '../live/live.service';
 import {
   type ConnectionNews,
+  type ConnectionPorts,
   createConnection,
   listConnections,
   removeConnection,
@@ -12,21 +13,28 @@ import {
 } from './connections.service';
 import { sendTestUplink } from './test-uplink.service';
 
-type Announcer = Pick<LiveHub, 'connectionsChanged'>;
+interface ConnectionParts extends ConnectionNews {
+  sources: Sources;
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
+  ports: ConnectionPorts;
+}
 
 export const connectionRoutes =
-  ({ sources, live, ...news }: ConnectionNews & { sources: Sources; live: Announcer }): Routes =>
+  ({ sources, connectionChanges, ports, ...news }: ConnectionParts): Routes =>
   (bind) => {
     const announced =
       <Input, Result>(change: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
       async (ctx: OrgCtx, input: Input): Promise<Result> => {
         const result = await change(ctx, input);
-        live.connectionsChanged([ctx.orgId]);
+        connectionChanges.publish([ctx.orgId]);
         return result;
       };
     bind(connections.list, (ctx) => listConnections(ctx, news));
     bind(connections.create, announced(createConnection));
     bind(connections.rename, announced(renameConnection));
-    bind(connections.remove, announced(removeConnection));
+    bind(
+      connections.remove,
+      announced((ctx, input) => removeConnection(ctx, input, ports)),
+    );
     bind(connections.sendTest, (ctx, input) => sendTestUplink(ctx, input, sources));
   };

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { connections } from '@fieldscope/contract/calls/connections';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { waysOf } from '@fieldscope/contract/network-server-kinds';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { inTransaction } from '../../platform/postgres/db';
+import { createPorts, type Ports } from '../../platform/ports';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
-import type { Refusals } from '../ingest/refusals.service';
+import { connectionTokenChanged } from '../ingest/ingest.events';
+import { deleteRefusals, type Refusals } from '../ingest/refusals.service';
 import type { ConnectionTraffic } from './connection-traffic.service';
 import * as repository from './connections.repository';
 
@@ -21,6 +25,17 @@ export interface ConnectionNews {
   traffic: Pick<ConnectionTraffic, 'flush'>;
   refusals: Pick<Refusals, 'flush'>;
 }
+
+/** Deletes what a module knows of a connection that an organisation removes, in the transaction in which it does. */
+export type OnConnectionRemoved = (trx: Db, orgId: OrgId, connectionId: number) => Promise<void>;
+
+/** What modules that build on connections do with them. Each registers its own part; connections know none of them. */
+export interface ConnectionPorts {
+  onConnectionRemoved: OnConnectionRemoved;
+}
+
+export const createConnectionPorts = (): Ports<ConnectionPorts> =>
+  createPorts<ConnectionPorts>({ onConnectionRemoved: async () => {} });
 
 const REFUSALS_SHOWN_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 24;
@@ -37,8 +52,12 @@ export async function listConnections(ctx: OrgCtx, { traffic, refusals }: Connec
   });
 }
 
-/** Makes a connection. Only the digest of its token is kept. @throws AppError operation_unsupported at the limit */
+/**
+ * Makes a connection. Only the digest of its token is kept.
+ * @throws AppError operation_unsupported at the limit, and for a way on which the kind does not send
+ */
 export async function createConnection(ctx: OrgCtx, { name, kind, way }: Input<'create'>): Result<'create'> {
+  if (!waysOf(kind).includes(way)) fail('operation_unsupported');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = ctx.clock.now();
   const connectionId = await inTransaction(ctx.db, async (trx) => {
@@ -56,20 +75,22 @@ export async function renameConnection(ctx: OrgCtx, input: Input<'rename'>): Res
   return {};
 }
 
-/** Deletes a connection; whoever sends with its token is refused from now on. @throws AppError resource_missing */
+/** Deletes a connection; senders with its token are refused from now on. @throws AppError resource_missing */
 export async function removeConnection(
   ctx: OrgCtx,
   { connection_id: id }: Input<'remove'>,
+  ports: ConnectionPorts,
 ): Result<'remove'> {
   const { token, name } = await inTransaction(ctx.db, async (trx) => {
+    await ports.onConnectionRemoved(trx, ctx.orgId, id);
     const removed = await repository.revokeConnection(trx, ctx.orgId, id, ctx.clock.now());
     const { token, name } = removed ?? fail('resource_missing');
     // With the change, so that a process that dies now leaves no other that goes on taking its messages.
-    await notifyProcesses(trx, 'ingest_token_changed', [token]);
+    await notifyProcesses(trx, connectionTokenChanged, [{ token }]);
     return { token, name };
   });
   ctx.subject = name;
-  await ctx.events.announce('ingest_token_changed', token);
+  await ctx.events.announce(connectionTokenChanged, { token });
   return {};
 }
 
@@ -82,4 +103,6 @@ export const findOwnConnection = async (
 
 /** Deletes what is left of connections that were deleted long ago. */
 export const purgeConnections = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
-  repository.deleteRevokedBefore(db, clock.now() - REVOKED_KEPT_MS);
+  inTransaction(db, async (trx) =>
+    deleteRefusals(trx, await repository.deleteRevokedBefore(trx, clock.now() - REVOKED_KEPT_MS)),
+  );

@@ -1,6 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
+import { addToBalances, type BalanceChange } from '../accounts/balances.service';
 import { type CreditChange, type Credits, USAGE } from './credits.model';
 
 /**
@@ -10,7 +11,7 @@ import { type CreditChange, type Credits, USAGE } from './credits.model';
 export async function foldCreditEntries(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.creditFold})`.execute(trx);
-    await sql`
+    const { rows } = await sql<BalanceChange>`
       with taken as (delete from credit_entry returning *),
       item as (
         select org_id, kind, access_id, item.device_id, coalesce(item.um, 0) as um, coalesce(item.dm, 0) as dm,
@@ -24,9 +25,8 @@ export async function foldCreditEntries(db: Db): Promise<void> {
         on conflict (org_id, at, kind, device_id, access_id) do update
           set um = held.um + excluded.um, dm = held.dm + excluded.dm
       )
-      update organisation set um_balance = um_balance + change.um, dm_balance = dm_balance + change.dm
-      from (select org_id, sum(um) as um, sum(dm) as dm from item group by org_id) as change
-      where organisation.org_id = change.org_id`.execute(trx);
+      select org_id, sum(um)::text as um, sum(dm)::text as dm from item group by org_id`.execute(trx);
+    await addToBalances(trx, rows);
   });
 }
 

@@ -5,6 +5,8 @@ import type { PlatformServices } from '../../platform/services';
 import type { CreditChange, Credits } from './credits.model';
 import { findBalance, insertCreditEntry } from './credits.repository';
 
+export { uplinkCredits } from './uplink-credits.repository';
+
 /** Changes an organisation's credits, in the transaction that is the reason. */
 export async function changeCredits(db: Db, orgId: OrgId, change: CreditChange): Promise<void> {
   await insertCreditEntry(db, orgId, change);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findModel } from '@fieldscope/codecs';
-import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 import {
   DEMO_DEVICES,
@@ -18,10 +18,10 @@ import {
 import type { Fleet, FleetDevice, FleetGateway } from '@fieldscope/simulator/fleet';
 import { onlineRecord } from '@fieldscope/simulator/online-record';
 import type { PlatformServices } from '../../platform/services';
-import { type PastEvent, recordPastEvents } from '../devices/past-events.service';
+import { bindProducedDevice, createKitFor, produceDevices } from '../binding/production.service';
+import { issueIngestToken } from '../connections/ingest-tokens.service';
+import { type PastEvent, recordPastEvents } from '../device-status/past-events.service';
 import { createGroupFor } from '../groups/groups.service';
-import { issueIngestToken } from '../ingest/ingest-tokens.service';
-import { bindProducedDevice, createKitFor, produceDevices } from '../production/production.service';
 import { createSubAccount } from '../sub-accounts/sub-accounts.service';
 
 /** A demo farm of this data folder: what it needs to go on sending after a restart, and what goes with it. */
@@ -34,8 +34,8 @@ export interface DemoFarm {
   subAccounts?: UserId[];
 }
 
-export const euisOf = ({ fleet }: DemoFarm): string[] =>
-  [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui);
+export const euisOf = ({ fleet }: DemoFarm): Eui[] =>
+  [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui as Eui);
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'passwords' | 'queue'>;
 
@@ -124,7 +124,7 @@ function pastEventsOf(fleet: Fleet, now: number): PastEvent[] {
   return [...joined, ...changes];
 }
 
-/** Nobody knows their passwords until the owner sets new ones. */
+/** Their passwords are unknown until the owner sets new ones. */
 async function makePeople(services: Needs, orgId: OrgId): Promise<UserId[]> {
   const userIds: UserId[] = [];
   for (const person of DEMO_PEOPLE) {

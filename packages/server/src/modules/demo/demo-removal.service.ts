@@ -1,8 +1,12 @@
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { deleteIngestToken } from '../connections/ingest-tokens.service';
+import { deleteDevices } from '../devices/device-ownership.service';
+import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { deleteGroups } from '../groups/groups.service';
-import { eraseHistory } from '../history/erasing.service';
+import { clearHistoryOf } from '../history/clearing.service';
+import { connectionTokenChanged } from '../ingest/ingest.events';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { deleteSubAccount } from '../sub-accounts/sub-accounts.service';
@@ -19,7 +23,7 @@ interface RemovalParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | '
 export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
 
 /**
- * A message of somebody else that was in flight to a device while it was removed is stored for nobody, so it is
+ * A message of another sender that was in flight to a device while it was removed is stored for no organisation, so it is
  * deleted as soon as it is committed.
  */
 export function createRemoval(services: RemovalParts): RemoveFarm {
@@ -47,9 +51,11 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
       for (const eui of euis) gone.delete(eui);
       throw error;
     }
-    for (const eui of euis) await services.events.announce('device_changed', eui);
-    await services.events.announce('ingest_token_changed', digest(farm.ingestToken).toString('hex'));
-    await services.events.announce('devices_changed', farm.orgId);
+    for (const eui of euis) await services.events.announce(deviceChanged, { eui });
+    await services.events.announce(connectionTokenChanged, {
+      token: digest(farm.ingestToken).toString('hex'),
+    });
+    await services.events.announce(devicesChanged, { orgId: farm.orgId });
   };
 }
 
@@ -57,14 +63,14 @@ async function deleteFarm({ db, clock }: Pick<RemovalParts, 'db' | 'clock'>, far
   const { orgId, ingestToken, groupIds = [], subAccounts = [] } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
-    await eraseHistory(trx, orgId, deviceIds);
-    await repository.deleteDevices(trx, orgId, deviceIds);
+    await clearHistoryOf(trx, orgId, deviceIds);
+    await deleteDevices(trx, orgId, deviceIds);
     await deleteGroups(trx, orgId, groupIds);
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);
-    await repository.deleteIngestToken(trx, digest(ingestToken));
+    await deleteIngestToken(trx, ingestToken);
   });
 }
 
 async function deleteLate({ db }: Pick<RemovalParts, 'db'>, late: StoredUplink[]): Promise<void> {
-  for (const { device } of late) await eraseHistory(db, device.orgId, [device.deviceId]);
+  for (const { device } of late) await clearHistoryOf(db, device.orgId, [device.deviceId]);
 }

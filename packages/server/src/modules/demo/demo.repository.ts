@@ -12,16 +12,6 @@ export async function lockDevices(db: Db, orgId: OrgId, euis: string[]): Promise
   return rows.map((row) => row.device_id);
 }
 
-/** Devices with what refers to them: channels, status, events, series, latest values. */
-export async function deleteDevices(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
-  await sql`
-    delete from device where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
-}
-
-export async function deleteIngestToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`delete from ingest_token where token_hash = ${tokenHash}`.execute(db);
-}
-
 /** Those of the named devices that the organisation still has. */
 export async function listDeviceIds(db: Db, orgId: OrgId, euis: string[]): Promise<number[]> {
   const { rows } = await sql<{ device_id: number }>`

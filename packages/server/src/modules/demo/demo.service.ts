@@ -3,6 +3,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Config } from '../../platform/config';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { devicesChanged } from '../devices/devices.events';
 import type { Ingest } from '../ingest/ingest.service';
 import { listDeviceIds } from './demo.repository';
 import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
@@ -66,7 +67,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
       await file.write(made);
       return made;
     });
-    await services.events.announce('devices_changed', orgId);
+    await services.events.announce(devicesChanged, { orgId });
     begin(farm);
   };
 

@@ -1,12 +1,4 @@
-/** Measurements that derived ones are worked out from. */
-export const AIR = {
-  temperature: 4097,
-  humidity: 4098,
-  wind: 4105,
-  solar: 4127,
-  rainRate: 4113,
-  rainCount: 4213,
-} as const;
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** Readings of an hour. */
 export interface HourFigures {
@@ -59,6 +51,9 @@ export function knownOf(day: DayOfReadings, measurementId: number): number[] | u
 
 /** Temperature and humidity of a day; undefined unless both were measured for most of it. */
 export function airOf(day: DayOfReadings): AirOfDay | undefined {
-  const [temperatures, humidities] = [knownOf(day, AIR.temperature), knownOf(day, AIR.humidity)];
+  const [temperatures, humidities] = [
+    knownOf(day, MEASUREMENT_ID.airTemperature),
+    knownOf(day, MEASUREMENT_ID.airHumidity),
+  ];
   return temperatures && humidities && { temperatures, humidities };
 }

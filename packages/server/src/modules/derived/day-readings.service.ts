@@ -1,8 +1,19 @@
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { hoursOf, listSeries, readBins } from '../history/history.service';
-import { AIR, type DayOfReadings, type HourFigures } from './day-readings.model';
+import type { DayOfReadings, HourFigures } from './day-readings.model';
+
+/** What derived measurements are worked out from. */
+const INPUT_IDS: number[] = [
+  MEASUREMENT_ID.airTemperature,
+  MEASUREMENT_ID.airHumidity,
+  MEASUREMENT_ID.windSpeed,
+  MEASUREMENT_ID.solarRadiation,
+  MEASUREMENT_ID.rainRate,
+  MEASUREMENT_ID.rainCount,
+];
 
 /**
  * Readings of a channel by local days and their hours.
@@ -17,7 +28,7 @@ export async function readDays(
   const series = await listSeries(ctx.db, ctx.orgId, {
     deviceIds: [deviceId],
     channel,
-    measurementIds: Object.values(AIR),
+    measurementIds: INPUT_IDS,
   });
   const days = edges.slice(1).map((endsAt, index) => ({ startsAt: edges[index]!, endsAt }));
   const hours = days.flatMap(({ startsAt, endsAt }) => hoursOf(startsAt, endsAt));

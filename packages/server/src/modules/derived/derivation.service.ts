@@ -1,4 +1,5 @@
 import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
@@ -6,8 +7,9 @@ import { notifyProcesses } from '../../platform/events';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import type { UplinkFacts } from '../alarms/alarm-rules.model';
-import type { AlarmEvaluation } from '../alarms/evaluation.service';
+import type { UplinkFacts } from '../alarms/evaluation/alarm-rules.model';
+import type { AlarmEvaluation } from '../alarms/evaluation/evaluation.service';
+import { devicesChanged } from '../devices/devices.events';
 import {
   deleteDerived,
   ensureSeries,
@@ -15,11 +17,10 @@ import {
   storeDerived,
 } from '../history/derived-readings.service';
 import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
-import { AIR } from './day-readings.model';
+import { instantIds, instantValue } from '../ingest/instant.model';
 import { readDays } from './day-readings.service';
 import * as repository from './derived.repository';
 import { figuresOfDays } from './derived-days.model';
-import { instantIds, instantValue } from './instant.model';
 
 interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
   alarmEvaluation: Pick<AlarmEvaluation, 'takeDerived'>;
@@ -28,7 +29,7 @@ interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
 
 const DerivationKey = z.object({ orgId: OrgId, deviceId: z.number(), channel: z.number() });
 
-/** Works out what is derived of a channel's history, after somebody has chosen it. */
+/** Works out what is derived of a channel's history, after it was chosen. */
 export const DERIVE_JOB: JobKind<repository.DerivationKey> = {
   name: 'derive_measurements',
   payload: DerivationKey,
@@ -93,7 +94,7 @@ async function derivePortion(parts: Parts, key: repository.DerivationKey): Promi
   if (to <= from) return false;
   const missingDays = await storeDays(parts, derivation, ids, { edges: ended, from });
   await repository.updateProgress(db, key, { derivedTo: to, missingDays });
-  await notifyProcesses(db, 'devices_changed', [orgId]);
+  await notifyProcesses(db, devicesChanged, [{ orgId }]);
   return !isLast;
 }
 
@@ -106,7 +107,7 @@ async function storeInstants(
 ): Promise<void> {
   const ids = instantIds(measurementIds);
   if (ids.length === 0) return;
-  const inputs = [AIR.temperature, AIR.humidity];
+  const inputs = [MEASUREMENT_ID.airTemperature, MEASUREMENT_ID.airHumidity];
   const series = await listSeries(db, orgId, { deviceIds: [deviceId], channel, measurementIds: inputs });
   const [temperature, humidity] = inputs.map((id) =>
     series.find(({ measurementId }) => measurementId === id),

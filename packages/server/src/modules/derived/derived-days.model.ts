@@ -9,8 +9,9 @@ import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
 import { rainOfCounts, rainOfRates } from '@fieldscope/agronomy/rain';
 import { areWithin, RAIN_OF_DAY } from '@fieldscope/agronomy/ranges';
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
+import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { AIR, type AirOfDay, airOf, type DayOfReadings, knownOf } from './day-readings.model';
+import { type AirOfDay, airOf, type DayOfReadings, knownOf } from './day-readings.model';
 
 /** What sums and indices keep from one day to the next. */
 interface Sums {
@@ -44,33 +45,33 @@ export function figuresOfDays(
     if (begins(settings.chill_start, before, day)) sums = { ...sums, ...OF_WINTER };
     const figures = new Map<number, number | undefined>();
     const [air, airBefore] = [airOf(day), before && airOf(before)];
-    const temperatures = air?.temperatures ?? knownOf(day, AIR.temperature);
+    const temperatures = air?.temperatures ?? knownOf(day, MEASUREMENT_ID.airTemperature);
     if (temperatures) {
       const degreeDays = degreeDaysOf(day, settings);
       if (degreeDays !== undefined) {
         sums = addTemperatures(sums, temperatures, degreeDays);
-        figures.set(9011, sums.degreeDays);
-        figures.set(9012, sums.chillHours);
-        figures.set(9013, sums.utah);
-        figures.set(9014, sums.chill.portions);
-        figures.set(9034, sums.mildew.index);
+        figures.set(DERIVED_ID.degreeDays, sums.degreeDays);
+        figures.set(DERIVED_ID.chillHours, sums.chillHours);
+        figures.set(DERIVED_ID.chillUnits, sums.utah);
+        figures.set(DERIVED_ID.chillPortions, sums.chill.portions);
+        figures.set(DERIVED_ID.powderyMildew, sums.mildew.index);
       }
     }
     const rain = rainOf(day, before);
     // A single wrong reading would be in the sum for the rest of the season.
     if (rain !== undefined && areWithin([rain, RAIN_OF_DAY])) {
       sums = { ...sums, rain: sums.rain + rain };
-      figures.set(9021, rain);
-      figures.set(9022, sums.rain);
+      figures.set(DERIVED_ID.rainOfDay, rain);
+      figures.set(DERIVED_ID.rainOfSeason, sums.rain);
     }
     if (air) {
       const wet = air.temperatures.map(
         (temperature, hour) => isLeafWet(temperature, air.humidities[hour]!) === true,
       );
-      figures.set(9023, evapotranspirationOf(day, air, settings));
-      figures.set(9031, wet.filter(Boolean).length);
-      figures.set(9032, 100 * scabInfection(wetHours([airBefore, air])));
-      figures.set(9033, Number(isHuttonPeriod(isHutton(airBefore), isHutton(air))));
+      figures.set(DERIVED_ID.evapotranspiration, evapotranspirationOf(day, air, settings));
+      figures.set(DERIVED_ID.leafWetness, wet.filter(Boolean).length);
+      figures.set(DERIVED_ID.appleScab, 100 * scabInfection(wetHours([airBefore, air])));
+      figures.set(DERIVED_ID.lateBlight, Number(isHuttonPeriod(isHutton(airBefore), isHutton(air))));
     }
     const values = new Map<number, number>();
     for (const id of measurementIds) {
@@ -103,7 +104,7 @@ function addTemperatures(sums: Sums, temperatures: readonly number[], degreeDays
 
 /** Extremes of the day's readings, not of hourly means. */
 const extremesOf = (day: DayOfReadings) => {
-  const hours = (day.hours.get(AIR.temperature) ?? []).filter((hour) => hour !== undefined);
+  const hours = (day.hours.get(MEASUREMENT_ID.airTemperature) ?? []).filter((hour) => hour !== undefined);
   return {
     least: Math.min(...hours.map(({ least }) => least)),
     most: Math.max(...hours.map(({ most }) => most)),
@@ -125,7 +126,10 @@ function evapotranspirationOf(
 ): number | undefined {
   const { latitude, elevation, wind_height: windHeight } = settings;
   if (latitude === null) return undefined;
-  const [wind, solar] = [meanOf(knownOf(day, AIR.wind)), meanOf(knownOf(day, AIR.solar))];
+  const [wind, solar] = [
+    meanOf(knownOf(day, MEASUREMENT_ID.windSpeed)),
+    meanOf(knownOf(day, MEASUREMENT_ID.solarRadiation)),
+  ];
   const extremes = extremesOf(day);
   const humidity = { least: Math.min(...air.humidities), most: Math.max(...air.humidities) };
   return penmanMonteithOfDay(
@@ -153,14 +157,14 @@ function dayOfYear(date: string): number {
  * of the last hours with some of them, and falls again.
  */
 function rainOf(day: DayOfReadings, before: DayOfReadings | undefined): number | undefined {
-  const rates = knownOf(day, AIR.rainRate);
+  const rates = knownOf(day, MEASUREMENT_ID.rainRate);
   if (rates) {
     const timed = rates.map((value, hour) => ({ at: (hour + 1) * HOUR_MS, value }));
     return rainOfRates([{ at: 0, value: 0 }, ...timed], HOUR_MS);
   }
-  const counted = day.hours.get(AIR.rainCount);
-  if (!counted || !knownOf(day, AIR.rainCount)) return undefined;
-  const last = before?.hours.get(AIR.rainCount)?.findLast((hour) => hour !== undefined)?.last;
+  const counted = day.hours.get(MEASUREMENT_ID.rainCount);
+  if (!counted || !knownOf(day, MEASUREMENT_ID.rainCount)) return undefined;
+  const last = before?.hours.get(MEASUREMENT_ID.rainCount)?.findLast((hour) => hour !== undefined)?.last;
   const counts = counted.flatMap((hour) => (hour ? [hour.first, hour.last] : []));
   return rainOfCounts([...(last === undefined ? [] : [last]), ...counts].map((value, at) => ({ at, value })));
 }

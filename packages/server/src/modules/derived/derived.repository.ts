@@ -69,7 +69,7 @@ export async function deleteDerivation(db: Db, { orgId, deviceId, channel }: Der
   );
 }
 
-export async function deleteDerivations(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
+export async function deleteDerivations(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
   await sql`delete from derivation where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(
     db,
   );

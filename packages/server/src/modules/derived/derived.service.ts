@@ -5,6 +5,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
+import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { findFirstReading } from '../history/derived-readings.service';
 import { listSeries } from '../history/history.service';
@@ -97,7 +98,7 @@ export async function saveDerived(
     await repository.upsertDerivation(trx, { ...key, measurementIds, settings, firstAt }, now);
     await ctx.queue.send(DERIVE_JOB, key, { db: trx, key: Object.values(key).join('/') });
   });
-  await ctx.events.announce('device_changed', eui);
-  await ctx.events.announce('devices_changed', orgId);
+  await ctx.events.announce(deviceChanged, { eui });
+  await ctx.events.announce(devicesChanged, { orgId });
   return {};
 }

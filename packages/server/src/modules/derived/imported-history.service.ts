@@ -24,7 +24,7 @@ export async function deriveImported(db: Db, orgId: OrgId, { deviceId, first }: 
  * Removes what was derived of imported readings that are gone, in the transaction of the caller; the next run derives what is
  * left.
  */
-export async function forgetDerived(
+export async function deleteDerivedWithin(
   db: Db,
   orgId: OrgId,
   { deviceId, first, last }: Changed,

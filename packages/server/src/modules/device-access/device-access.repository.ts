@@ -1,4 +1,4 @@
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Eui } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 import type { DeviceKind } from '../devices/devices.model';
 import type { AccessOrigin } from './device-access.model';
@@ -10,7 +10,7 @@ export interface BoundDevice extends AccessOrigin {
   frozen: boolean;
 }
 
-/** Every device with this EUI that somebody has: whose it is becomes known only by the key. */
+/** Every device with this EUI that an organisation has: the key alone says which one is meant. */
 export async function findBound(db: Db, eui: Eui): Promise<BoundDevice[]> {
   const { rows } = await sql<BoundDevice>`
     select device.org_id, device.device_id, device.access_rotation, device.eui, device.kind,
@@ -18,13 +18,4 @@ export async function findBound(db: Db, eui: Eui): Promise<BoundDevice[]> {
     from device join organisation using (org_id)
     where device.eui = ${eui} and device.org_id is not null`.execute(db);
   return rows;
-}
-
-/** Makes other keys of a device the right ones. @returns undefined when the organisation has no such device */
-export async function rotate(db: Db, orgId: OrgId, eui: Eui): Promise<AccessOrigin | undefined> {
-  const { rows } = await sql<AccessOrigin>`
-    update device set access_rotation = access_rotation + 1
-    where org_id = ${orgId} and eui = ${eui}
-    returning org_id, device_id, access_rotation`.execute(db);
-  return rows[0];
 }

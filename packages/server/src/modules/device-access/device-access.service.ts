@@ -7,6 +7,8 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import * as facts from '../devices/device-facts.service';
+import { deviceAccessChanged } from './device-access.events';
 import {
   accessKeyOf,
   accessKeysOf,
@@ -26,7 +28,7 @@ export interface DeviceAccess {
   frozen: boolean;
 }
 
-/** The device with this EUI whose key it is, whichever organisation has it; undefined when it is nobody's. */
+/** The device with this EUI whose key it is, whichever organisation has it; undefined when no device has it. */
 export async function findDeviceAccess(
   { db, secrets }: Pick<PlatformServices, 'db' | 'secrets'>,
   euiText: string,
@@ -55,7 +57,7 @@ export async function rotateAccess(
   { eui }: BodyOf<typeof deviceAccess.rotate>,
 ): Promise<ResultOf<typeof deviceAccess.rotate>> {
   return inTransaction(ctx.db, async (trx) => {
-    const origin = await repository.rotate(trx, ctx.orgId, eui);
+    const origin = await facts.rotateAccess(trx, ctx.orgId, eui);
     if (!origin) return fail('device_not_in_organisation', { eui });
     await announceWithdrawn(trx, ctx.orgId, [eui]);
     return accessKeysOf(ctx.secrets, origin);
@@ -63,9 +65,9 @@ export async function rotateAccess(
 }
 
 /** Has every process cut the streams of these devices' keys, once the transaction commits. */
-export const announceWithdrawn = (db: Db, orgId: OrgId, euis: Eui[]): Promise<void> =>
+export const announceWithdrawn = (db: Db, orgId: OrgId, euis: readonly Eui[]): Promise<void> =>
   notifyProcesses(
     db,
-    'device_access_changed',
-    euis.map((eui) => `${orgId} ${eui}`),
+    deviceAccessChanged,
+    euis.map((eui) => ({ orgId, eui })),
   );

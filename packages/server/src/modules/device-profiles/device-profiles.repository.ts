@@ -1,6 +1,7 @@
 import type { ListedProfile, MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 const LISTED = sql`
   profile_id, name, vendor, model, interval_minutes, revision, paused_at, updated_at,
@@ -41,17 +42,17 @@ export async function lockProfiles(
   db: Db,
   orgId: OrgId,
   profileIds: number[],
-): Promise<Pick<ProfileRow, 'profile_id' | 'model' | 'fields'>[]> {
+): Promise<Pick<ProfileRow, 'profile_id' | 'model' | 'interval_minutes' | 'fields'>[]> {
   const { rows } = await sql<ProfileRow>`
-    select profile_id, model, fields from device_profile
+    select profile_id, model, interval_minutes, fields from device_profile
     where org_id = ${orgId} and profile_id = any(${profileIds}::int[])
     order by profile_id for share`.execute(db);
   return rows;
 }
 
-/** Number of profiles; until the transaction ends nobody else makes one for the organisation. */
+/** Number of profiles; until the transaction ends no other transaction makes one for the organisation. */
 export async function countProfilesAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from device_profile where org_id = ${orgId}`.execute(db);
   return rows[0]!.count;
@@ -71,7 +72,7 @@ export async function insertProfile(
   return rows[0]!.profile_id;
 }
 
-/** Changes a profile, and with it model and interval of its devices. @returns its new revision; undefined: there is none */
+/** @returns its new revision; undefined: there is none */
 export async function updateProfile(
   db: Db,
   orgId: OrgId,
@@ -87,12 +88,6 @@ export async function updateProfile(
       script = ${script}, fields = ${JSON.stringify(fields)}::jsonb, paused_at = null, updated_at = ${at(now)}
     where org_id = ${orgId} and profile_id = ${profileId}
     returning revision`.execute(db);
-  await sql`
-    with changed as (
-      update device set model = ${model} where org_id = ${orgId} and profile_id = ${profileId} returning device_id
-    )
-    update device_status set interval_minutes = ${interval_minutes} from changed
-    where device_status.device_id = changed.device_id`.execute(db);
   return rows[0]?.revision;
 }
 
@@ -110,7 +105,7 @@ export async function pauseProfile(
   return rows.length > 0;
 }
 
-/** The name of a profile that nobody can take into use until the transaction ends; undefined: there is none. */
+/** The name of a profile that no other transaction can take into use until the transaction ends; undefined: there is none. */
 export async function lockProfileAlone(db: Db, orgId: OrgId, profileId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from device_profile where org_id = ${orgId} and profile_id = ${profileId} for update`.execute(

@@ -1,12 +1,16 @@
 import { findModel } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { deviceProfiles, MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
-import { BATTERY_ID } from '@fieldscope/contract/definitions/mappable';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { setReportedInterval } from '../device-status/reported-status.service';
+import { changeModelOfProfile } from '../devices/device-facts.service';
+import { devicesChanged } from '../devices/devices.events';
+import { deviceProfileChanged } from './device-profiles.events';
 import * as repository from './device-profiles.repository';
 
 type Input<Name extends keyof typeof deviceProfiles> = InputOf<(typeof deviceProfiles)[Name]>;
@@ -39,18 +43,21 @@ export async function createProfile(ctx: OrgCtx, facts: ProfileFacts): Result<'c
   return { profile_id: await inserting.catch(refuseSecond) };
 }
 
-/** Changes a profile, from the next uplink on. @throws AppError resource_missing, data_duplicate, parameter_invalid */
+/** Changes a profile, and with it model and interval of its devices, from the next uplink on. @throws AppError resource_missing, data_duplicate, parameter_invalid */
 export async function updateProfile(
   ctx: OrgCtx,
   { profile_id: profileId, ...facts }: Input<'update'>,
 ): Result<'update'> {
   ensureOwnModel(facts);
-  const updating = inTransaction(ctx.db, (trx) =>
-    repository.updateProfile(trx, ctx.orgId, profileId, facts, ctx.clock.now()),
-  );
+  const updating = inTransaction(ctx.db, async (trx) => {
+    const revision = await repository.updateProfile(trx, ctx.orgId, profileId, facts, ctx.clock.now());
+    const deviceIds = await changeModelOfProfile(trx, ctx.orgId, profileId, facts.model);
+    await setReportedInterval(trx, ctx.orgId, deviceIds, facts.interval_minutes);
+    return revision;
+  });
   const revision = (await updating.catch(refuseSecond)) ?? fail('resource_missing');
-  await ctx.events.announce('device_profile_changed', String(profileId));
-  await ctx.events.announce('devices_changed', ctx.orgId);
+  await ctx.events.announce(deviceProfileChanged, { profileId });
+  await ctx.events.announce(devicesChanged, { orgId: ctx.orgId });
   return { revision };
 }
 
@@ -62,7 +69,7 @@ export async function removeProfile(ctx: OrgCtx, { profile_id: id }: Input<'remo
     if (used.length > 0) fail('operation_unsupported', { users: used.map(({ name }) => name).join(', ') });
     await repository.deleteProfile(trx, ctx.orgId, id);
   });
-  await ctx.events.announce('device_profile_changed', String(id));
+  await ctx.events.announce(deviceProfileChanged, { profileId: id });
   return {};
 }
 
@@ -95,6 +102,7 @@ function refuseSecond(error: unknown): never {
 export interface AppliedProfile {
   profileId: number;
   model: string;
+  intervalMinutes: number | null;
   channels: { channel: number; measurementIds: number[] }[];
 }
 
@@ -106,9 +114,9 @@ export async function lockProfiles(
 ): Promise<Map<number, AppliedProfile>> {
   const rows = profileIds.length === 0 ? [] : await repository.lockProfiles(db, orgId, profileIds);
   return new Map(
-    rows.map(({ profile_id: profileId, model, fields }) => [
+    rows.map(({ profile_id: profileId, model, interval_minutes: intervalMinutes, fields }) => [
       profileId,
-      { profileId, model, channels: channelsOf(fields) },
+      { profileId, model, intervalMinutes, channels: channelsOf(fields) },
     ]),
   );
 }
@@ -116,7 +124,7 @@ export async function lockProfiles(
 function channelsOf(fields: MappedField[]): AppliedProfile['channels'] {
   const channels = new Map<number, number[]>();
   for (const { channel, measurement_id: id } of fields) {
-    if (id !== BATTERY_ID) channels.set(channel, [...(channels.get(channel) ?? []), id]);
+    if (id !== STATUS_ID.battery) channels.set(channel, [...(channels.get(channel) ?? []), id]);
   }
   return [...channels].map(([channel, measurementIds]) => ({ channel, measurementIds }));
 }

@@ -1,5 +1,5 @@
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
-import { BATTERY_ID } from '@fieldscope/contract/definitions/mappable';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 
 export interface MappedReading {
   channel: number;
@@ -30,7 +30,7 @@ export function readFields(output: string, fields: readonly MappedField[]): Mapp
     if (raw === undefined) continue;
     const value = Number((raw * factor + offset).toPrecision(DIGITS));
     if (!Number.isFinite(value)) continue;
-    if (measurementId !== BATTERY_ID) readings.push({ channel, measurementId, value });
+    if (measurementId !== STATUS_ID.battery) readings.push({ channel, measurementId, value });
     else if (value >= 0 && value <= 100) battery = value;
   }
   return { readings, battery };

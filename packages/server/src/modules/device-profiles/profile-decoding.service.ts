@@ -2,40 +2,17 @@ import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limit
 import type { OrgId } from '@fieldscope/contract/ids';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { tellCodecPaused } from '../notices/notices.service';
+import type { IngestPorts, ProfileReading } from '../ingest/ports.model';
+import { notifyCodecPaused } from '../notices/notices.service';
+import { deviceProfileChanged } from './device-profiles.events';
 import * as repository from './device-profiles.repository';
-import { type MappedOutput, readFields } from './mapping.model';
+import { readFields } from './mapping.model';
 import type { CodecSandbox } from './sandbox.service';
-
-/** What a profile makes of an uplink, or why nothing. */
-export type ProfileReading =
-  | ({ ok: true } & MappedOutput)
-  | {
-      ok: false;
-      reason: 'codec_failed' | 'codec_timeout' | 'codec_busy' | 'codec_paused';
-      detail: string | null;
-    };
-
-interface UplinkBytes {
-  bytes: Uint8Array;
-  fPort: number | null;
-  /** Epoch ms. */
-  receivedAt: number;
-}
 
 /** Reads uplinks of devices that have a profile. */
 export interface ProfileDecoding {
-  /**
-   * Resolves in the order in which an organisation asks. A profile whose codec does not end in time again and again is paused, and its
-   * organisation is told.
-   * @param canWait whether the uplink may wait for its turn as long as it takes
-   * @throws the database's error when the profile cannot be looked up
-   */
-  read(
-    device: { orgId: OrgId; profileId: number },
-    uplink: UplinkBytes,
-    options?: { canWait: boolean },
-  ): Promise<ProfileReading>;
+  /** A profile whose codec does not end in time again and again is paused, and its organisation is notified. */
+  read: IngestPorts['readByProfile'];
 }
 
 type Profile = repository.ProfileRow;
@@ -53,10 +30,10 @@ export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
   const profiles = new Map<number, Promise<Profile | undefined>>();
   /** Time-outs of each profile since it ended in time. */
   const timeouts = new Map<number, number>();
-  events.on('device_profile_changed', (id) => {
-    if (id === '') profiles.clear();
-    else profiles.delete(Number(id));
-    timeouts.delete(Number(id));
+  events.on(deviceProfileChanged, (changed) => {
+    if (!changed) return profiles.clear();
+    profiles.delete(changed.profileId);
+    timeouts.delete(changed.profileId);
   });
 
   function findProfile(orgId: OrgId, profileId: number): Promise<Profile | undefined> {
@@ -81,11 +58,11 @@ export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
     const now = clock.now();
     const isPaused = await inTransaction(db, async (trx) => {
       const paused = await repository.pauseProfile(trx, orgId, { profileId, revision }, now);
-      if (paused) await tellCodecPaused(trx, { orgId, name, now });
+      if (paused) await notifyCodecPaused(trx, { orgId, name, now });
       return paused;
     });
     if (isPaused) log.warn({ orgId, profileId }, 'a device profile was paused');
-    await events.announce('device_profile_changed', String(profileId));
+    await events.announce(deviceProfileChanged, { profileId });
   }
 
   return {

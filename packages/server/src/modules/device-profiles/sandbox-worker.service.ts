@@ -59,7 +59,7 @@ export class SandboxWorker {
     });
     worker.stdout.resume();
     worker.stderr.resume();
-    // Its exit tells the same.
+    // Its exit is handled already.
     worker.on('error', () => {});
     worker.unref();
     await new Promise<void>((resolve, reject) => {

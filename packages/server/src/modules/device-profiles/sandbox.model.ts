@@ -1,4 +1,4 @@
-/** What `codec-sandbox/worker.mjs` is told and answers. */
+/** What `codec-sandbox/worker.mjs` receives and answers. */
 
 /** Bounds of one call of a codec. */
 export interface SandboxLimits {

@@ -14,3 +14,9 @@ export const listGatewayStates = (ctx: OrgCtx, euis: string[]): Promise<reposito
 /** Trackers of the organisation by name, as they are now. */
 export const listTrackerStates = (ctx: OrgCtx): Promise<repository.LiveState[]> =>
   repository.listLiveStates(ctx.db, ctx.orgId, { kind: 'tracker' }, ctx.clock.now());
+
+/** Nodes of each group that has some, by its id ('' is the Default group), and those of them that are online. */
+export async function countNodesByGroup(ctx: OrgCtx): Promise<Map<string, repository.GroupCount>> {
+  const counts = await repository.countByGroup(ctx.db, ctx.orgId, ctx.clock.now());
+  return new Map(counts.map((count) => [count.group_uuid, count]));
+}

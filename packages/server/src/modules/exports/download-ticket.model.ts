@@ -14,7 +14,7 @@ const FORM = /^(\d{1,19})\.(\d{1,19})\.(\d{1,19})\.(\d{1,15})\.([\w-]{43})$/;
 const signatureOf = (secrets: Pick<Secrets, 'hmac'>, facts: string): Buffer =>
   secrets.hmac(`download ${facts}`);
 
-/** A ticket as it stands in a link; nobody but the server can make one. */
+/** A ticket as it is in a link; only the server can make one. */
 export function ticketOf(
   secrets: Pick<Secrets, 'hmac'>,
   { orgId, userId, exportId, expiresAt }: Ticket,

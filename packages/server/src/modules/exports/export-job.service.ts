@@ -7,7 +7,7 @@ import type { PlatformServices } from '../../platform/services';
 import { streamNewestFirst } from '../history/history.service';
 import { listSeriesOf } from '../telemetry/telemetry.service';
 import { type AppendedFile, freeBytes, openAppended, removeFile, removeOthers } from './export-files.service';
-import { tellReady } from './export-news.service';
+import { notifyReady } from './export-news.service';
 import type { FileWriter } from './export-rows.model';
 import type { ExportKey, RunningExport } from './exports.repository';
 import * as repository from './exports.repository';
@@ -52,7 +52,7 @@ export async function writeExport(parts: Parts, key: ExportKey): Promise<void> {
       if (!(await repository.saveProgress(trx, key, { ...progress, now: clock.now() }))) {
         await removeFile(config, { ...key, format: running.format });
       } else if (progress.isReady) {
-        await tellReady(parts, trx, key, { ...running, ...progress });
+        await notifyReady(parts, trx, key, { ...running, ...progress });
       } else {
         await queue.send(EXPORT_JOB, key, { db: trx });
       }

@@ -103,7 +103,7 @@ export interface RunningExport {
   writerState: string | null;
   createdAt: number;
   userId: UserId | null;
-  /** Of the person who is told; null: there is none. */
+  /** Of the person who is notified; null: there is none. */
   account: string | null;
 }
 

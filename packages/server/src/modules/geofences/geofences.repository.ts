@@ -2,6 +2,7 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 export async function listGeofences(db: Db, orgId: OrgId): Promise<Geofence[]> {
   const { rows } = await sql<Geofence>`
@@ -16,9 +17,9 @@ export async function listGeofences(db: Db, orgId: OrgId): Promise<Geofence[]> {
   return rows;
 }
 
-/** Number of geofences; until the transaction ends nobody else makes one in this organisation. */
+/** Number of geofences; until the transaction ends no other transaction makes one in this organisation. */
 export async function countGeofencesAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from geofence where org_id = ${orgId}`.execute(db);
   return rows[0]!.count;
@@ -37,7 +38,7 @@ export async function insertGeofence(db: Db, orgId: OrgId, { name, shape }: NewG
   return rows[0]!.geofence_id;
 }
 
-/** Nobody changes it or refers to it until the transaction ends; undefined: the organisation has no such geofence. */
+/** No other transaction changes it or refers to it until the transaction ends; undefined: the organisation has no such geofence. */
 export async function lockGeofenceAlone(
   db: Db,
   orgId: OrgId,

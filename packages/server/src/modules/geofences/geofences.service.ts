@@ -2,11 +2,26 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { geofences } from '@fieldscope/contract/calls/geofences';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { inTransaction, violatedUnique } from '../../platform/postgres/db';
-import type { AlarmEvaluation } from '../alarms/evaluation.service';
-import { restartGeofenceRules } from '../alarms/geofence-rules.service';
+import { createPorts, type Ports } from '../../platform/ports';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import * as repository from './geofences.repository';
+
+/** What modules that build on geofences do when one gets another shape. Each registers its own part; geofences know none of them. */
+export interface GeofencePorts {
+  /** Has the rules of a geofence begin again, in the transaction of the change. */
+  restartRules(trx: Db, orgId: OrgId, geofenceId: number, now: number): Promise<void>;
+  /** Has the rules of an organisation read again, after it. */
+  reloadRules(orgId: OrgId): Promise<void>;
+}
+
+/** Without any of them, geofences are shapes and nothing follows from them. */
+export const createGeofencePorts = (): Ports<GeofencePorts> =>
+  createPorts<GeofencePorts>({
+    restartRules: async () => {},
+    reloadRules: async () => {},
+  });
 
 type Input<Name extends keyof typeof geofences> = InputOf<(typeof geofences)[Name]>;
 type Result<Name extends keyof typeof geofences> = Promise<ResultOf<(typeof geofences)[Name]>>;
@@ -35,16 +50,16 @@ export async function createGeofence({ db, orgId }: OrgCtx, facts: Input<'create
  */
 export async function updateGeofence(
   { db, orgId, clock }: OrgCtx,
-  evaluation: Pick<AlarmEvaluation, 'reload'>,
+  ports: GeofencePorts,
   { geofence_id: geofenceId, ...facts }: Input<'update'>,
 ): Result<'update'> {
   const updating = inTransaction(db, async (trx) => {
     if (!(await repository.lockGeofenceAlone(trx, orgId, geofenceId))) fail('resource_missing');
     if (await repository.updateGeofence(trx, orgId, geofenceId, facts))
-      await restartGeofenceRules(trx, orgId, geofenceId, clock.now());
+      await ports.restartRules(trx, orgId, geofenceId, clock.now());
   });
   await updating.catch(refuseSecond);
-  await evaluation.reload(orgId);
+  await ports.reloadRules(orgId);
   return {};
 }
 

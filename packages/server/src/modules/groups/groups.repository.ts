@@ -1,5 +1,6 @@
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 export interface GroupRow {
   group_uuid: string;
@@ -30,9 +31,9 @@ export async function countUngrouped(db: Db, orgId: OrgId): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Number of groups; until the transaction ends nobody else makes one in this organisation. */
+/** Number of groups; until the transaction ends no other transaction makes one in this organisation. */
 export async function countGroupsAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from device_group where org_id = ${orgId}`.execute(db);
   return rows[0]!.count;
@@ -67,33 +68,6 @@ export async function lockGroup(db: Db, orgId: OrgId, groupId: string): Promise<
     db,
   );
   return rows[0]?.name;
-}
-
-/** Moves those of the named nodes that are the organisation's; '' is the Default group. @returns their EUIs */
-export async function moveNodes(db: Db, orgId: OrgId, euis: Eui[], groupId: string): Promise<Eui[]> {
-  // Locked in one order, so that two moves of the same nodes wait for each other and not in a circle.
-  const { rows } = await sql<{ eui: Eui }>`
-    with chosen as (
-      select device_id from device
-      where org_id = ${orgId} and eui = any(${euis}::text[]) and kind <> 'gateway'
-      order by device_id for no key update
-    )
-    update device set group_id = nullif(${groupId}, '') from chosen where device.device_id = chosen.device_id
-    returning device.eui`.execute(db);
-  return rows.map(({ eui }) => eui);
-}
-
-/** Moves every node of a group; '' is the Default group. @returns how many it had */
-export async function moveNodesOfGroup(db: Db, orgId: OrgId, from: string, to: string): Promise<number> {
-  const { rows } = await sql`
-    with chosen as (
-      select device_id from device
-      where org_id = ${orgId} and coalesce(group_id, '') = ${from} and kind <> 'gateway'
-      order by device_id for no key update
-    )
-    update device set group_id = nullif(${to}, '') from chosen where device.device_id = chosen.device_id
-    returning device.device_id`.execute(db);
-  return rows.length;
 }
 
 /** Their devices are in the Default group afterwards. @returns the names of those that the organisation had */

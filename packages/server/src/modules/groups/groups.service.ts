@@ -7,7 +7,9 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { countNodesByGroup } from '../devices/overview.service';
+import { moveNodes, moveNodesOfGroup } from '../devices/device-facts.service';
+import { devicesChanged } from '../devices/devices.events';
+import { countNodesByGroup } from '../devices/live-states.service';
 import { DEFAULT_GROUP_ID, DEFAULT_GROUP_NAME } from './groups.model';
 import * as repository from './groups.repository';
 
@@ -101,7 +103,7 @@ export async function moveDevices(
   const euis = [...new Set(named)];
   await inTransaction(ctx.db, async (trx) => {
     ctx.subject = await getGroupName(ctx, trx, groupId);
-    const moved = new Set(await repository.moveNodes(trx, ctx.orgId, euis, groupId));
+    const moved = new Set(await moveNodes(trx, ctx.orgId, euis, groupId));
     const missing = euis.find((eui) => !moved.has(eui));
     if (missing) fail('device_not_in_organisation', { eui: missing });
   });
@@ -117,7 +119,7 @@ export async function moveAllDevices(
   const moved = await inTransaction(ctx.db, async (trx) => {
     await getGroupName(ctx, trx, from);
     ctx.subject = await getGroupName(ctx, trx, to);
-    return repository.moveNodesOfGroup(trx, ctx.orgId, from, to);
+    return moveNodesOfGroup(trx, ctx.orgId, from, to);
   });
   await announceChange(ctx);
   return { moved };
@@ -145,7 +147,7 @@ export async function removeGroups(ctx: OrgCtx, given: string[]): Promise<object
   return {};
 }
 
-const announceChange = ({ events, orgId }: OrgCtx) => events.announce('devices_changed', orgId);
+const announceChange = ({ events, orgId }: OrgCtx) => events.announce(devicesChanged, { orgId });
 
 export const deleteGroups = repository.deleteGroups;
 export const lockGroup = repository.lockGroup;

@@ -3,7 +3,7 @@ import { EuiInAnyCase } from '@fieldscope/contract/ids';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { EpochMs } from '@fieldscope/contract/time';
-import type { FromDevice, Uplink } from '../ingest/ingest.model';
+import type { Uplink } from '../network-server-kinds/message.model';
 
 const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
@@ -76,8 +76,3 @@ const NAMED = 4;
 /** Devices as the audit log names them: some of them, and how many. */
 export const namedTogether = (euis: readonly string[]): string =>
   euis.length <= NAMED ? euis.join(' ') : `${euis.slice(0, NAMED).join(' ')} … (${euis.length})`;
-
-/** A message of a device that the organisation does not have; without payload when it is no uplink. */
-export interface HeardMessage extends FromDevice {
-  uplink?: Uplink;
-}

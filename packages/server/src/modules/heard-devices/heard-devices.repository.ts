@@ -1,6 +1,7 @@
 import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { lockOrganisations } from '../accounts/organisation-locks.service';
 
 /** What one batch heard of a device. */
 export interface HeardRow {
@@ -23,10 +24,8 @@ const { devices: MOST_DEVICES, uplinksOfDevice: MOST_OF_DEVICE, uplinks: MOST_UP
 export async function insertHeard(db: Db, rows: HeardRow[]): Promise<HeardRow[]> {
   const organisations = [...new Set(rows.map(({ orgId }) => orgId))];
   return inTransaction(db, async (trx) => {
-    // Nobody else counts the places of these organisations meanwhile.
-    await sql`
-      select 1 from organisation where org_id = any(${organisations}::bigint[])
-      order by org_id for no key update`.execute(trx);
+    // No other transaction counts the places of these organisations meanwhile.
+    await lockOrganisations(trx, organisations);
     const placed = await upsertDevices(trx, rows);
     const uplinks = placed.flatMap((row) => row.uplinks.map((uplink) => ({ ...row, ...uplink })));
     if (uplinks.length > 0) {
@@ -120,7 +119,7 @@ export async function listHeard(
       (select count(*)::int from heard_uplink where ${ownUplinks}) as kept,
       array(select uplink from heard_uplink where ${ownUplinks} order by heard_id desc limit ${uplinks}) as newest
     from heard_device as heard
-    left join ingest_token as connection
+    left join connection
       on connection.token_hash = heard.token_hash and connection.org_id = heard.org_id and connection.revoked_at is null
     where heard.org_id = ${orgId} and heard.last_heard_at >= ${at(since)}
       and heard.dev_eui = coalesce(${devEui ?? null}, heard.dev_eui) and not exists (

@@ -12,15 +12,10 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { frameKey, randomKey } from '../ingest/frame-key.model';
+import type { HeardMessage } from '../ingest/ingest.model';
+import type { ConnectionChanges } from '../ingest/ports.model';
 import { believable } from '../ingest/received-time.model';
-import {
-  type HeardMessage,
-  keptUplink,
-  namedTogether,
-  payloadOf,
-  readDeviceName,
-  sampleOf,
-} from './heard-devices.model';
+import { keptUplink, namedTogether, payloadOf, readDeviceName, sampleOf } from './heard-devices.model';
 import * as repository from './heard-devices.repository';
 
 /** Keeps what organisations hear of devices that they do not have. */
@@ -29,7 +24,7 @@ export interface HeardDevices {
    * Resolves after the commit: whether there was a place for the device. Without one nothing of it is kept.
    * @throws AppError server_busy when it could not be kept; sent again it may be
    */
-  hear(networkServer: NetworkServer, message: HeardMessage): Promise<boolean>;
+  record(networkServer: NetworkServer, message: HeardMessage): Promise<boolean>;
   /** Takes nothing more and resolves when everything that waited is committed or refused. */
   close(): Promise<void>;
 }
@@ -46,11 +41,10 @@ interface Waiting {
 
 /** Group commit, as of uplinks that are stored: while a batch is written, the next one grows. */
 interface HeardDevicesParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
-  /** Called with the organisations of which something was kept. */
-  changed(orgIds: OrgId[]): void;
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
 
-export function createHeardDevices({ db, clock, log, changed }: HeardDevicesParts): HeardDevices {
+export function createHeardDevices({ db, clock, log, connectionChanges }: HeardDevicesParts): HeardDevices {
   let waiting: Waiting[] = [];
   const waitingOf = new Map<OrgId, number>();
   let writing: Promise<void> | undefined;
@@ -65,7 +59,7 @@ export function createHeardDevices({ db, clock, log, changed }: HeardDevicesPart
       for (const { row } of batch) waitingOf.set(row.orgId, waitingOf.get(row.orgId)! - 1);
       try {
         await write(db, batch);
-        changed(batch.map(({ row }) => row.orgId));
+        connectionChanges.publish(batch.map(({ row }) => row.orgId));
       } catch (error) {
         log.warn(
           { reason: (error as Error).message, messages: batch.length },
@@ -79,7 +73,7 @@ export function createHeardDevices({ db, clock, log, changed }: HeardDevicesPart
   }
 
   return {
-    async hear({ token, ofOrganisation }, message) {
+    async record({ token, ofOrganisation }, message) {
       const orgId = ofOrganisation!;
       const ahead = waitingOf.get(orgId) ?? 0;
       if (closing || ahead >= WAITING_MESSAGES) fail('server_busy');
@@ -190,10 +184,10 @@ export async function viewHeardNames(
 }
 
 /** Deletes what was heard of those devices; they appear again with their next message. */
-export async function forgetHeardDevices(
+export async function removeHeardDevices(
   ctx: OrgCtx,
-  { dev_eui }: InputOf<typeof heardDevices.forget>,
-): Result<'forget'> {
+  { dev_eui }: InputOf<typeof heardDevices.remove>,
+): Result<'remove'> {
   ctx.subject = namedTogether(dev_eui);
   await repository.deleteHeard(ctx.db, ctx.orgId, dev_eui);
   return {};

@@ -3,6 +3,7 @@ import type { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { lockOrganisations } from '../accounts/organisation-locks.service';
 
 /** What was heard of a gateway since the last write. */
 export interface HeardGatewayRow {
@@ -22,10 +23,8 @@ export interface HeardGatewayRow {
 export async function upsertGateways(db: Db, rows: HeardGatewayRow[]): Promise<void> {
   const organisations = [...new Set(rows.map(({ orgId }) => orgId))];
   await inTransaction(db, async (trx) => {
-    // Nobody else counts the places of these organisations meanwhile.
-    await sql`
-      select 1 from organisation where org_id = any(${organisations}::bigint[])
-      order by org_id for no key update`.execute(trx);
+    // No other transaction counts the places of these organisations meanwhile.
+    await lockOrganisations(trx, organisations);
     await sql`
       insert into heard_gateway as held
         (org_id, eui, name, token_hash, first_heard_at, last_heard_at, rssi, snr, uplinks)
@@ -65,7 +64,7 @@ export async function listGateways(
     select heard.eui, heard.name, coalesce(connection.label, '') as connection, heard.first_heard_at,
       heard.last_heard_at, heard.rssi, heard.snr, heard.uplinks::float8 as uplinks
     from heard_gateway as heard
-    left join ingest_token as connection
+    left join connection
       on connection.token_hash = heard.token_hash and connection.org_id = heard.org_id and connection.revoked_at is null
     where heard.org_id = ${orgId} and heard.last_heard_at >= ${at(since)} and not exists (
       select from device where device.org_id = heard.org_id and device.eui = heard.eui)

@@ -7,14 +7,15 @@ import type { NetworkServer } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { PlatformServices } from '../../platform/services';
-import type { Uplink } from '../ingest/ingest.model';
+import type { ConnectionChanges } from '../ingest/ports.model';
+import type { Uplink } from '../network-server-kinds/message.model';
 import { readDeviceName } from './heard-devices.model';
 import { type HeardGatewayRow, listGateways, upsertGateways } from './heard-gateways.repository';
 
 /** Notes which gateways the connections of organisations name, in the background. */
 export interface HeardGateways {
-  /** The operator's network servers speak for nobody: their gateways are not noted. */
-  hear(networkServer: NetworkServer, uplink: Pick<Uplink, 'receptions'>): void;
+  /** The operator's network servers belong to no organisation: their gateways are not noted. */
+  record(networkServer: NetworkServer, uplink: Pick<Uplink, 'receptions'>): void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,11 +23,15 @@ export interface HeardGateways {
 const WRITTEN_EVERY_MS = SECOND_MS;
 
 interface HeardGatewaysParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
-  /** Called with the organisations whose gateways were written. */
-  changed(orgIds: OrgId[]): void;
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
 
-export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysParts): HeardGateways {
+export function createHeardGateways({
+  db,
+  clock,
+  log,
+  connectionChanges,
+}: HeardGatewaysParts): HeardGateways {
   /** Gateways of each organisation that wait: of more than there are places for, none has to. */
   const waiting = new Map<OrgId, Set<Eui>>();
   const writer = new BackgroundWriter<string, HeardGatewayRow>({
@@ -44,7 +49,7 @@ export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysPa
     async write(rows) {
       waiting.clear();
       await upsertGateways(db, rows);
-      changed(rows.map(({ orgId }) => orgId));
+      connectionChanges.publish(rows.map(({ orgId }) => orgId));
     },
   });
 
@@ -56,7 +61,7 @@ export function createHeardGateways({ db, clock, log, changed }: HeardGatewaysPa
   }
 
   return {
-    hear({ token, ofOrganisation: orgId }, { receptions = [] }) {
+    record({ token, ofOrganisation: orgId }, { receptions = [] }) {
       if (orgId === null) return;
       const now = clock.now();
       for (const { gateway, name, rssi = null, snr = null } of receptions.slice(

@@ -37,7 +37,7 @@ export function createHeardUplinks({
     const device = await directory.findByDevEui(due.devEui, due.orgId);
     if (!device) return false;
     try {
-      // Nobody waits for an answer to it.
+      // No caller waits for an answer to it.
       await ingest.store(await decoding.decode(device, takenUp(due), { canWait: true }));
       return true;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
-import { listSeries, type Range, type Series } from './history.repository';
+import type { Range } from './range.model';
 
 /** Numbers of a series that was derived. */
 export interface DerivedNumbers {
@@ -8,25 +8,6 @@ export interface DerivedNumbers {
   /** In ms since 1970. */
   times: readonly number[];
   values: readonly number[];
-}
-
-/** Series of a channel by measurement; those that are missing are made. */
-export async function ensureSeries(
-  db: Db,
-  orgId: OrgId,
-  of: { deviceId: number; channel: number; measurementIds: readonly number[] },
-): Promise<Map<number, Series>> {
-  const measurementIds = [...of.measurementIds];
-  await sql`
-    insert into series (org_id, device_id, channel, measurement_id)
-    select ${orgId}, ${of.deviceId}, ${of.channel}, unnest(${measurementIds}::int[])
-    on conflict do nothing`.execute(db);
-  const series = await listSeries(db, orgId, {
-    deviceIds: [of.deviceId],
-    channel: of.channel,
-    measurementIds,
-  });
-  return new Map(series.map((one) => [one.measurementId, one]));
 }
 
 /** Deletes what was derived of some series within the range. */
@@ -59,7 +40,7 @@ export async function upsertDerived(
 
 /** Derived readings of these series within the range, as rows of findParts. */
 export const derivedReadings = (orgId: OrgId, seriesIds: number[], { from, to }: Range) => sql`
-  select 'old', null, series_id, null, null, measured_at, uploaded_at, null::float8, null, null, null, value, null, null,
+  select 'derived', null, series_id, null, null, measured_at, uploaded_at, null::float8, null, null, null, value, null, null,
     null::bytea, null::bytea
   from derived_reading
   where org_id = ${orgId} and series_id = any(${seriesIds}::int[])

@@ -7,10 +7,10 @@ import { upsertLatest } from './latest.repository';
 export {
   type DerivedNumbers,
   deleteDerived,
-  ensureSeries,
   findFirstReading,
   listFirstSince,
 } from './derived-readings.repository';
+export { ensureSeries } from './history.repository';
 
 /** Stores derived readings and their newest value, in the transaction of the caller; times ascending. */
 export async function storeDerived(

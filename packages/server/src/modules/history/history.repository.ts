@@ -3,13 +3,8 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 import { CHUNK_SPAN_MS } from './chunking.model';
 import type { Summary } from './chunks.model';
 import { derivedReadings } from './derived-readings.repository';
-import { oldReadings } from './old-tables.repository';
-
-/** Which readings are looked for; times in ms since 1970, both included. */
-export interface Range {
-  from: number;
-  to: number;
-}
+import type { Range } from './range.model';
+import { findOrCreateSeries } from './series.repository';
 
 /** What a query over packed and hot history finds; all but uplinks in any order. */
 export interface HistoryParts {
@@ -17,8 +12,7 @@ export interface HistoryParts {
   frames: FramesPart[];
   /** In the order of their arrival; those of one moment in the order in which they are packed. */
   uplinks: UplinkPart[];
-  /** Readings in rows of their own: derived ones, and those in the tables of the version before, while they are packed. */
-  old: OldReading[];
+  derived: DerivedReading[];
 }
 
 /** Packed readings of one series; `packed` is null where the summary is all that is needed. */
@@ -51,17 +45,16 @@ export interface UplinkPart {
   packed: Buffer;
 }
 
-export interface OldReading {
+/** A reading in a row of its own. */
+export interface DerivedReading {
   seriesId: number;
   measuredAt: number;
   uploadedAt: number;
-  fCnt: number | null;
-  value: number | null;
-  detail: unknown;
+  value: number;
 }
 
 interface PartRow {
-  part: 'series' | 'frames' | 'uplink' | 'old';
+  part: 'series' | 'frames' | 'uplink' | 'derived';
   device_id: number;
   series_id: number;
   frames_at: number;
@@ -73,11 +66,10 @@ interface PartRow {
   reading_count: number;
   least: number | null;
   most: number;
-  /** Of an old reading: its number. */
+  /** Of a derived reading: its number. */
   total: number | null;
   first_value: number;
   last_value: number;
-  /** Of an old reading: JSON of what is no number. */
   packed: Buffer | null;
   uploads: Buffer | null;
 }
@@ -128,9 +120,7 @@ export async function findParts(
       order by received_at, frame_key
     ) as hot
     union all
-    ${derivedReadings(orgId, seriesIds, { from, to })}
-    union all
-    ${oldReadings(orgId, seriesIds, { from, to })}`.execute(db);
+    ${derivedReadings(orgId, seriesIds, { from, to })}`.execute(db);
   return partsOf(rows);
 }
 
@@ -160,15 +150,13 @@ export async function estimateReadings(
         and measured_to >= ${at(from)} and measured_from <= ${at(to)}
       union all
       select 1 from (${derivedReadings(orgId, seriesIds, { from, to })}) as derived
-      union all
-      select 1 from (${oldReadings(orgId, seriesIds, { from, to })}) as old
       limit ${most}
     ) as found`.execute(db);
   return rows[0]!.count;
 }
 
 function partsOf(rows: PartRow[]): HistoryParts {
-  const parts: HistoryParts = { series: [], frames: [], uplinks: [], old: [] };
+  const parts: HistoryParts = { series: [], frames: [], uplinks: [], derived: [] };
   for (const row of rows) {
     const { device_id: deviceId, first_at: firstAt, packed, uploads } = row;
     if (row.part === 'frames')
@@ -176,10 +164,9 @@ function partsOf(rows: PartRow[]): HistoryParts {
     else if (row.part === 'uplink') {
       const { uploaded_at: uploadedAt, f_cnt: fCnt } = row;
       parts.uplinks.push({ deviceId, receivedAt: firstAt, uploadedAt, fCnt, packed: packed! });
-    } else if (row.part === 'old') {
-      const { series_id: seriesId, uploaded_at: uploadedAt, f_cnt: fCnt, total: value } = row;
-      const detail = packed && (JSON.parse(packed.toString('utf8')) as unknown);
-      parts.old.push({ seriesId, measuredAt: firstAt, uploadedAt, fCnt, value, detail });
+    } else if (row.part === 'derived') {
+      const { series_id: seriesId, uploaded_at: uploadedAt, total } = row;
+      parts.derived.push({ seriesId, measuredAt: firstAt, uploadedAt, value: total! });
     } else {
       parts.series.push({
         seriesId: row.series_id,
@@ -224,4 +211,23 @@ export async function listSeries(
       ${measurementIds === undefined ? sql`` : sql`and measurement_id = any(${measurementIds}::int[])`}
     order by device_id, channel, measurement_id`.execute(db);
   return rows;
+}
+
+/** Series of a channel by measurement; those that are missing are made. */
+export async function ensureSeries(
+  db: Db,
+  orgId: OrgId,
+  of: { deviceId: number; channel: number; measurementIds: readonly number[] },
+): Promise<Map<number, Series>> {
+  const measurementIds = [...of.measurementIds];
+  await findOrCreateSeries(
+    db,
+    measurementIds.map((measurementId) => ({ orgId, ...of, measurementId })),
+  );
+  const series = await listSeries(db, orgId, {
+    deviceIds: [of.deviceId],
+    channel: of.channel,
+    measurementIds,
+  });
+  return new Map(series.map((one) => [one.measurementId, one]));
 }

@@ -4,33 +4,30 @@ import type { Log } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { type Bins, binNumbers } from './bins.model';
 import { portionsOfDevices } from './device-portions.model';
-import {
-  estimateReadings,
-  findParts,
-  type HistoryParts,
-  type Range,
-  type Series,
-} from './history.repository';
+import { estimateReadings, findParts, type HistoryParts, type Series } from './history.repository';
 import { unpackReadings } from './hot-readings.model';
 import { latestRowOf, newestOf } from './latest.model';
 import { upsertLatest, visitUnwritten } from './latest.repository';
 import { collectNumbers, type Numbers } from './numbers.model';
 import type { ReportDamage } from './packed-parts.model';
+import type { Range } from './range.model';
 import { collectReadings, type SeriesReading } from './readings.model';
 
 export { type Bins, binNumbers, evenEdges } from './bins.model';
-export { listSeries, type Range, type Series } from './history.repository';
+export { listSeries, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
 export { hideLatest, type LatestRow, upsertLatest } from './latest.repository';
 export { dayReader, hoursOf, type LocalUnit, localEdges } from './local-days.model';
+export type { NewUplink } from './new-uplink.model';
 export type { Numbers } from './numbers.model';
+export type { Range } from './range.model';
 export type { SeriesReading } from './readings.model';
+export { findOrCreateSeries } from './series.repository';
 export {
   insertNewUplinks,
   insertUplinks,
   LATE_MS,
   listStoredFrames,
-  type NewUplink,
 } from './uplink-store.repository';
 
 interface HistoryCtx {

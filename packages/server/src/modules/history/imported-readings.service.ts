@@ -2,14 +2,15 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { type Frame, inOrder } from './chunks.model';
-import { deleteDerived, ensureSeries } from './derived-readings.repository';
-import { listSeries, type Range, type Series } from './history.repository';
+import { deleteDerived } from './derived-readings.repository';
+import { ensureSeries, listSeries, type Series } from './history.repository';
 import { readNewest, readNumbers } from './history.service';
 import * as repository from './imported-readings.repository';
 import { latestRowOf, newestOf } from './latest.model';
 import { type LatestRow, upsertLatest } from './latest.repository';
 import { lockDevice } from './packing.repository';
 import { packFrames } from './packing.service';
+import type { Range } from './range.model';
 
 export { listImportedDevices } from './imported-readings.repository';
 

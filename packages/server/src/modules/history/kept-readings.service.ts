@@ -6,7 +6,7 @@ import { lockDevice } from './packing.repository';
 
 /**
  * Whether the history still has what a device measured at a moment (epoch ms). Until the transaction ends it is neither packed
- * nor erased.
+ * nor cleared.
  */
 export async function keepsReadings(
   ctx: { db: Db; log: Log; orgId: OrgId },

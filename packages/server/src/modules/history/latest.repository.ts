@@ -23,11 +23,11 @@ export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
       ${rows.map((row) => row.value)}::float8[],
       ${rows.map((row) => (row.detail === null ? null : JSON.stringify(row.detail)))}::text[]
     ) as given (org_id, series_id, measured_at, uploaded_at, value, detail)
-    -- a series that was removed meanwhile has no newest value, nor has one whose uplink was erased
+    -- a series that was removed meanwhile has no newest value, nor has one whose uplink was cleared
     where exists (
       select 1 from series
       where series.org_id = given.org_id and series.series_id = given.series_id
-        and (erased_to is null or erased_to < to_timestamp(given.uploaded_at / 1000))
+        and (cleared_to is null or cleared_to < to_timestamp(given.uploaded_at / 1000))
     )
     order by org_id, series_id
     on conflict (org_id, series_id) do update
@@ -48,7 +48,7 @@ export async function hideLatest(
 ): Promise<void> {
   await sql`
     with hidden as (
-      update series set erased_to = greatest(erased_to, ${at(now)})
+      update series set cleared_to = greatest(cleared_to, ${at(now)})
       where org_id = ${orgId} and device_id = ${deviceId} and channel = ${channel}
         and measurement_id <> all(${kept}::int[])
       returning series_id

@@ -1,27 +1,28 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import { formatOf, offsetAt } from '../../platform/zone-offsets';
-import type { Range } from './history.repository';
+import { type ZoneClock, zoneClock } from '@fieldscope/contract/zone-clock';
+import type { Range } from './range.model';
 
 export type LocalUnit = 'day' | 'week' | 'month';
 
 /** The day of a moment (epoch ms) in a time zone, such as 2026-11-22. */
-export const dayReader =
-  (timeZone: string) =>
-  (at: number): string =>
-    formatOf(timeZone).format(at).slice(0, '2026-11-22'.length);
+export function dayReader(timeZone: string): (at: number) => string {
+  const { offsetAt } = zoneClock(timeZone);
+  return (at) => new Date(at + offsetAt(at)).toISOString().slice(0, '2026-11-22'.length);
+}
 
 /**
  * First moments of local days, weeks (from Monday) or months, as ms since 1970, ascending: from the last one at or before
  * `from` to the first one after `to`. A day that a time zone skipped has none. Every figure of days is made between these.
  */
 export function localEdges(unit: LocalUnit, timeZone: string, { from, to }: Range): number[] {
-  const local = (at: number) => at + offsetAt(timeZone, at);
+  const clock = zoneClock(timeZone);
+  const local = (at: number) => at + clock.offsetAt(at);
   const edges: number[] = [];
   // Where clocks go back over midnight, the day before is shown again at `to`: hence the further step.
   const last = nextOf(unit, nextOf(unit, beginningOf(unit, local(to))));
   // For the same reason the moment may belong to the day after the one that is shown.
   for (let midnight = beginningOf(unit, local(from)); midnight <= last; midnight = nextOf(unit, midnight)) {
-    const edge = firstMomentOf(timeZone, midnight);
+    const edge = firstMomentOf(clock, midnight);
     if (edge !== edges.at(-1)) edges.push(edge);
   }
   return edges.filter(
@@ -53,16 +54,13 @@ const FURTHEST_MS = DAY_MS;
  * When clocks reached a local midnight that is written as if it were UTC: the first time where it comes twice, and the moment of
  * the change where it was skipped.
  */
-function firstMomentOf(timeZone: string, midnight: number): number {
-  const offsets = [-FURTHEST_MS, FURTHEST_MS].map((way) => offsetAt(timeZone, midnight + way));
-  const moments = offsets
-    .map((offset) => midnight - offset)
-    .filter((at) => at + offsetAt(timeZone, at) === midnight);
-  if (moments.length > 0) return Math.min(...moments);
+function firstMomentOf({ momentOf, offsetAt }: ZoneClock, midnight: number): number {
+  const moment = momentOf(midnight);
+  if (moment !== undefined) return moment;
   let [before, after] = [midnight - 2 * FURTHEST_MS, midnight + 2 * FURTHEST_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (middle + offsetAt(timeZone, middle) >= midnight) after = middle;
+    if (middle + offsetAt(middle) >= midnight) after = middle;
     else before = middle;
   }
   return after;

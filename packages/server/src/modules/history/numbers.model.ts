@@ -1,9 +1,10 @@
 import { unpackPoints, unpackTimes } from './chunk-codec.model';
 import type { Summary } from './chunks.model';
-import type { HistoryParts, Range } from './history.repository';
+import type { HistoryParts } from './history.repository';
 import { unpackReadings } from './hot-readings.model';
 import { DamagedHistory } from './packed-bytes.model';
 import { type ReportDamage, visitPacked } from './packed-parts.model';
+import type { Range } from './range.model';
 
 /** Numbers of one series, oldest first, with times in ms since 1970; summaries stand in the place of some. */
 export interface Numbers {
@@ -66,7 +67,7 @@ export function collectNumbers(
     for (const { seriesId, measuredAt, value } of unpackReadings(packed, receivedAt))
       add(seriesId, measuredAt, value);
   }
-  for (const { seriesId, measuredAt, value } of parts.old) add(seriesId, measuredAt, value);
+  for (const { seriesId, measuredAt, value } of parts.derived) add(seriesId, measuredAt, value);
   return new Map([...found].map(([id, one]) => [id, joined(one)]));
 }
 

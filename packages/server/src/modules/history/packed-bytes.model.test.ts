@@ -85,7 +85,7 @@ describe('damage', () => {
     damaged([2, 1], (reader) => reader.bytes());
     damaged([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f], (reader) => reader.bytes());
   });
-  test('numbers that nobody writes', () => {
+  test('numbers that are never written', () => {
     damaged(Array(9).fill(0xff), (reader) => reader.varint());
     damaged([...Array(7).fill(0xff), 0x7f], (reader) => reader.varint());
     damaged([0, 0, 0, 0, 0, 0, 0xf0, 0x7f], (reader) => reader.float64());

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import { LOCKS } from '../../platform/postgres/locks';
 import { unpackFrames } from './chunk-codec.model';
+import type { NewUplink } from './new-uplink.model';
 import { DamagedHistory } from './packed-bytes.model';
 import { type RawUplink, unpackUplinks } from './uplink-codec.model';
-import type { NewUplink } from './uplink-store.repository';
 
 /**
  * An uplink received longer ago than this may stand in packed history. Jobs pack nothing younger than that and some.
@@ -12,7 +12,7 @@ import type { NewUplink } from './uplink-store.repository';
 export const LATE_MS = HOUR_MS;
 
 /**
- * Leaves out uplinks that stand in packed history already, or in the table of before. What is left cannot be packed
+ * Leaves out uplinks that stand in packed history already. What is left cannot be packed
  * before this transaction has ended: it shares a lock of its devices that a job takes for itself while it packs.
  */
 export async function withoutPacked<T extends NewUplink>(
@@ -28,27 +28,10 @@ export async function withoutPacked<T extends NewUplink>(
     [devices],
   );
   const copies = new Set([
-    ...(await listInOldTable(client, late)),
     ...(await listInPackedUplinks(client, late)),
     ...(await listInPackedFrames(client, late)),
   ]);
   return uplinks.filter((uplink) => !copies.has(uplink));
-}
-
-async function listInOldTable<T extends NewUplink>(client: pg.ClientBase, late: T[]): Promise<T[]> {
-  const { rows } = await client.query<{ index: number }>(
-    `select (late.position - 1)::int as index
-     from unnest($1::int[], $2::bigint[], $3::timestamptz[])
-       with ordinality as late (device_id, frame_key, at, position)
-     join old_uplink on old_uplink.device_id = late.device_id and old_uplink.frame_key = late.frame_key
-       and old_uplink.received_at = late.at`,
-    [
-      late.map(({ deviceId }) => deviceId),
-      late.map(({ frameKey }) => frameKey),
-      late.map(({ receivedAt }) => new Date(receivedAt)),
-    ],
-  );
-  return rows.map(({ index }) => late[index]!);
 }
 
 async function listInPackedUplinks<T extends NewUplink>(client: pg.ClientBase, late: T[]): Promise<T[]> {

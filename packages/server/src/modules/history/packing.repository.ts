@@ -159,7 +159,7 @@ export async function insertChunk(
       ${series.map(({ summary }) => summary?.last ?? null)}::float8[],
       ${series.map((one) => one.packed)}::bytea[]
     ) as given (series_id, first_at, last_at, reading_count, least, most, total, first_value, last_value, packed)
-    -- what was erased meanwhile stays so
+    -- what was cleared meanwhile stays so
     where exists (select 1 from series where series.org_id = ${orgId} and series.series_id = given.series_id)`.execute(
     db,
   );

@@ -31,7 +31,7 @@ export interface PackingParts {
   signal?: AbortSignal;
 }
 
-export type DbAndLog = Pick<PackingParts, 'db' | 'log'>;
+type DbAndLog = Pick<PackingParts, 'db' | 'log'>;
 
 /** Ends early when the signal is given. */
 const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -145,7 +145,7 @@ export async function packFrames(
 }
 
 /** Packs raw uplinks of a device together with what is packed already of their time. */
-export async function packUplinks({ db, log }: DbAndLog, device: Owned, uplinks: RawUplink[]): Promise<void> {
+async function packUplinks({ db, log }: DbAndLog, device: Owned, uplinks: RawUplink[]): Promise<void> {
   const extents = await repository.listUplinkExtents(db, device);
   const keys = chunkKeys(extents);
   const whole = extents.filter(({ isPurged }) => !isPurged);

@@ -37,7 +37,7 @@ export async function listPathsOfGateway(
   { since, limit }: { since: number; limit: number },
 ): Promise<{ paths: (RadioPath & { deviceId: number })[]; count: number }> {
   const received = sql`uplink.org_id = ${orgId} and uplink.received_at >= ${at(since)} and gateways ? ${gateway}`;
-  // Counted first: medians need an order, and those of devices beyond the limit nobody sees.
+  // Counted first: medians need an order, and those of devices beyond the limit are not shown.
   const { rows } = await sql<RadioPath & { deviceId: number; count: number }>`
     select device_id as "deviceId", ${PATH}, min(devices)::int as count
     from (

@@ -1,9 +1,10 @@
 import type { MeasurementValue } from '@fieldscope/codecs';
 import { unpackFrames, unpackPoints } from './chunk-codec.model';
-import type { HistoryParts, Range } from './history.repository';
+import type { HistoryParts } from './history.repository';
 import { unpackReadings } from './hot-readings.model';
 import { DamagedHistory } from './packed-bytes.model';
 import { type ReportDamage, visitPacked } from './packed-parts.model';
+import type { Range } from './range.model';
 
 /** A reading with its series; times in ms since 1970. */
 export interface SeriesReading {
@@ -84,7 +85,7 @@ export function collectReadings(
       if (wanted.has(seriesId) && isWithin(measuredAt))
         found.add(seriesId, measuredAt, value, uploadedAt, fCnt);
   }
-  for (const { seriesId, measuredAt, value, detail, uploadedAt, fCnt } of parts.old)
-    found.add(seriesId, measuredAt, value ?? (detail as MeasurementValue), uploadedAt, fCnt);
+  for (const { seriesId, measuredAt, value, uploadedAt } of parts.derived)
+    found.add(seriesId, measuredAt, value, uploadedAt, null);
   return found.newestFirst();
 }

@@ -1,4 +1,3 @@
-import type { OrgId } from '@fieldscope/contract/ids';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type pg from 'pg';
@@ -6,17 +5,8 @@ import { CopyRows } from '../../platform/postgres/copy-rows';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import { type Db, sql, violatedUnique } from '../../platform/postgres/db';
 import { type HotReading, packReadings } from './hot-readings.model';
+import type { NewUplink } from './new-uplink.model';
 import { withoutPacked } from './packed-copies.repository';
-import type { RawUplink } from './uplink-codec.model';
-
-/** An uplink on its way into the database. */
-export interface NewUplink extends Omit<RawUplink, 'readingCount'> {
-  orgId: OrgId;
-  deviceId: number;
-  /** What copies of it have in common. */
-  frameKey: bigint;
-  readings: readonly HotReading[];
-}
 
 /** What else is written in the same transaction, as statements without parameters. */
 type StatementsFor<T> = (stored: T[]) => string[];

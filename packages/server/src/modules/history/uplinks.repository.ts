@@ -1,3 +1,4 @@
+import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { CHUNK_SPAN_MS } from './chunking.model';
 import { type Owned, RAW_COLUMNS } from './packing.repository';
@@ -62,10 +63,8 @@ export async function countRows(
   return new Map(rows.map(({ span, ...counts }) => [span, counts]));
 }
 
-interface Page {
+interface Page extends Partial<PageRows> {
   outcome?: Outcome;
-  skip?: number;
-  take?: number;
 }
 
 /** Rows of a device, newest first. */

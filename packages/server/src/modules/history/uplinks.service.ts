@@ -39,6 +39,9 @@ export {
   countTraffic,
   type HourRow,
 } from './uplink-statistics.repository';
+
+import type { PageRows } from '@fieldscope/contract/paging';
+
 export { findReceptionSpan } from './uplinks.repository';
 
 // Uplinks are rows for some days and packed afterwards; who asks about them here finds each of them once, packed or not.
@@ -115,13 +118,11 @@ async function unpack(
   }
 }
 
-export interface UplinkFilter {
+export interface UplinkFilter extends PageRows {
   deviceId: number;
   outcome?: repository.Outcome;
   /** The latest time of reception, in ms since 1970. */
   until?: number;
-  skip: number;
-  take: number;
 }
 
 /**

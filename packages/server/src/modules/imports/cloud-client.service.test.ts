@@ -10,7 +10,7 @@ const EUI = Eui.parse('2CF7F1C044300001');
 const FROM = Date.UTC(2026, 0, 1);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** An address where somebody answers as they like. */
+/** An address with answers of the test's choice. */
 async function aHost(answer: RequestListener) {
   const asked: string[] = [];
   const http = createServer((request, response) => {
@@ -78,7 +78,7 @@ test('an answer without an end is cut off', async () => {
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test.each([301, 302, 307, 308])('nobody is led elsewhere by a %i', async (status) => {
+test.each([301, 302, 307, 308])('a %i does not lead elsewhere', async (status) => {
   const inside = await aHost((_, response) => response.end('{}'));
   for (const location of [`${inside.address}/`, 'http://169.254.169.254/latest/meta-data']) {
     const { address } = await aHost((_, response) => response.writeHead(status, { location }).end());

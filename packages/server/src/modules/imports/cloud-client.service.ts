@@ -86,7 +86,7 @@ export function openCloud(access: CloudAccess, pause: (ms: number) => Promise<un
   /** Readings of these times, both included. @throws CloudError */
   async function listReadings(eui: Eui, from: number, to: number): Promise<CloudReading[]> {
     const found: CloudReading[] = [];
-    // A cut answer is let go before its halves are asked for, however many there are.
+    // A cut answer is released before its halves are asked for, however many there are.
     const ranges = [{ from, to }];
     for (let range = ranges.pop(); range; range = ranges.pop()) {
       const answer = await listRange(eui, range);

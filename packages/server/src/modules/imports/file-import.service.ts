@@ -24,7 +24,7 @@ const WINDOW = 500_000;
 const VALUES_AT_ONCE = 2000;
 /** Rows after which the check says how far it is. */
 const PROGRESS_ROWS = 20_000;
-/** Unknown devices that are told apart: each takes memory, and a file may name one a row. */
+/** Unknown devices that are distinguished: each takes memory, and a file may name one a row. */
 const COUNTED_UNKNOWN = 10_000;
 
 /** Works on an import until it ends, waits for a person, or the signal is given; then another process goes on. */
@@ -196,7 +196,7 @@ async function* readBatches(parts: ImportParts, row: ImportRow): AsyncGenerator<
   let window = new ReadingWindow(most);
   for await (const { result } of readRows(parts, row)) {
     for (const reading of result.readings) window.add(reading);
-    // Whoever stores them looks whether to end.
+    // Storing them looks whether to end.
     if (parts.signal?.aborted) yield [];
     if (!window.isFull) continue;
     yield* window.portions(BATCH);

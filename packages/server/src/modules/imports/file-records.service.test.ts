@@ -79,7 +79,7 @@ test('without a head columns have numbers', async () => {
   });
 });
 
-test('objects have the columns of all of them, and what is no object is told', async () => {
+test('objects have the columns of all of them, and what is no object is reported', async () => {
   const lines = '{"time":"t","a":1}\n[1]\n{"b":null,"c":{"d":1}}\nnonsense\n';
   expect(await read(lines, { kind: 'lines' })).toMatchObject({
     columns: ['time', 'a', 'b', 'c'],

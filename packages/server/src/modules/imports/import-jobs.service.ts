@@ -65,6 +65,6 @@ export async function resumeImports({ db, queue }: Pick<PlatformServices, 'db' |
   for (const one of await repository.listIn(db, ACTIVE)) await queueImport(queue, db, one);
 }
 
-/** Deletes files that nobody imported. */
+/** Deletes files that were not imported. */
 export const purgeImports = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
-  repository.deleteForgotten(db, clock.now() - IMPORT_LIMITS.uploadKeptMs);
+  repository.deleteAbandoned(db, clock.now() - IMPORT_LIMITS.uploadKeptMs);

@@ -2,7 +2,8 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { notifyProcesses } from '../../platform/events';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { deriveImported, forgetDerived } from '../derived/imported-history.service';
+import { deleteDerivedWithin, deriveImported } from '../derived/imported-history.service';
+import { devicesChanged } from '../devices/devices.events';
 import {
   type ImportedReading,
   listImportedDevices,
@@ -103,7 +104,7 @@ export async function endImport(
   });
 }
 
-const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, 'devices_changed', [orgId]);
+const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, devicesChanged, [{ orgId }]);
 
 /** Removes an import with all that it stored, device by device; killed, it goes on when called again. */
 export async function removeImport(parts: ImportParts, row: ImportRow): Promise<void> {
@@ -112,7 +113,7 @@ export async function removeImport(parts: ImportParts, row: ImportRow): Promise<
   for (const deviceId of await listImportedDevices(db, orgId, importId)) {
     if (signal?.aborted) return;
     await removeImported({ db, log, orgId }, { importId, deviceId }, (trx) =>
-      forgetDerived(trx, orgId, { deviceId, first: firstAt!, last: lastAt! }),
+      deleteDerivedWithin(trx, orgId, { deviceId, first: firstAt!, last: lastAt! }),
     );
   }
   await inTransaction(db, async (trx) => {

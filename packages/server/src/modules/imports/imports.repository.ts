@@ -66,17 +66,12 @@ export async function findImport(db: Db, { orgId, importId }: ImportKey): Promis
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, and no other transaction changes it until this one ends. */
 export async function lockImport(db: Db, { orgId, importId }: ImportKey): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select ${COLUMNS} from history_import
     where org_id = ${orgId} and import_id = ${importId} for update`.execute(db);
   return rows[0];
-}
-
-/** Until the transaction ends nobody else makes an import of this organisation. */
-export async function lockOrganisation(db: Db, orgId: OrgId): Promise<void> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
 }
 
 /** Imports that have not ended. */
@@ -194,7 +189,7 @@ export async function listIn(
 }
 
 /** Deletes files that were uploaded before a time and not imported. */
-export async function deleteForgotten(db: Db, before: number): Promise<void> {
+export async function deleteAbandoned(db: Db, before: number): Promise<void> {
   await sql`
     delete from history_import
     where state in ('uploading', 'uploaded', 'refused') and created_at < ${at(before)}`.execute(db);

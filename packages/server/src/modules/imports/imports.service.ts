@@ -4,6 +4,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { queueImport } from './import-jobs.service';
 import type { FileSettings, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
@@ -80,9 +81,9 @@ async function beginUpload(
   );
 }
 
-/** Until the transaction ends nobody else makes one. @throws operation_unsupported */
+/** Until this transaction ends no other one makes one. @throws operation_unsupported */
 export async function ensureMayImport(db: Db, orgId: ImportRow['orgId']): Promise<void> {
-  await repository.lockOrganisation(db, orgId);
+  await lockOrganisation(db, orgId);
   if ((await repository.countOpen(db, orgId)) >= IMPORT_LIMITS.open)
     fail('operation_unsupported', { limit: IMPORT_LIMITS.open });
 }

@@ -84,7 +84,7 @@ async function headBytes(
   return { bytes: Buffer.concat(chunks).subarray(0, HEAD_BYTES), fault: null };
 }
 
-/** The first rows; whether the very first names the columns is looked at when nobody has said so. */
+/** The first rows; whether the very first names the columns is looked at when it was not said. */
 async function readHead(
   bytes: () => AsyncIterable<Uint8Array>,
   format: FileFormat,

@@ -80,7 +80,7 @@ export function proposeMapping(
   return { time: format, mapping: { layout: 'columns', time, ...ofDevice, values } };
 }
 
-/** Nobody's: the person chooses the device. */
+/** Without a device: the person chooses it. */
 const NO_DEVICE = '0000000000000000' as z.output<typeof EuiInAnyCase>;
 
 const isMeasurement = (id: number | undefined): boolean =>

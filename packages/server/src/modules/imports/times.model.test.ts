@@ -40,6 +40,7 @@ test.each<[FileFormat['time'], string]>([
   ['dmy', '2025-03-04'],
   ['mdy', '13/04/2025'],
   ['mdy', '1/4/2025 13:00 PM'],
+  ['mdy', '1/4/2025 0:30 AM'],
   ['seconds', '1e12'],
   ['seconds', '-5'],
   ['milliseconds', `${'9'.repeat(400)}`],

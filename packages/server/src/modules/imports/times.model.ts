@@ -1,6 +1,6 @@
 import type { FileFormat } from '@fieldscope/contract/calls/imports';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { localTimeReader, SKIPPED } from './local-times.model';
+import { zoneClock } from '@fieldscope/contract/zone-clock';
 
 export type TimeFault = 'time_unreadable' | 'time_skipped';
 export type ReadTime = (text: string) => number | TimeFault;
@@ -20,7 +20,7 @@ const CENTURY = 2000;
 export function timeReader({ time, timezone, decimal }: FileFormat): ReadTime {
   if (time === 'seconds') return (text) => readEpoch(text, SECOND_MS, decimal);
   if (time === 'milliseconds') return (text) => readEpoch(text, 1, decimal);
-  const toMoment = localTimeReader(timezone);
+  const { momentOf } = zoneClock(timezone);
   const order = ORDERS[time];
   return (text) => {
     const match = text.length > LONGEST ? null : TIME.exec(text);
@@ -29,8 +29,7 @@ export function timeReader({ time, timezone, decimal }: FileFormat): ReadTime {
     if (local === undefined) return 'time_unreadable';
     const offset = match[9];
     if (offset !== undefined) return local - offsetOf(offset);
-    const moment = toMoment(local);
-    return moment === SKIPPED ? 'time_skipped' : moment;
+    return momentOf(local) ?? 'time_skipped';
   };
 }
 

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
+import { uplinkCredits } from '../credits/credits.service';
 import { insertNewUplinks, insertUplinks, LATE_MS } from '../history/history.service';
-import { outcomeOf, type Pending, pendingOf, storedUplink } from './batch.model';
+import { itemsByDevice, outcomeOf, type Pending, pendingOf, storedUplink } from './batch.model';
 import type { Accepted, StoredReading, StoredUplink } from './ingest.model';
-import { useCredits } from './ingest.repository';
 import { RepeatingDevices } from './repeating-devices.model';
 import type { SeriesIds, SeriesName } from './series.service';
 
@@ -19,7 +19,7 @@ export interface BatchStore {
   mayBeStored(message: Waiting): boolean;
   /**
    * Resolves after the commit, when every message has its outcome.
-   * @throws the database's error; nobody has an outcome then
+   * @throws the database's error; no uplink has an outcome then
    */
   store(
     batch: Waiting[],
@@ -114,7 +114,7 @@ async function write(
   now: number,
   isDoubtful: boolean,
 ): Promise<Pending[]> {
-  const statementsFor = (stored: Pending[]) => useCredits(stored, new Date(now));
+  const statementsFor = (stored: Pending[]) => uplinkCredits(itemsByDevice(stored), new Date(now));
   if (isDoubtful) return insertNewUplinks(client, pending, now, statementsFor);
   try {
     await insertUplinks(client, pending, statementsFor);

@@ -24,7 +24,7 @@ interface WriterParts {
 }
 
 /**
- * Group commit: whenever a connection is free, everything that waits goes in one transaction. Nobody waits for a
+ * Group commit: whenever a connection is free, everything that waits goes in one transaction. No uplink waits for a
  * timer, and the busier the sources, the larger the batches.
  */
 export class BatchWriter {

@@ -40,7 +40,7 @@ export function carryUplinks({
   };
 }
 
-/** The device's key and whatever else nobody needs stay here. */
+/** The device's key and whatever else is not needed stay here. */
 function withoutRest({ device, receivedAt, rssi, info, readings }: StoredUplink): CommittedUplink {
   return {
     device: { orgId: device.orgId, eui: device.eui },

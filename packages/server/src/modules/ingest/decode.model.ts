@@ -2,9 +2,10 @@ import { type DeviceInfo, decodeUplink, findModel, type MeasurementValue } from 
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import type { Accepted, IngestReading, KnownDevice, ReceivedUplink, Uplink } from './ingest.model';
+import { isStorable } from '../../platform/postgres/storable-text';
+import type { Uplink } from '../network-server-kinds/message.model';
+import type { Accepted, IngestReading, KnownDevice, ReceivedUplink } from './ingest.model';
 import { measuringTime, received } from './received-time.model';
-import { isStorable } from './storable-text.model';
 
 /** What was read of an uplink, or why nothing could be. */
 type ReadUplink =

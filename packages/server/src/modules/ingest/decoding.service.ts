@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock';
-import type { ProfileDecoding } from '../device-profiles/profile-decoding.service';
+import type { Uplink } from '../network-server-kinds/message.model';
 import { accept, decode } from './decode.model';
-import type { Accepted, KnownDevice, Uplink } from './ingest.model';
+import type { Accepted, KnownDevice } from './ingest.model';
+import type { IngestPorts } from './ports.model';
 
 /** Looks at uplinks with whatever reads their device: the codec of its model, or that of its profile. */
 export interface Decoding {
@@ -14,10 +15,10 @@ export interface Decoding {
 
 export function createDecoding({
   clock,
-  profileDecoding,
+  ports,
 }: {
   clock: Clock;
-  profileDecoding: ProfileDecoding;
+  ports: Pick<IngestPorts, 'readByProfile'>;
 }): Decoding {
   async function decodeByProfile(
     device: KnownDevice,
@@ -28,7 +29,7 @@ export function createDecoding({
     // The time of a message that does not say its own is when it came, however long its codec takes.
     const now = clock.now();
     const { payload: bytes, fPort, reportedAt } = uplink;
-    const read = await profileDecoding.read(
+    const read = await ports.readByProfile(
       { orgId: device.orgId, profileId },
       { bytes, fPort, receivedAt: reportedAt ?? now },
       options,

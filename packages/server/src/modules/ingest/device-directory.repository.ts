@@ -1,6 +1,11 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import {
+  type MessageFormat,
+  NETWORK_SERVERS,
+  type NetworkServerKind,
+} from '@fieldscope/contract/network-server-kinds';
 import type { NetworkServer } from '../../platform/http/actor';
-import { at, type Db, sql } from '../../platform/postgres/db';
+import { type Db, sql } from '../../platform/postgres/db';
 import type { KnownDevice } from './ingest.model';
 
 interface DeviceRow {
@@ -47,32 +52,17 @@ export async function findBoundDevice(
   );
 }
 
-export async function insertJoined(db: Db, device: KnownDevice, joinedAt: number): Promise<void> {
-  await sql`
-    insert into device_event (org_id, device_id, at, kind)
-    values (${device.orgId}, ${device.deviceId}, ${at(joinedAt)}, 'joined')`.execute(db);
-}
+/** The operator's network servers are ChirpStack. */
+const formatOf = (kind: NetworkServerKind | null): MessageFormat =>
+  kind === null ? 'chirpstack' : NETWORK_SERVERS[kind].format;
 
 /** A token that is in force, with the organisation whose connection it is (null: the operator's). */
-export async function findIngestToken(
+export async function findConnection(
   db: Db,
   tokenHash: Buffer,
 ): Promise<Pick<NetworkServer, 'ofOrganisation' | 'mqttFormat'> | undefined> {
-  const { rows } = await sql<Pick<NetworkServer, 'ofOrganisation' | 'mqttFormat'>>`
-    select org_id as "ofOrganisation", case kind when 'tts' then 'tts' else 'chirpstack' end as "mqttFormat"
-    from ingest_token
-    where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
-  return rows[0];
-}
-
-export async function insertIngestToken(
-  db: Db,
-  tokenHash: Buffer,
-  label: string,
-  now: number,
-): Promise<void> {
-  await sql`
-    insert into ingest_token (token_hash, label, created_at) values (${tokenHash}, ${label}, ${at(now)})`.execute(
-    db,
-  );
+  const { rows } = await sql<{ org_id: OrgId | null; kind: NetworkServerKind | null }>`
+    select org_id, kind from connection where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+  const row = rows[0];
+  return row && { ofOrganisation: row.org_id, mqttFormat: formatOf(row.kind) };
 }

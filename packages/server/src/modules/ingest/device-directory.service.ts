@@ -1,6 +1,7 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Events } from '../../platform/events';
 import type { Db } from '../../platform/postgres/db';
+import { deviceChanged } from '../devices/devices.events';
 import { findBoundDevice } from './device-directory.repository';
 import type { KnownDevice } from './ingest.model';
 
@@ -14,7 +15,7 @@ export class DeviceDirectory {
     private readonly db: Db,
     events: Events,
   ) {
-    events.on('device_changed', (eui) => this.remove(eui));
+    events.on(deviceChanged, (changed) => this.remove(changed?.eui));
   }
 
   /**
@@ -37,12 +38,11 @@ export class DeviceDirectory {
     return remembered(this.byEui, eui, () => findBoundDevice(this.db, 'eui', eui, null));
   }
 
-  private remove(eui: string): void {
-    for (const known of [this.byDevEui, this.byEui]) {
-      // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
-      if (known === this.byDevEui || eui === '') known.clear();
-      else known.delete(eui);
-    }
+  private remove(eui: Eui | undefined): void {
+    // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
+    this.byDevEui.clear();
+    if (eui === undefined) this.byEui.clear();
+    else this.byEui.delete(eui);
   }
 }
 

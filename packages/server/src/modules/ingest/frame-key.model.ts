@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Uplink } from './ingest.model';
+import type { Uplink } from '../network-server-kinds/message.model';
 
 const FNV_PRIME = 0x01000193;
 const FNV_BASIS = 0x811c9dc5;
@@ -11,7 +11,7 @@ export const randomKey = (): bigint => randomBytes(8).readBigInt64BE();
 /**
  * What two copies of one message of a device have in common: two 32-bit FNV-1a sums over what identifies the message,
  * its port and its payload, the second over the bytes and their place. It distinguishes a device's own messages and need
- * not withstand anybody: whoever could forge one holds an ingest token.
+ * not withstand anybody: a sender that could forge one holds a valid token.
  */
 export function frameKey(identity: string, { fPort, payload }: Pick<Uplink, 'fPort' | 'payload'>): bigint {
   let low = FNV_BASIS;

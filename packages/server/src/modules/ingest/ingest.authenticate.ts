@@ -5,8 +5,9 @@ import type { Authenticate } from '../../platform/http/bind';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findDeviceAccess } from '../device-access/device-access.service';
-import { findIngestToken } from './device-directory.repository';
+import { findConnection } from './device-directory.repository';
 import type { DeviceDirectory } from './device-directory.service';
+import { connectionTokenChanged } from './ingest.events';
 import type { KnownDevice } from './ingest.model';
 
 interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'events' | 'secrets'> {
@@ -15,11 +16,11 @@ interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'event
 
 /** Finds out which network server or kit sends a message, for HTTP and for MQTT. */
 export interface IngestAuthentication {
-  /** `Authorization: Bearer <ingest token>` */
+  /** `Authorization: Bearer <token of a connection>` */
   authenticateNetworkServer: Authenticate;
   /** `Authorization: Device base64(EUI:Key)`, or that token alone; the key of the kit, or that with full access */
   authenticateDevice: Authenticate;
-  /** Whose ingest token that is; undefined when it is not valid. */
+  /** The connection of a token; undefined when it is not valid. */
   findNetworkServer(token: string): Promise<NetworkServer | undefined>;
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
@@ -27,9 +28,9 @@ export interface IngestAuthentication {
 
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;
-  /** Ingest tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
+  /** Tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
   let knownTokens = new Map<string, NetworkServer>();
-  events.on('ingest_token_changed', () => {
+  events.on(connectionTokenChanged, () => {
     knownTokens = new Map();
   });
 
@@ -38,7 +39,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     const before = known.get(token);
     if (before) return before;
     const hash = digest(token);
-    const found = await findIngestToken(db, hash);
+    const found = await findConnection(db, hash);
     if (!found) return undefined;
     const networkServer: NetworkServer = { kind: 'network_server', token: hash.toString('hex'), ...found };
     known.set(token, networkServer);

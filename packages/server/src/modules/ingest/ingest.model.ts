@@ -1,47 +1,8 @@
 import type { DeviceInfo, MeasurementValue } from '@fieldscope/codecs';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
-import type { ChannelDerivation } from '../derived/instant.model';
-import type { Reception } from './radio-link.model';
-
-/** Where a message of a device came in. */
-export type UplinkSource = 'chirpstack' | 'tts' | 'kit';
-
-/** One message as its sender reported it, before we looked at its payload. */
-export interface Uplink {
-  source: UplinkSource;
-  devEui: Eui;
-  /** What the network server calls the device; as it came. */
-  deviceName?: unknown;
-  /** When it was received or sent, by the sender's clock; null when the sender does not say. */
-  reportedAt: EpochMs | null;
-  fPort: number | null;
-  fCnt: number | null;
-  /**
-   * What copies of this message have in common and no other message of the device has: session and frame counter, or an
-   * id or time that the sender gave it. Null when it has nothing of the kind: then it is no copy of anything.
-   */
-  identity: string | null;
-  payload: Buffer;
-  rssi: number | null;
-  snr: number | null;
-  /** In Hz. */
-  frequency: number | null;
-  /** Of LoRa: 5 to 12. */
-  spreadingFactor: number | null;
-  /** What the network server calls the region's frequencies and rules, in capital letters: EU868. */
-  frequencyPlan: string | null;
-  /** EUIs or names of the gateways that received it, best first. */
-  gateways: string[];
-  /** What each gateway reports, best first; absent: nothing is known. */
-  receptions?: readonly Reception[];
-  /** IP address of a device that uploaded by itself. */
-  address: string | null;
-  /** What the network server calls the application that the device is in; null when it does not say. */
-  applicationId?: string | null;
-  /** Decoded by the network server; used only for models that we cannot decode. */
-  decoded?: unknown;
-}
+import type { FromDevice, Uplink, UplinkSource } from '../network-server-kinds/message.model';
+import type { ChannelDerivation } from './instant.model';
 
 /** Of a message that came without a radio link that we know of. */
 export const NO_RADIO = {
@@ -88,7 +49,7 @@ export interface KnownDevice {
   profileId: number | null;
   kind: string;
   deviceKeySealed: Buffer | null;
-  /** Whether it was found for the operator: then its uplinks tell of every organisation's gateways. */
+  /** Whether it was found for the operator: then its uplinks name every organisation's gateways. */
   byOperator: boolean;
   /** What is derived from its readings. */
   derivations: readonly ChannelDerivation[];
@@ -133,8 +94,10 @@ export interface CommittedUplink extends Pick<StoredUplink, 'receivedAt' | 'rssi
   readings: IngestReading[];
 }
 
-/** What a message says of its device, whether or not it is an uplink. */
-export type FromDevice = Pick<Uplink, 'devEui' | 'deviceName' | 'reportedAt'>;
+/** A message of a device that its sender does not speak for; without payload when it is no uplink. */
+export interface HeardMessage extends FromDevice {
+  uplink?: Uplink;
+}
 
 export type Outcome =
   | { kind: 'stored'; readings: number }

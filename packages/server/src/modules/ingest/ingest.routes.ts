@@ -1,6 +1,7 @@
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
+import { MESSAGE_FORMAT_NAMES } from '@fieldscope/contract/network-server-kinds';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Routes } from '../../platform/http/bind';
 import type { DeviceDirectory } from './device-directory.service';
@@ -9,10 +10,11 @@ import type { Sources } from './sources.service';
 export const ingestRoutes =
   ({ sources, directory }: { sources: Sources; directory: DeviceDirectory }): Routes =>
   (bind) => {
-    bind(ingest.chirpstack, ({ actor }, message) =>
-      sources.storeChirpstack(actor as NetworkServer, message.event, message),
-    );
-    bind(ingest.tts, ({ actor }, message) => sources.storeTts(actor as NetworkServer, message));
+    for (const format of MESSAGE_FORMAT_NAMES) {
+      bind(ingest[format], ({ actor }, message) =>
+        sources.storeNetworkServerHttp(actor as NetworkServer, { format, event: eventIn(message), message }),
+      );
+    }
     const kitCalls = { upload: ingest.kit, data: ingest.kitData, status: ingest.kitStatus } as const;
     for (const kind of ['upload', 'data', 'status'] as const) {
       bind(kitCalls[kind], async (ctx, message) => {
@@ -23,3 +25,6 @@ export const ingestRoutes =
       });
     }
   };
+
+/** The event that the query of a request names; empty for formats whose messages name it themselves. */
+const eventIn = ({ event }: { event?: unknown }): string => (typeof event === 'string' ? event : '');

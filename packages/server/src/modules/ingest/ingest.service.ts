@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import type { Db } from '../../platform/postgres/db';
-import { deriveInstants } from '../derived/instant.model';
 import { listStoredFrames } from '../history/history.service';
 import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
 import { frameKey, randomKey } from './frame-key.model';
 import type { Accepted, Outcome, StoredUplink } from './ingest.model';
+import { deriveInstants } from './instant.model';
 import { RecentFrames } from './recent-frames.model';
 import { SeriesIds } from './series.service';
 

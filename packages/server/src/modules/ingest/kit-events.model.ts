@@ -4,7 +4,7 @@ import { Channel } from '@fieldscope/contract/ids';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import { isStorable } from './storable-text.model';
+import { isStorable } from '../../platform/postgres/storable-text';
 
 /** A number, or a number as text, as kits send it. */
 export const KitValue = z.union([

@@ -1,5 +1,7 @@
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
+import { isStorable } from '../../platform/postgres/storable-text';
 import {
   ChannelInfo,
   type Events,
@@ -15,7 +17,6 @@ import {
   withStatus,
   wrong,
 } from './kit-events.model';
-import { isStorable } from './storable-text.model';
 
 // What sketches send to report_data and report_status is not published, so several shapes are taken
 // (docs/decisions/0020).
@@ -27,8 +28,6 @@ const Version = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().min(1).max(32).refine(isStorable));
 const Percent = KitValue.pipe(z.number().min(0).max(100));
-/** Ids of statuses that we know of kits. */
-const BATTERY = 3000;
 
 /**
  * Readings of `data`: each has a channel, and either `measurements` by id or one `measurementId` with its `value`.
@@ -97,7 +96,7 @@ export function readStatus(message: Fields): Events {
 function statusOf(fields: Fields, path: string): KitStatus {
   const id = named(fields, ['statusId', 'status_id', 'id']);
   if (id.value !== undefined) {
-    if (parse(MeasurementNumber, id.value, path + id.name) !== BATTERY) return {};
+    if (parse(MeasurementNumber, id.value, path + id.name) !== STATUS_ID.battery) return {};
     const value = named(fields, ['value', 'statusValue', 'status_value']);
     return { battery: parse(Percent, value.value, path + value.name) };
   }

@@ -2,11 +2,11 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { readChirpstackUp } from './chirpstack.model';
+import { readChirpstackUp } from '../network-server-kinds/kinds/chirpstack';
+import { ttsMessages } from '../network-server-kinds/kinds/tts';
 import { decode } from './decode.model';
 import type { KnownDevice } from './ingest.model';
 import { readKitData, readKitStatus, readKitUpload } from './kit.model';
-import { readTts } from './tts.model';
 
 // A message of 256 kB may list 85,000 empty things. What matters is how many of them are looked at.
 
@@ -102,7 +102,9 @@ test('gateways beyond number are refused before they are looked at', () => {
   const rxInfo = counted(many(10_000, ENTRY));
   expect(() => readChirpstackUp({ deviceInfo: { devEui: DEVICE.eui }, fCnt: 1, rxInfo })).toThrow('rxInfo');
   const uplink_message = { f_cnt: 1, rx_metadata: rxInfo };
-  expect(() => readTts({ end_device_ids: { dev_eui: DEVICE.eui }, uplink_message })).toThrow('rx_metadata');
+  expect(() => ttsMessages.read({ end_device_ids: { dev_eui: DEVICE.eui }, uplink_message }, '')).toThrow(
+    'rx_metadata',
+  );
   expect(looks()).toBe(0);
 });
 

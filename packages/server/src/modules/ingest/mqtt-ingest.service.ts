@@ -5,26 +5,28 @@ import type { BrokerHandlers } from '../../platform/mqtt/broker';
 import type { PlatformServices } from '../../platform/services';
 import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
 import { findDeviceAccess } from '../device-access/device-access.service';
-import type { Stream } from '../stream/stream.service';
 import type { DeviceDirectory } from './device-directory.service';
 import type { IngestAuthentication } from './ingest.authenticate';
+import type { IngestPorts } from './ports.model';
 import type { Refusals } from './refusals.service';
 import type { Sources } from './sources.service';
+import { disconnectWithdrawn } from './withdrawn-credentials.service';
 
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
-interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secrets'> {
+interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secrets' | 'broker' | 'events'> {
   refusals: Refusals;
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
   directory: DeviceDirectory;
-  stream: Stream;
+  ports: Pick<IngestPorts, 'followOrganisation'>;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { config, db, secrets, refusals, keys, ingestAuthentication, sources, directory, stream } = parts;
+  const { config, db, secrets, refusals, keys, ingestAuthentication, sources, directory, ports } = parts;
+  disconnectWithdrawn(parts);
   const ensureRole = (role: Role): void => {
     if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
   };
@@ -66,7 +68,9 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
     },
 
     onJoin: async (actor) =>
-      actor.kind === 'organisation' || actor.kind === 'device_access' ? stream.follow(actor.orgId) : () => {},
+      actor.kind === 'organisation' || actor.kind === 'device_access'
+        ? ports.followOrganisation(actor.orgId)
+        : () => {},
 
     /**
      * Stores a published message before it is acknowledged. What cannot be read is refused for good, so it is

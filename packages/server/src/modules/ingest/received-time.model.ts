@@ -1,8 +1,9 @@
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type { EpochMs } from '@fieldscope/contract/time';
-import type { ReceivedUplink, Uplink } from './ingest.model';
+import type { Uplink } from '../network-server-kinds/message.model';
+import type { ReceivedUplink } from './ingest.model';
 
-/** A time that somebody else's clock gave; undefined when it is missing, far ahead of our clock, or older than what we keep. */
+/** A time of a foreign clock; undefined when it is missing, far ahead of our clock, or older than what we keep. */
 export function believable(at: number | null | undefined, now: EpochMs): EpochMs | undefined {
   const { aheadMs, behindMs } = INGEST_LIMITS;
   return at != null && at <= now + aheadMs && at >= now - behindMs ? (at as EpochMs) : undefined;

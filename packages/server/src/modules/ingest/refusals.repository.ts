@@ -1,6 +1,6 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
 
-/** Refused messages of one ingest token for one reason. */
+/** Refused messages of one connection for one reason. */
 export interface RefusalRow {
   /** Digest of the token in hex; empty when no valid token was given, or for a kit. */
   token: string;
@@ -24,6 +24,11 @@ export async function addRefusals(db: Db, rows: RefusalRow[]): Promise<void> {
   }
 }
 
+/** Deletes what was refused of some tokens. */
+export async function deleteRefusals(db: Db, tokenHashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from ingest_refusal where token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+}
+
 export interface ListedRefusal {
   /** Label of the token; empty when no valid token was given, or for a kit. */
   label: string;
@@ -37,8 +42,8 @@ export interface ListedRefusal {
 /** Refusals of the whole installation since a time, the newest first. */
 export async function listRefusals(db: Db, since: number): Promise<ListedRefusal[]> {
   const { rows } = await sql<ListedRefusal>`
-    select coalesce(ingest_token.label, '') as label, reason, count::float8 as count, example, last_at
-    from ingest_refusal left join ingest_token using (token_hash)
+    select coalesce(connection.label, '') as label, reason, count::float8 as count, example, last_at
+    from ingest_refusal left join connection using (token_hash)
     where last_at >= ${at(since)}
     order by last_at desc, reason`.execute(db);
   return rows;

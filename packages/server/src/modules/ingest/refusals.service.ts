@@ -3,11 +3,14 @@ import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { PlatformServices } from '../../platform/services';
+import type { ConnectionChanges } from './ports.model';
 import { addRefusals, type ListedRefusal, listRefusals, type RefusalRow } from './refusals.repository';
+
+export { deleteRefusals } from './refusals.repository';
 
 /** A message that was not stored because of what it is or who sent it. */
 export interface Refusal {
-  /** Digest of the ingest token in hex; empty when no valid token was given, or for a kit. */
+  /** Digest of the connection's token in hex; empty when no valid token was given, or for a kit. */
   token: string;
   /** Whose connection it came through, if any. */
   ofOrganisation: OrgId | null;
@@ -33,11 +36,10 @@ const KEPT_MS = 30 * DAY_MS;
 const UNPRINTABLE = /[^\x20-\x7e]/g;
 
 interface RefusalsParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
-  /** Called with the organisations whose refusals were written. */
-  changed(orgIds: OrgId[]): void;
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
 
-export function createRefusals({ db, clock, log, changed }: RefusalsParts): Refusals {
+export function createRefusals({ db, clock, log, connectionChanges }: RefusalsParts): Refusals {
   const loggedAt = new Map<string, number>();
   const writer = new BackgroundWriter<string, RefusalRow & Pick<Refusal, 'ofOrganisation'>>({
     name: 'refused messages',
@@ -45,7 +47,7 @@ export function createRefusals({ db, clock, log, changed }: RefusalsParts): Refu
     merge: (before, after) => ({ ...after, count: before.count + after.count }),
     async write(rows) {
       await addRefusals(db, rows);
-      changed(rows.flatMap(({ ofOrganisation }) => ofOrganisation ?? []));
+      connectionChanges.publish(rows.flatMap(({ ofOrganisation }) => ofOrganisation ?? []));
     },
   });
   return {

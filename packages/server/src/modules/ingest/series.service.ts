@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres/db';
+import { findOrCreateSeries } from '../history/history.service';
 import { type KnownDevice, measurementKey } from './ingest.model';
-import { findOrCreateSeries } from './series.repository';
 
 export interface SeriesName {
   device: KnownDevice;
@@ -25,12 +25,11 @@ export class SeriesIds {
   async learn(names: SeriesName[]): Promise<void> {
     if (names.length === 0) return;
     const found = new Map<string, number>();
-    for (const row of await findOrCreateSeries(this.db, names)) {
-      found.set(
-        `${row.device_id}/${row.org_id}/${measurementKey(row.channel, row.measurement_id)}`,
-        row.series_id,
-      );
-    }
+    const wanted = names.map(({ device: { orgId, deviceId }, channel, measurementId }) => ({
+      ...{ orgId, deviceId, channel, measurementId },
+    }));
+    for (const { orgId, deviceId, seriesId, ...row } of await findOrCreateSeries(this.db, wanted))
+      found.set(`${deviceId}/${orgId}/${measurementKey(row.channel, row.measurementId)}`, seriesId);
     for (const { device, channel, measurementId } of names) {
       const key = measurementKey(channel, measurementId);
       const ids = this.known.get(device) ?? new Map<number, number>();

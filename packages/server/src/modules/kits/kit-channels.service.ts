@@ -1,13 +1,14 @@
 import type { InputOf } from '@fieldscope/contract/call';
 import type { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Eui } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import * as channels from '../devices/device-channels.service';
+import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { hideLatest } from '../history/history.service';
 import { measurementsOfType } from '../measurements/sensor-types.service';
-import * as repository from './kit-channels.repository';
 
 type Input<Name extends keyof typeof kitChannels> = InputOf<(typeof kitChannels)[Name]>;
 
@@ -20,7 +21,7 @@ export async function addChannel(ctx: OrgCtx, input: Input<'add'>): Promise<obje
   const kit = await getKit(ctx, eui);
   const measurementIds = input.measurement_ids ?? (await measurementsOf(ctx, sensorType));
   try {
-    await repository.insertChannel(ctx.db, kit, { channel, name, sensorType, measurementIds });
+    await channels.insertChannel(ctx.db, kit, { channel, name, sensorType, measurementIds });
   } catch (error) {
     if (violatedUnique(error) === 'device_channel_pkey') fail('data_duplicate');
     throw error;
@@ -36,7 +37,7 @@ export async function changeChannel(ctx: OrgCtx, input: Input<'change'>): Promis
   const { eui, channel, name, sensor_type: sensorType, measurement_ids: measurementIds } = input;
   const kit = await getKit(ctx, eui);
   await inTransaction(ctx.db, async (trx) => {
-    const changed = await repository.updateChannel(trx, kit, { channel, name, sensorType, measurementIds });
+    const changed = await channels.updateChannel(trx, kit, { channel, name, sensorType, measurementIds });
     if (!changed) fail('resource_missing');
     if (measurementIds) {
       await hideLatest(
@@ -58,14 +59,14 @@ export async function changeChannel(ctx: OrgCtx, input: Input<'change'>): Promis
 export async function removeChannel(ctx: OrgCtx, { eui, channel }: Input<'remove'>): Promise<object> {
   const kit = await getKit(ctx, eui);
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await repository.deleteChannel(trx, kit, channel))) fail('resource_missing');
+    if (!(await channels.deleteChannel(trx, kit, channel))) fail('resource_missing');
     await hideLatest(trx, ctx.orgId, { deviceId: kit.deviceId, channel, kept: [] }, ctx.clock.now());
   });
   return announceChanged(ctx, eui);
 }
 
 /** @throws AppError device_not_in_organisation, feature_unsupported for a device that is no kit */
-async function getKit(ctx: OrgCtx, eui: Eui): Promise<repository.Kit> {
+async function getKit(ctx: OrgCtx, eui: Eui): Promise<{ orgId: OrgId; deviceId: number }> {
   const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
   if (device.kind !== 'kit') fail('feature_unsupported');
   return { orgId: ctx.orgId, deviceId: device.device_id };
@@ -76,7 +77,7 @@ const measurementsOf = async ({ db, orgId }: OrgCtx, sensorType: string | null):
 
 /** Open screens load again, and every process looks at the next upload as if it were the first. */
 async function announceChanged({ events, orgId }: OrgCtx, eui: Eui): Promise<object> {
-  await events.announce('device_changed', eui);
-  await events.announce('devices_changed', orgId);
+  await events.announce(deviceChanged, { eui });
+  await events.announce(devicesChanged, { orgId });
   return {};
 }

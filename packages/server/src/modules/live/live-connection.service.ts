@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import type { LiveMessage, LivePlace } from '@fieldscope/contract/live';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { LiveMessage, LivePlace, UserLiveEventName } from '@fieldscope/contract/live';
 import { decodeJwt } from 'jose';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -33,10 +34,22 @@ export interface LiveConnectionParts
   live: LiveHub;
 }
 
+/** Whose sessions. */
+export interface Concerned {
+  sessionId?: string;
+  userId?: UserId;
+  orgId?: OrgId;
+}
+
+const concerns = ({ sessionId, userId, orgId }: Concerned, identity: Required<Concerned>): boolean =>
+  [identity.sessionId, undefined].includes(sessionId) &&
+  [identity.userId, undefined].includes(userId) &&
+  [identity.orgId, undefined].includes(orgId);
+
 /** One open screen: its socket, who sits before it, and until when. */
 export class LiveConnection {
   private identity:
-    | { token: string; sessionId: string; userId: string; simulated: boolean; expiresAt: number }
+    | (Required<Concerned> & { token: string; simulated: boolean; expiresAt: number })
     | undefined;
   private leave: (() => void) | undefined;
   private alive = true;
@@ -74,10 +87,10 @@ export class LiveConnection {
     }
   }
 
-  /** A session ended somewhere; `id` is a session's or a user's, empty when it is not known whose. */
-  async recheck(id: string): Promise<void> {
+  /** Sessions ended or are to be checked again: those that are named, or any when it is not known which. */
+  async recheck(concerned: Concerned = {}): Promise<void> {
     const { identity } = this;
-    if (!identity || (id !== '' && id !== identity.sessionId && id !== identity.userId)) return;
+    if (!identity || !concerns(concerned, identity)) return;
     try {
       await viewerOf(identity.token, this.parts);
     } catch (error) {
@@ -85,10 +98,10 @@ export class LiveConnection {
     }
   }
 
-  /** A user's notices or announcement changed; an empty id: anybody's may have. */
-  changed(type: 'notices_changed' | 'announcement_changed', userId: string): void {
-    if (!this.identity || (userId !== '' && userId !== this.identity.userId)) return;
-    this.send(JSON.stringify({ type } satisfies LiveMessage));
+  /** Something of a user changed; null: of any user. */
+  changed(type: UserLiveEventName, userId: UserId | null): void {
+    if (!this.identity || (userId !== null && userId !== this.identity.userId)) return;
+    this.send(JSON.stringify({ type } satisfies Pick<LiveMessage, 'type'>));
   }
 
   private async greet(text: string): Promise<void> {
@@ -103,6 +116,7 @@ export class LiveConnection {
         token,
         sessionId: actor.sessionId,
         userId: actor.userId,
+        orgId: actor.orgId,
         simulated: isSimulated(actor),
         expiresAt: exp * 1000,
       };

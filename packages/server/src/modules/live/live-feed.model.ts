@@ -1,24 +1,5 @@
 import type { Eui } from '@fieldscope/contract/ids';
-import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
-
-type Numbered = Extract<
-  LiveMessage,
-  {
-    type:
-      | 'readings'
-      | 'device'
-      | 'devices_changed'
-      | 'connections_changed'
-      | 'commands_changed'
-      | 'alarms_changed'
-      | 'measurements_changed'
-      | 'annotations_changed'
-      | 'scenes_changed';
-  }
->;
-type WithoutNumber<M> = M extends unknown ? Omit<M, 'seq'> : never;
-/** A message before it has its number. */
-export type LiveChange = WithoutNumber<Numbered>;
+import type { LiveEvent, LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
 
 /** One open screen: takes messages already written out. */
 export type Listener = (text: string) => void;
@@ -42,9 +23,9 @@ export class LiveFeed {
   private held: string[] = [];
   private seq = 0;
   private readings: LiveReading[] = [];
-  private devices = new Map<Eui, Extract<LiveChange, { type: 'device' }>>();
+  private devices = new Map<Eui, LiveEvent<'device'>>();
   private timer: NodeJS.Timeout | undefined;
-  /** Runs after screens were told that connections changed. */
+  /** Runs after screens were informed that connections changed. */
   private connectionsTimer: NodeJS.Timeout | undefined;
   private areConnectionsDue = false;
   private leftAt: number;
@@ -53,7 +34,7 @@ export class LiveFeed {
     this.leftAt = parts.now();
   }
 
-  /** Whether nobody has listened since this instant. */
+  /** Whether there was no listener since this instant. */
   isIdleSince(since: number): boolean {
     return this.listeners.size === 0 && this.leftAt < since;
   }
@@ -78,7 +59,7 @@ export class LiveFeed {
   }
 
   /** The latest news of a device replace what has not gone out yet, except for what they do not report. */
-  addDevice(news: Extract<LiveChange, { type: 'device' }>): void {
+  addDevice(news: LiveEvent<'device'>): void {
     const before = this.devices.get(news.eui);
     const { battery, rssi, snr, best_gateway } = news;
     this.devices.set(news.eui, {
@@ -92,7 +73,7 @@ export class LiveFeed {
   }
 
   /** Says something at once, after all that waited. */
-  say(news: LiveChange): void {
+  say(news: LiveEvent): void {
     this.flush();
     this.send(news);
   }
@@ -155,7 +136,7 @@ export class LiveFeed {
     for (const news of devices.values()) this.send(news);
   }
 
-  private send(news: LiveChange): void {
+  private send(news: LiveEvent): void {
     this.seq += 1;
     const text = JSON.stringify({ ...news, seq: this.seq });
     this.held.push(text);

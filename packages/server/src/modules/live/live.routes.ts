@@ -1,8 +1,13 @@
+import type {} from '@fastify/websocket';
 import { BASES } from '@fieldscope/contract/call';
-import { LIVE_BEAT_MS, LIVE_PATH } from '@fieldscope/contract/live';
+import { LIVE_BEAT_MS, LIVE_PATH, USER_LIVE_EVENTS, type UserLiveEventName } from '@fieldscope/contract/live';
 import type { Routes } from '../../platform/http/bind';
 import { isOfForeignPage } from '../../platform/http/own-pages';
-import { LiveConnection, type LiveConnectionParts } from './live-connection.service';
+import { organisationFrozen, sessionRevoked } from '../accounts/accounts.events';
+import { type Concerned, LiveConnection, type LiveConnectionParts } from './live-connection.service';
+import { USER_LIVE_SOURCES } from './live-sources.model';
+
+const USER_EVENT_NAMES = Object.keys(USER_LIVE_EVENTS) as UserLiveEventName[];
 
 /** The live websocket. A page of another site is refused before the connection stands. */
 export const liveRoutes =
@@ -13,15 +18,17 @@ export const liveRoutes =
       for (const connection of connections) connection.beat();
     }, LIVE_BEAT_MS).unref();
     app.addHook('onClose', async () => clearInterval(beat));
-    parts.events.on('session_revoked', (id) => {
-      // In the next turn: by then every listener was called, whoever remembers sessions included.
+    const recheck = (concerned: Concerned | undefined) => {
+      // In the next turn: by then every listener was called, those that remember sessions included.
       setImmediate(() => {
-        for (const connection of connections) void connection.recheck(id);
+        for (const connection of connections) void connection.recheck(concerned);
       });
-    });
-    for (const type of ['notices_changed', 'announcement_changed'] as const) {
-      parts.events.on(type, (userId) => {
-        for (const connection of connections) connection.changed(type, userId);
+    };
+    parts.events.on(sessionRevoked, recheck);
+    parts.events.on(organisationFrozen, recheck);
+    for (const type of USER_EVENT_NAMES) {
+      parts.events.on(USER_LIVE_SOURCES[type], (changed) => {
+        for (const connection of connections) connection.changed(type, changed?.userId ?? null);
       });
     }
 

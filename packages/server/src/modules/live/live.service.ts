@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import type { LiveDevice, LivePlace, LiveReading } from '@fieldscope/contract/live';
+import type { OrgId } from '@fieldscope/contract/ids';
+import {
+  LIVE_EVENTS,
+  type LiveDevice,
+  type LiveEvent,
+  type LivePlace,
+  type LiveReading,
+} from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { notifyProcesses } from '../../platform/events';
-import type { Db } from '../../platform/postgres/db';
 import type { Stop } from '../../platform/redis/carrier';
 import type { PlatformServices } from '../../platform/services';
-import { changedCommandIn } from '../commands/command-events.model';
+import { onlineChanged } from '../device-status/device-status.events';
+import type { DeviceStatus } from '../device-status/device-status.service';
+import type { DeviceStates } from '../device-status/state-events.service';
 import type { CarriedUplinks } from '../ingest/carried-uplinks.service';
 import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
+import type { ConnectionChanges } from '../ingest/ports.model';
 import { type Listener, LiveFeed } from './live-feed.model';
-
-/** Devices that were seen, went offline or came back online. */
-export type DeviceStates = Map<OrgId, LiveDevice[]>;
+import { type ImmediateEventName, LIVE_SOURCES } from './live-sources.model';
 
 /** The portal's own websocket: what happens in an organisation, to its open screens. */
 export interface LiveHub {
-  /** Sends states of devices to open screens; cheap when no screen is open. */
-  devicesSeen(states: DeviceStates): void;
-  /** Tells open screens that something came through connections of these organisations, or that they were changed. */
-  connectionsChanged(orgIds: Iterable<OrgId>): void;
   /**
    * Lets a screen listen. It receives first where it stands (`welcome`, or `reset` when what it missed is no longer
    * held), then what it missed, then everything new.
@@ -30,7 +31,7 @@ export interface LiveHub {
   join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop>;
   /**
    * The place from which messages complete what is read from now on; they are held from then on.
-   * Undefined when those of other processes do not arrive yet: nobody waits long for them.
+   * Undefined when those of other processes do not arrive yet: no listener waits long for them.
    */
   placeOf(orgId: OrgId): Promise<LivePlace | undefined>;
   close(): Promise<void>;
@@ -43,13 +44,15 @@ const SWEEP_MS = MINUTE_MS;
 /** How long a place may be waited for: every answer of the portal API has one. */
 const PLACE_MS = 250;
 const READINGS_PER_MESSAGE = 1000;
-/** States of so many devices fit into one notification of the database. */
-const STATES_PER_EVENT = 40;
 
 interface LiveParts extends Pick<PlatformServices, 'clock' | 'events' | 'carrier'> {
   ingest: Pick<Ingest, 'onCommitted'>;
   carriedUplinks: CarriedUplinks;
+  connectionChanges: Pick<ConnectionChanges, 'onPublished'>;
+  deviceStatus: Pick<DeviceStatus, 'onSeen'>;
 }
+
+type Entries<T> = { [Key in keyof T]: [Key, T[Key]] }[keyof T][];
 
 const statesChannelOf = (orgId: OrgId): string => `device-states/${orgId}`;
 const connectionsChannelOf = (orgId: OrgId): string => `connections/${orgId}`;
@@ -71,42 +74,21 @@ class Feeds implements LiveHub {
   private readonly sweep: NodeJS.Timeout;
 
   constructor(private readonly parts: LiveParts) {
-    const { ingest, events, carrier } = parts;
+    const { ingest, connectionChanges, deviceStatus, events, carrier } = parts;
     this.sweep = setInterval(() => this.closeIdle(), SWEEP_MS).unref();
     ingest.onCommitted((stored) => this.addUplinks(stored));
-    events.on('devices_changed', (orgId) => this.reportChange(orgId as OrgId | ''));
-    events.on('alarms_changed', (orgId) => this.reportAlarms(orgId as OrgId | ''));
-    events.on('measurements_changed', (orgId) => this.reportMeasurements(orgId as OrgId | ''));
-    events.on('annotations_changed', (orgId) => this.reportAnnotations(orgId as OrgId | ''));
-    events.on('scenes_changed', (orgId) => this.reportScenes(orgId as OrgId | ''));
-    events.on('online_changed', (payload) => {
-      // Empty: 'devices_changed' is announced too, and screens load their devices again.
-      if (payload !== '') this.addStates(...statesIn(payload));
-    });
-    events.on('commands_changed', (payload) => {
-      const changed = changedCommandIn(payload);
-      // Undefined: as above.
-      if (changed)
-        this.feedOf(changed.orgId)?.feed.say({ type: 'commands_changed', eui: changed.eui as Eui });
+    deviceStatus.onSeen((states) => this.sendStates(states));
+    connectionChanges.onPublished((orgIds) => this.reportConnections(orgIds));
+    for (const [name, sources] of Object.entries(LIVE_SOURCES) as Entries<typeof LIVE_SOURCES>)
+      for (const source of sources)
+        events.on<{ orgId: OrgId }>(source, (payload) => this.report(name, payload));
+    events.on(onlineChanged, (changed) => {
+      // Missed: screens load their devices again, as `devicesChanged` was missed as well.
+      if (changed) this.addStates(changed.orgId, changed.devices);
     });
     carrier.onLoss(() => {
       for (const { feed } of this.feeds.values()) feed.restart();
     });
-  }
-
-  devicesSeen(states: DeviceStates): void {
-    for (const [orgId, ofOrganisation] of states) this.addStates(orgId, ofOrganisation);
-    if (this.parts.carrier.isAlone) return;
-    const bodies = [...states].map(([orgId, body]) => [statesChannelOf(orgId), () => body] as const);
-    this.parts.carrier.offer(new Map(bodies));
-  }
-
-  connectionsChanged(orgIds: Iterable<OrgId>): void {
-    const changed = new Set(orgIds);
-    for (const orgId of changed) this.feedOf(orgId)?.feed.sayConnectionsChanged();
-    if (this.parts.carrier.isAlone) return;
-    const bodies = [...changed].map((orgId) => [connectionsChannelOf(orgId), () => null] as const);
-    this.parts.carrier.offer(new Map(bodies));
   }
 
   async join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop> {
@@ -134,7 +116,7 @@ class Feeds implements LiveHub {
   }
 
   private open(orgId: OrgId): OpenFeed {
-    // An epoch a feed: numbers start again when an organisation's messages were let go.
+    // An epoch a feed: numbers start again when an organisation's messages were released.
     this.made += 1;
     const feed = new LiveFeed({
       epoch: `${this.epoch}/${this.made}`,
@@ -176,54 +158,34 @@ class Feeds implements LiveHub {
     }
   }
 
+  private sendStates(states: DeviceStates): void {
+    for (const [orgId, ofOrganisation] of states) this.addStates(orgId, ofOrganisation);
+    if (this.parts.carrier.isAlone) return;
+    const bodies = [...states].map(([orgId, body]) => [statesChannelOf(orgId), () => body] as const);
+    this.parts.carrier.offer(new Map(bodies));
+  }
+
+  private reportConnections(orgIds: readonly OrgId[]): void {
+    const changed = new Set(orgIds);
+    for (const orgId of changed) this.feedOf(orgId)?.feed.sayConnectionsChanged();
+    if (this.parts.carrier.isAlone) return;
+    const bodies = [...changed].map((orgId) => [connectionsChannelOf(orgId), () => null] as const);
+    this.parts.carrier.offer(new Map(bodies));
+  }
+
   private addStates(orgId: OrgId, states: LiveDevice[]): void {
     const feed = this.feedOf(orgId)?.feed;
     for (const state of feed ? states : []) feed?.addDevice({ type: 'device', ...state });
   }
 
-  private reportChange(changed: OrgId | ''): void {
-    for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'devices_changed' });
+  /** Without a payload notifications were missed, so it may concern any organisation. */
+  private report(name: ImmediateEventName, payload: { orgId: OrgId } | undefined): void {
+    const { success, data } = LIVE_EVENTS[name].safeParse(payload ?? {});
+    // An event that names a device: screens load their devices again.
+    if (!success) return;
+    for (const orgId of payload ? [payload.orgId] : [...this.feeds.keys()])
+      this.feedOf(orgId)?.feed.say({ type: name, ...data } as LiveEvent);
   }
-
-  private reportAlarms(changed: OrgId | ''): void {
-    for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'alarms_changed' });
-  }
-
-  private reportMeasurements(changed: OrgId | ''): void {
-    for (const orgId of this.concernedBy(changed))
-      this.feedOf(orgId)?.feed.say({ type: 'measurements_changed' });
-  }
-
-  private reportAnnotations(changed: OrgId | ''): void {
-    for (const orgId of this.concernedBy(changed))
-      this.feedOf(orgId)?.feed.say({ type: 'annotations_changed' });
-  }
-
-  private reportScenes(changed: OrgId | ''): void {
-    for (const orgId of this.concernedBy(changed)) this.feedOf(orgId)?.feed.say({ type: 'scenes_changed' });
-  }
-
-  /** Empty: notifications were missed, so it may be any organisation. */
-  private readonly concernedBy = (changed: OrgId | ''): OrgId[] =>
-    changed === '' ? [...this.feeds.keys()] : [changed];
-}
-
-/** Announces devices that went offline or came back to the screens of every process; in a transaction when it commits. */
-export async function announceStates(db: Db, states: DeviceStates): Promise<void> {
-  const payloads: string[] = [];
-  for (const [orgId, ofOrganisation] of states) {
-    // The radio link is as before, and its gateway's name may be long.
-    const changed = ofOrganisation.map((state) => ({ ...state, best_gateway: null }));
-    for (let from = 0; from < changed.length; from += STATES_PER_EVENT) {
-      payloads.push(`${orgId} ${JSON.stringify(changed.slice(from, from + STATES_PER_EVENT))}`);
-    }
-  }
-  await notifyProcesses(db, 'online_changed', payloads);
-}
-
-function statesIn(payload: string): [OrgId, LiveDevice[]] {
-  const space = payload.indexOf(' ');
-  return [payload.slice(0, space) as OrgId, JSON.parse(payload.slice(space + 1))];
 }
 
 function readingsOf({ device, readings }: CommittedUplink): LiveReading[] {

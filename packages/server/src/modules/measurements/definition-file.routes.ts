@@ -56,7 +56,7 @@ async function organisationOf(
   const authenticate = /^basic /i.test(authorization) ? key : user;
   const request = { headers, url, ip, params: {}, query: '', body: undefined, contentType: undefined };
   // The file is open to everybody: credentials for a proxy in front of the portal are no reason to refuse it.
-  const actor = await authenticate(request).catch((): Actor => ({ kind: 'nobody' }));
+  const actor = await authenticate(request).catch((): Actor => ({ kind: 'anonymous' }));
   const seesDevices = actor.kind === 'key' || (mayCall(actor, 'observer') && !owesSecondFactor(actor));
   return seesDevices && 'orgId' in actor ? actor.orgId : undefined;
 }

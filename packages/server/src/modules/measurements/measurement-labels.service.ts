@@ -15,7 +15,7 @@ const NAMES: Record<Language, () => Promise<DefinitionNames>> = {
 
 /** What a measurement is called in a language, and its published unit or that of the organisation's own. */
 export interface MeasurementLabel {
-  /** undefined: nobody has named it. */
+  /** undefined: it has no own name. */
   name: string | undefined;
   unit: string;
 }

@@ -17,11 +17,6 @@ export async function listNamed(db: Db, orgId: OrgId): Promise<NamedMeasurement[
   return rows;
 }
 
-/** Until the transaction ends nobody else changes measurements and sensor types of this organisation. */
-export async function lockTypes(db: Db, orgId: OrgId): Promise<void> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
-}
-
 /** Names a measurement, or changes names and unit that it has. */
 export async function saveNamed(db: Db, orgId: OrgId, { id, names, unit }: NamedMeasurement): Promise<void> {
   await sql`

@@ -7,6 +7,8 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
+import { measurementsChanged } from './measurements.events';
 import { measurementNamesOf, sharesName, usersOf } from './measurements.model';
 import * as repository from './measurements.repository';
 import { listMeasurementUses } from './type-uses.repository';
@@ -112,11 +114,11 @@ async function changing(
   change: (db: Db, custom: Named[]) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    await repository.lockTypes(trx, ctx.orgId);
+    await lockOrganisation(trx, ctx.orgId);
     await change(trx, (await repository.listNamed(trx, ctx.orgId)).filter(isCustom));
   });
   if (subject) ctx.subject = nameIn(subject.names, 'en') || String(subject.id);
-  await ctx.events.announce('measurements_changed', ctx.orgId);
+  await ctx.events.announce(measurementsChanged, { orgId: ctx.orgId });
 }
 
 const isCustom = ({ id }: Named): boolean =>

@@ -7,8 +7,9 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
+import { measurementsChanged } from './measurements.events';
 import { sensorNamesOf, sharesName, usersOf } from './measurements.model';
-import { lockTypes } from './measurements.repository';
 import { ownMeasurements } from './measurements.service';
 import * as repository from './sensor-types.repository';
 import { listSensorTypeUses } from './type-uses.repository';
@@ -105,10 +106,10 @@ async function changing(
   change: (db: Db, types: repository.SensorType[]) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    await lockTypes(trx, ctx.orgId);
+    await lockOrganisation(trx, ctx.orgId);
     await change(trx, await repository.listSensorTypes(trx, ctx.orgId));
   });
-  await ctx.events.announce('measurements_changed', ctx.orgId);
+  await ctx.events.announce(measurementsChanged, { orgId: ctx.orgId });
 }
 
 const typeIn = (input: Input<'create'>): repository.SensorType => ({

@@ -1,12 +1,8 @@
-import {
-  type Downlink,
-  type DownlinkDevice,
-  DownlinkRefused,
-  type DownlinkSender,
-} from '../commands/downlink.model';
+import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from '../commands/downlink.model';
+import { NetworkServerError } from '../network-server-kinds/api-client.model';
+import type { Downlink, DownlinkTarget } from '../network-server-kinds/downlink.model';
 import { type ApiRow, findApi, findApiOfRegistered } from './network-server-apis.repository';
 import { type ClientServices, withClient } from './network-server-clients.service';
-import { type DownlinkTarget, NetworkServerError } from './network-servers.model';
 
 /** Downlinks to network servers by their API: ChirpStack's DeviceService.Enqueue, or the queue of The Things Stack. */
 export function createApiSender(services: ClientServices): DownlinkSender {

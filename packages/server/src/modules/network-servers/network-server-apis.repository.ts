@@ -1,13 +1,13 @@
-import type { ConnectionKind } from '@fieldscope/contract/calls/connections';
 import type { ApiRefusal, Region } from '@fieldscope/contract/calls/network-servers';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { KindWithApi, NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** What the API of a connection's network server is asked with. */
 export interface ApiRow {
   connection_id: number;
   org_id: OrgId;
-  kind: ConnectionKind;
+  kind: KindWithApi;
   name: string;
   address: string;
   key_sealed: Buffer;
@@ -23,7 +23,7 @@ export interface ApiRow {
 
 const APIS = sql`
   select api.*, connection.kind, connection.label as name
-  from network_server_api as api join ingest_token as connection using (connection_id)`;
+  from network_server_api as api join connection using (connection_id)`;
 
 export async function listApis(db: Db, orgId: OrgId): Promise<ApiRow[]> {
   const { rows } = await sql<ApiRow>`
@@ -56,10 +56,10 @@ export async function findApiOfRegistered(db: Db, orgId: OrgId, devEui: Eui): Pr
   return rows[0];
 }
 
-/** APIs of every organisation whose network server tells of gateways. */
-export async function listGatewayApis(db: Db): Promise<ApiRow[]> {
+/** APIs of every organisation whose network server is of one of these kinds. */
+export async function listApisOf(db: Db, kinds: readonly NetworkServerKind[]): Promise<ApiRow[]> {
   const { rows } = await sql<ApiRow>`
-    ${APIS} where kind = 'chirpstack' and revoked_at is null order by connection_id`.execute(db);
+    ${APIS} where kind = any(${kinds}::text[]) and revoked_at is null order by connection_id`.execute(db);
   return rows;
 }
 

@@ -1,12 +1,14 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { hasApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
-import { findOwnConnection } from '../connections/connections.service';
+import { findOwnConnection, type OnConnectionRemoved } from '../connections/connections.service';
+import { type Application, NetworkServerError } from '../network-server-kinds/api-client.model';
 import * as repository from './network-server-apis.repository';
 import { type ApiAccess, tryClient } from './network-server-clients.service';
-import { type Application, hasApi, NetworkServerError, registrationState } from './network-servers.model';
+import { registrationState } from './network-servers.model';
 import { listRegistrations } from './registrations.repository';
 
 type Input<Name extends keyof typeof networkServers> = InputOf<(typeof networkServers)[Name]>;
@@ -55,7 +57,7 @@ export async function saveApi(ctx: OrgCtx, input: Input<'saveApi'>): Result<'sav
   const { connection_id, address, application_id, registers, region = '' } = input;
   if (registers && region === '') fail('parameter_missing', { field: 'region' });
   const access = await accessOf(ctx, input);
-  if (registers && access.kind !== 'chirpstack') fail('operation_unsupported');
+  if (registers && !NETWORK_SERVERS[access.kind].api.registersDevices) fail('operation_unsupported');
   const { tenantId, applicationName } = await getApplication(ctx, access, input);
   await inTransaction(ctx.db, (trx) =>
     repository.upsertApi(
@@ -124,3 +126,8 @@ const shownApplication = ({ tenantId, tenantName, applicationId, applicationName
   application_id: applicationId,
   application_name: applicationName,
 });
+
+/** The key of a removed connection's network server is not used any more. */
+export const onConnectionRemoved: OnConnectionRemoved = async (trx, orgId, connectionId) => {
+  await repository.deleteApi(trx, orgId, connectionId);
+};

@@ -1,12 +1,14 @@
 import type { PlatformServices } from '../../platform/services';
 import { audienceOf } from '../accounts/organisation.service';
-import * as repository from './network-server-apis.repository';
 import {
   asNetworkServerError,
+  type DeviceRegistry,
+  type GatewayList,
   type NetworkServerClient,
   NetworkServerError,
-  type RegisteringClient,
-} from './network-servers.model';
+} from '../network-server-kinds/api-client.model';
+import { API_CLIENTS } from '../network-server-kinds/network-server-kinds';
+import * as repository from './network-server-apis.repository';
 
 export type ClientServices = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
 
@@ -15,18 +17,14 @@ export interface ApiAccess extends Pick<repository.ApiRow, 'org_id' | 'kind' | '
   key: string;
 }
 
-const isRegistering = (client: NetworkServerClient): client is RegisteringClient =>
+const hasRegistry = <Client extends NetworkServerClient>(client: Client): client is Client & DeviceRegistry =>
   'registerDevice' in client;
+const hasGateways = <Client extends NetworkServerClient>(client: Client): client is Client & GatewayList =>
+  'listGateways' in client;
 
-/** What speaks to network servers is loaded with the first of them: most installations have none. */
 async function openClient({ db }: ClientServices, access: ApiAccess): Promise<NetworkServerClient> {
   const audience = await audienceOf(db, access.org_id);
-  if (access.kind === 'tts') {
-    const { openTts } = await import('./tts-client.service');
-    return openTts({ ...access, audience });
-  }
-  const { openChirpstack } = await import('./chirpstack-client.service');
-  return openChirpstack({ ...access, audience });
+  return API_CLIENTS[access.kind]({ ...access, audience });
 }
 
 /**
@@ -73,9 +71,20 @@ export async function withClient<T>(
 export const withRegisteringClient = <T>(
   services: ClientServices,
   api: repository.ApiRow,
-  work: (client: RegisteringClient) => Promise<T>,
+  work: (client: DeviceRegistry) => Promise<T>,
 ): Promise<T> =>
   withClient(services, api, (client) => {
-    if (!isRegistering(client)) throw new Error(`no devices are registered with ${api.kind}`);
+    if (!hasRegistry(client)) throw new Error(`no devices are registered with ${api.kind}`);
+    return work(client);
+  });
+
+/** `withClient` for one that lists gateways. */
+export const withGatewayClient = <T>(
+  services: ClientServices,
+  api: repository.ApiRow,
+  work: (client: GatewayList) => Promise<T>,
+): Promise<T> =>
+  withClient(services, api, (client) => {
+    if (!hasGateways(client)) throw new Error(`${api.kind} lists no gateways`);
     return work(client);
   });

@@ -5,12 +5,13 @@ import { Eui, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
+import type { LeavingDevices } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { traitsOf } from '../devices/device-models';
+import { type DeviceRegistry, NetworkServerError } from '../network-server-kinds/api-client.model';
 import { type ApiRow, findApi, findRegisteringApi } from './network-server-apis.repository';
 import { type ClientServices, withRegisteringClient } from './network-server-clients.service';
-import { NetworkServerError, type RegisteringClient } from './network-servers.model';
 import * as repository from './registrations.repository';
 
 const RegisterJob = z.object({ orgId: OrgId, connectionId: z.number() });
@@ -61,12 +62,11 @@ export async function registerBound(
 
 /** Has devices that leave the organisation in this transaction removed from where they were registered. */
 export async function unregisterRemoved(
-  { clock, queue }: QueueServices,
+  queue: QueueServices['queue'],
   trx: Db,
-  orgId: OrgId,
-  devEuis: readonly Eui[],
+  { orgId, devEuis, at }: LeavingDevices,
 ): Promise<void> {
-  for (const connectionId of await repository.wantRemoved(trx, orgId, devEuis, clock.now()))
+  for (const connectionId of await repository.wantRemoved(trx, orgId, devEuis, at))
     await sendJob(queue, trx, { orgId, connectionId });
 }
 
@@ -160,7 +160,7 @@ export async function syncRegistrations(
 async function syncAll(
   services: ClientServices,
   api: ApiRow,
-  client: RegisteringClient,
+  client: DeviceRegistry,
   due: repository.DueRow[],
 ): Promise<void> {
   let refused: NetworkServerError | undefined;
@@ -179,7 +179,7 @@ async function syncAll(
 async function syncDevice(
   { db, clock, secrets }: ClientServices,
   { org_id: orgId, connection_id: connectionId, tenant_id, application_id, region }: ApiRow,
-  client: RegisteringClient,
+  client: DeviceRegistry,
   { dev_eui: devEui, wanted, name, model, join_eui: joinEui, app_key_sealed: appKey }: repository.DueRow,
 ): Promise<void> {
   if (!wanted) {

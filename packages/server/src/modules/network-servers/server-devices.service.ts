@@ -3,9 +3,10 @@ import type { networkServers } from '@fieldscope/contract/calls/network-servers'
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { readDeviceName } from '../heard-devices/heard-devices.model';
+import { NetworkServerError } from '../network-server-kinds/api-client.model';
 import { findApi } from './network-server-apis.repository';
 import { withClient } from './network-server-clients.service';
-import { mentionedModel, NetworkServerError } from './network-servers.model';
+import { mentionedModel } from './network-servers.model';
 import { listOwnDevices } from './registrations.repository';
 
 /**

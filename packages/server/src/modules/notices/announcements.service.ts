@@ -9,12 +9,13 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import * as repository from './announcements.repository';
+import { announcementChanged } from './notices.events';
 
 type UserCtx = OrgCtx<UserActor>;
 type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /** Everybody's screens ask again. */
-const EVERYBODY = [''];
+const TO_EVERY_USER = { userId: null };
 
 /** The announcement that is shown, if there is one. */
 export async function viewAnnouncement(
@@ -41,7 +42,7 @@ export async function dismissAnnouncement(
 ) {
   const isShown = await repository.insertDismissal(ctx.db, readerOf(ctx), announcementId);
   if (!isShown) fail('announcement_missing');
-  await notifyProcesses(ctx.db, 'announcement_changed', [ctx.actor.userId]);
+  await notifyProcesses(ctx.db, announcementChanged, [{ userId: ctx.actor.userId }]);
   return {};
 }
 
@@ -50,7 +51,7 @@ export async function announce({ db, clock }: Needs, texts: repository.Announcem
   return inTransaction(db, async (trx) => {
     await repository.withdrawAnnouncements(trx, clock.now());
     const announcementId = await repository.insertAnnouncement(trx, texts, clock.now());
-    await notifyProcesses(trx, 'announcement_changed', EVERYBODY);
+    await notifyProcesses(trx, announcementChanged, [TO_EVERY_USER]);
     return { announcement_id: announcementId };
   });
 }
@@ -59,7 +60,7 @@ export async function announce({ db, clock }: Needs, texts: repository.Announcem
 export async function withdrawAnnouncement({ db, clock }: Needs) {
   await inTransaction(db, async (trx) => {
     if ((await repository.withdrawAnnouncements(trx, clock.now())) === 0) fail('announcement_missing');
-    await notifyProcesses(trx, 'announcement_changed', EVERYBODY);
+    await notifyProcesses(trx, announcementChanged, [TO_EVERY_USER]);
   });
 }
 

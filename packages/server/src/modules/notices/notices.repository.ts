@@ -1,5 +1,6 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { NoticeKind } from '@fieldscope/contract/notice-kinds';
+import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** Whose notices; `since` is when the oldest that still counts was written. */
@@ -20,10 +21,8 @@ export interface NoticeRow {
 }
 
 /** What a list shows: all, or only those that are read, or are not. */
-interface Listing {
+interface Listing extends PageRows {
   isRead: boolean | undefined;
-  offset: number;
-  length: number;
 }
 
 const ofReader = ({ orgId, userId, since }: Reader) =>
@@ -32,7 +31,7 @@ const ofReader = ({ orgId, userId, since }: Reader) =>
 export async function listNotices(
   db: Db,
   reader: Reader,
-  { isRead = undefined, offset, length }: Listing,
+  { isRead = undefined, skip, take }: Listing,
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select notice_id::float8 as notice_id, kind, text, um::float8 as um, dm::float8 as dm, at,
@@ -40,7 +39,7 @@ export async function listNotices(
     from notice
     where ${ofReader(reader)} and (read_at is not null) = coalesce(${isRead ?? null}, read_at is not null)
     order by at desc, notice_id desc
-    limit ${length} offset ${(offset - 1) * length}`.execute(db);
+    limit ${take} offset ${skip}`.execute(db);
   return rows;
 }
 
@@ -100,7 +99,7 @@ export interface Audience {
   subAccountsOnly?: boolean;
 }
 
-/** Writes to every account of an audience. @returns whom it reached */
+/** Writes to every account of an audience. @returns the accounts that it reached */
 export async function insertNotices(
   db: Db,
   { orgId, userIds, account, subAccountsOnly = false }: Audience,

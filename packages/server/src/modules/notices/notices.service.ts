@@ -4,11 +4,13 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_KINDS, NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
+import { rowsOfPage } from '@fieldscope/contract/paging';
 import { toEpochSeconds } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { noticesChanged } from './notices.events';
 import * as repository from './notices.repository';
 
 type UserCtx = OrgCtx<UserActor>;
@@ -25,7 +27,7 @@ export async function listNotices(
   const reader = readerOf(ctx);
   const { unread, read } = await repository.countNotices(ctx.db, reader);
   const isRead = status === NOTICE_STATUS.any ? undefined : status === NOTICE_STATUS.read;
-  const rows = await repository.listNotices(ctx.db, reader, { isRead, offset, length });
+  const rows = await repository.listNotices(ctx.db, reader, { isRead, ...rowsOfPage({ offset, length }) });
   const count = isRead === undefined ? unread + read : isRead ? read : unread;
   return { list: rows.map(noticeOf), unRead: unread, page: { count } };
 }
@@ -47,7 +49,7 @@ export async function markRead(ctx: UserCtx, { noticeId }: InputOf<typeof notice
   const now = ctx.clock.now();
   if (noticeId === ALL) await repository.markAllNoticesRead(ctx.db, reader, now);
   else if (!(await repository.markNoticeRead(ctx.db, reader, noticeId, now))) fail('announcement_missing');
-  await tellChanged(ctx.db, [reader.userId]);
+  await notifyChanged(ctx.db, [reader.userId]);
   return {};
 }
 
@@ -56,7 +58,7 @@ export async function removeNotices(ctx: UserCtx, { noticeId }: InputOf<typeof n
   const reader = readerOf(ctx);
   if (noticeId === ALL) await repository.deleteAllNotices(ctx.db, reader);
   else if (!(await repository.deleteNotice(ctx.db, reader, noticeId))) fail('announcement_missing');
-  await tellChanged(ctx.db, [reader.userId]);
+  await notifyChanged(ctx.db, [reader.userId]);
   return {};
 }
 
@@ -64,7 +66,7 @@ export async function removeNotices(ctx: UserCtx, { noticeId }: InputOf<typeof n
  * The owner writes to sub-accounts: to all, or to those that are named, and then to all of these or to none.
  * @throws AppError push_failed when one of the named is no sub-account of the organisation
  */
-export async function pushMessage(
+export async function writeToSubAccounts(
   ctx: UserCtx,
   { text, child_id: named }: InputOf<typeof notices.push>,
 ): Promise<ResultOf<typeof notices.push>> {
@@ -74,15 +76,15 @@ export async function pushMessage(
   return inTransaction(ctx.db, async (trx) => {
     const reached = await repository.insertNotices(trx, audience, notice);
     if (userIds && reached.length < userIds.length) fail('push_failed');
-    await tellChanged(trx, reached);
+    await notifyChanged(trx, reached);
     return { count: reached.length };
   });
 }
 
-/** Whom the operator writes to; nobody named: everybody. */
+/** The accounts that the operator writes to; all where none is named. */
 export type OperatorAudience = Pick<repository.Audience, 'orgId' | 'account'>;
 
-/** The operator writes to accounts. @throws AppError account_missing, push_failed when there is nobody to write to */
+/** The operator writes to accounts. @throws AppError account_missing, push_failed when there is no account to write to */
 export async function pushNotice(
   { db, clock }: Needs,
   audience: OperatorAudience,
@@ -92,7 +94,7 @@ export async function pushNotice(
   return inTransaction(db, async (trx) => {
     const reached = await repository.insertNotices(trx, audience, notice);
     if (reached.length === 0) fail(audience.account ? 'account_missing' : 'push_failed');
-    await tellChanged(trx, reached);
+    await notifyChanged(trx, reached);
     return { count: reached.length };
   });
 }
@@ -106,35 +108,35 @@ export async function welcome(db: Db, { orgId, userId, now }: { orgId: OrgId; us
   );
 }
 
-/** Tells everybody of an organisation that a device profile is paused, because its codec did not end in time. */
-export async function tellCodecPaused(
+/** Notifies all accounts of an organisation that a device profile is paused, because its codec did not end in time. */
+export async function notifyCodecPaused(
   db: Db,
   { orgId, name, now }: { orgId: OrgId; name: string; now: number },
 ): Promise<void> {
-  await tellChanged(
+  await notifyChanged(
     db,
     await repository.insertNotices(db, { orgId }, { kind: 'codec_paused', text: name, at: now }),
   );
 }
 
-/** Tells an account of alarms, in a text in its language. */
-export async function tellAlarms(
+/** Notifies an account of alarms, in a text in its language. */
+export async function notifyOfAlarms(
   db: Db,
   { orgId, userId, text, now }: { orgId: OrgId; userId: UserId; text: string; now: number },
 ): Promise<void> {
-  await tellChanged(
+  await notifyChanged(
     db,
     await repository.insertNotices(db, { orgId, userIds: [userId] }, { kind: 'alarm', text, at: now }),
   );
 }
 
-/** Tells an account that a file which it asked for can be downloaded. */
-export async function tellExportReady(
+/** Notifies an account that a file which it asked for can be downloaded. */
+export async function notifyExportReady(
   db: Db,
   { orgId, userId, name, now }: { orgId: OrgId; userId: UserId; name: string; now: number },
 ): Promise<void> {
   const notice = { kind: 'export_ready', text: name, at: now } as const;
-  await tellChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
+  await notifyChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
 }
 
 /** Removes notices that are older than they are kept. */
@@ -147,4 +149,9 @@ function readerOf({ orgId, actor, clock }: UserCtx): repository.Reader {
 }
 
 /** The open screens of these users ask again. */
-const tellChanged = (db: Db, userIds: UserId[]) => notifyProcesses(db, 'notices_changed', userIds);
+const notifyChanged = (db: Db, userIds: UserId[]) =>
+  notifyProcesses(
+    db,
+    noticesChanged,
+    userIds.map((userId) => ({ userId })),
+  );

@@ -7,10 +7,10 @@ import { attemptsInMemory } from '../../platform/security/attempt-limit';
 import { createCallRates } from './call-rates.service';
 
 const NOW = 0 as EpochMs;
-const ofDevice = (orgId: string, level: 'read' | 'full'): Actor => ({
+const ofDevice = (orgId: string, level: 'read' | 'full', eui = '2CF7F1C000000001'): Actor => ({
   kind: 'device_access',
   orgId: orgId as OrgId,
-  eui: '2CF7F1C000000001' as Eui,
+  eui: eui as Eui,
   level,
 });
 
@@ -21,4 +21,5 @@ test('each key of a device makes so many calls a minute, and takes none from the
   await expect(countCall(ofDevice('1', 'read'), NOW)).rejects.toMatchObject({ name: 'trigger_limit' });
   await countCall(ofDevice('1', 'full'), NOW);
   await countCall(ofDevice('2', 'read'), NOW);
+  await countCall(ofDevice('1', 'read', '2CF7F1C000000002'), NOW);
 });

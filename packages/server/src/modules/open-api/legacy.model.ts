@@ -1,14 +1,13 @@
 import { LIMITS } from '@fieldscope/contract/limits';
+import { type PageWanted, rowsOfPage } from '@fieldscope/contract/paging';
 import type { LegacyDevice } from './legacy.repository';
 import { frequencyText } from './open-api.model';
 
 const DEFAULT_LENGTH = 20;
 
 /** Rows of a page of the legacy API, whose pages are counted from 1. */
-export const rowsOf = ({ offset = 1, length = DEFAULT_LENGTH }: { offset?: number; length?: number }) => ({
-  skip: (offset - 1) * length,
-  take: length,
-});
+export const rowsOf = ({ offset = 1, length = DEFAULT_LENGTH }: Partial<PageWanted>) =>
+  rowsOfPage({ offset, length });
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value));
 

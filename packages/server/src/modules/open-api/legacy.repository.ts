@@ -1,4 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { PageRows } from '@fieldscope/contract/paging';
 import { type Db, sql } from '../../platform/postgres/db';
 import type { AccessOrigin } from '../device-access/device-access.model';
 import type { DeviceKind } from '../devices/devices.model';
@@ -36,12 +37,10 @@ const DEVICES = sql`
   from device left join device_status as status using (device_id)
   left join device_group using (group_id)`;
 
-export interface LegacyPage {
+export interface LegacyPage extends PageRows {
   gateways: boolean;
   /** '' is the Default group; absent: all. */
   groupId?: string;
-  skip: number;
-  take: number;
 }
 
 /** A page of gateways, or of everything that measures, and how many there are. */

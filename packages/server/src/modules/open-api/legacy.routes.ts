@@ -2,6 +2,7 @@ import { legacy } from '@fieldscope/contract/calls/legacy';
 import { legacyData } from '@fieldscope/contract/calls/legacy-data';
 import type { Bind } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
+import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import * as service from './legacy.service';
 import * as data from './legacy-data.service';
 
@@ -9,8 +10,16 @@ type Wrap = <Input, Result>(
   useCase: (ctx: OrgCtx, input: Input) => Promise<Result>,
 ) => (ctx: OrgCtx, input: Input) => Promise<Result>;
 
-/** @param metered limits the calls of each key; `current` reads what is still in memory, too */
-export function bindLegacy(bind: Bind, { metered, current }: { metered: Wrap; current: Wrap }): void {
+interface LegacyParts {
+  /** Limits the calls of each key. */
+  metered: Wrap;
+  /** Reads what is still in memory, too. */
+  current: Wrap;
+  deviceRemoval: DeviceRemoval;
+}
+
+/** Binds the calls of the API before ours. */
+export function bindLegacy(bind: Bind, { metered, current, deviceRemoval }: LegacyParts): void {
   bind(legacy.listEuis, metered(service.listEuis));
   bind(legacy.listGateways, metered(current(service.listGateways)));
   bind(legacy.listNodes, metered(current(service.listNodes)));
@@ -18,8 +27,14 @@ export function bindLegacy(bind: Bind, { metered, current }: { metered: Wrap; cu
   bind(legacy.viewNode, metered(current(service.viewNode)));
   bind(legacy.changeGateway, metered(service.changeGateway));
   bind(legacy.changeNode, metered(service.changeNode));
-  bind(legacy.removeGateway, metered(service.removeGateway));
-  bind(legacy.removeNode, metered(service.removeNode));
+  bind(
+    legacy.removeGateway,
+    metered((ctx, input) => service.removeGateway(ctx, input, deviceRemoval)),
+  );
+  bind(
+    legacy.removeNode,
+    metered((ctx, input) => service.removeNode(ctx, input, deviceRemoval)),
+  );
   bind(legacy.listGroups, metered(current(service.listGroups)));
   bind(legacy.listGroupDevices, metered(service.listGroupDevices));
   bind(legacy.createGroup, metered(service.createGroup));

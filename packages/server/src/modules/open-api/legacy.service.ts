@@ -4,8 +4,8 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { isProgram } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { accessKeysOf } from '../device-access/device-access.model';
-import * as changes from '../devices/device-changes.service';
-import { removeDevices } from '../devices/device-removal.service';
+import * as changes from '../device-changes/device-changes.service';
+import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import * as groups from '../groups/groups.service';
 import { countMessages } from '../history/uplinks.service';
 import { gatewayOf, groupOf, nodeOf, rowsOf } from './legacy.model';
@@ -16,6 +16,7 @@ import { isDeviceOnline, measurementNames } from './open-api.service';
 
 type Result<Name extends keyof typeof legacy> = Promise<ResultOf<(typeof legacy)[Name]>>;
 type Input<Name extends keyof typeof legacy> = InputOf<(typeof legacy)[Name]>;
+type Removal = Pick<DeviceRemoval, 'removeDevices'>;
 
 /** A page of each kind. */
 export async function listEuis(ctx: OrgCtx, input: Input<'listEuis'>): Result<'listEuis'> {
@@ -118,16 +119,19 @@ export async function changeNode(ctx: OrgCtx, input: Input<'changeNode'>): Promi
 }
 
 /** @throws AppError device_not_in_organisation, open_eui_invalid */
-export const removeGateway = (ctx: OrgCtx, { eui }: Input<'removeGateway'>): Promise<object> =>
-  removeOne(ctx, eui, true);
+export const removeGateway = (
+  ctx: OrgCtx,
+  { eui }: Input<'removeGateway'>,
+  removal: Removal,
+): Promise<object> => removeOne(ctx, eui, true, removal);
 
 /** @throws AppError device_not_in_organisation, open_eui_invalid */
-export const removeNode = (ctx: OrgCtx, { eui }: Input<'removeNode'>): Promise<object> =>
-  removeOne(ctx, eui, false);
+export const removeNode = (ctx: OrgCtx, { eui }: Input<'removeNode'>, removal: Removal): Promise<object> =>
+  removeOne(ctx, eui, false, removal);
 
-async function removeOne(ctx: OrgCtx, text: string, isGateway: boolean): Promise<object> {
+async function removeOne(ctx: OrgCtx, text: string, isGateway: boolean, removal: Removal): Promise<object> {
   const { eui } = await getDevice(ctx, text, isGateway);
-  await removeDevices(ctx, [eui]);
+  await removal.removeDevices(ctx, [eui]);
   return {};
 }
 

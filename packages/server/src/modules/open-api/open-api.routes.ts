@@ -5,9 +5,10 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
+import type { KeyGuesses } from '../binding/key-guesses.service';
 import type { CommandParts } from '../commands/commands.service';
+import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
-import type { KeyGuesses } from '../production/key-guesses.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
 import { createCallRates } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
@@ -19,12 +20,21 @@ interface OpenApiParts extends Pick<PlatformServices, 'attempts'>, CommandParts 
   guesses: KeyGuesses;
   simCards: SimCards;
   heardUplinks: Pick<HeardUplinks, 'storeDue'>;
+  deviceRemoval: DeviceRemoval;
   /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 export const openApiRoutes =
-  ({ attempts, guesses, simCards, heardUplinks, senders, flushPending }: OpenApiParts): Routes =>
+  ({
+    attempts,
+    guesses,
+    simCards,
+    heardUplinks,
+    deviceRemoval,
+    senders,
+    flushPending,
+  }: OpenApiParts): Routes =>
   (bind) => {
     const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and states in the response's headers what a call took. */
@@ -60,7 +70,7 @@ export const openApiRoutes =
     bind(open.listTelemetry, metered(listTelemetry));
     bind(open.aggregateChartPoints, metered(aggregateChartPoints));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
-    bindLegacy(bind, { metered, current: afterFlush });
+    bindLegacy(bind, { metered, current: afterFlush, deviceRemoval });
     bind(openDevices.createGroup, metered(changes.createGroup));
     bind(openDevices.updateGroup, metered(changes.updateGroup));
     bind(openDevices.deleteGroup, metered(changes.deleteGroup));
@@ -69,7 +79,10 @@ export const openApiRoutes =
       openDevices.bind,
       metered((ctx, input) => changes.bindDevice(ctx, input, { guesses, heardUplinks })),
     );
-    bind(openDevices.remove, metered(changes.removeDevices));
+    bind(
+      openDevices.remove,
+      metered((ctx, input) => changes.removeDevices(ctx, input, deviceRemoval)),
+    );
     bind(
       openDevices.updateInterval,
       metered(afterFlush((ctx, input) => changes.updateInterval(ctx, input, { senders }))),

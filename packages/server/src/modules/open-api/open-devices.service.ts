@@ -3,16 +3,16 @@ import type { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
+import type { KeyGuesses } from '../binding/key-guesses.service';
+import * as production from '../binding/production.service';
 import { type CommandParts, sendCommand } from '../commands/commands.service';
-import { viewKitKey } from '../devices/device-keys.service';
-import * as removal from '../devices/device-removal.service';
+import { viewKitKey } from '../device-access/device-keys.service';
+import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import * as groups from '../groups/groups.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import { setKitInterval } from '../kits/kit-interval.service';
 import { deviceToken } from '../kits/kits.model';
-import type { KeyGuesses } from '../production/key-guesses.service';
-import * as production from '../production/production.service';
 import { readEui, readEuis } from './open-api.model';
 
 type Result<Name extends keyof typeof openDevices> = Promise<ResultOf<(typeof openDevices)[Name]>>;
@@ -66,7 +66,11 @@ export async function bindDevice(
 }
 
 /** @throws AppError device_not_in_organisation, open_eui_invalid, open_too_many_devices */
-export async function removeDevices(ctx: OrgCtx, input: Input<'remove'>): Result<'remove'> {
+export async function removeDevices(
+  ctx: OrgCtx,
+  input: Input<'remove'>,
+  removal: Pick<DeviceRemoval, 'removeDevices'>,
+): Result<'remove'> {
   const euis = namedOnce(ctx, input.device_euis);
   await removal.removeDevices(ctx, euis);
   return {};

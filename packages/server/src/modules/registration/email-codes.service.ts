@@ -77,7 +77,7 @@ async function mailCode(ctx: Ctx, db: Db, { email, purpose }: Mailbox, code: str
 }
 
 /**
- * Tells at once that the mail did not go out, and the next one need not be waited for. A code that the mail server
+ * Answers at once that the mail did not go out, and the next one need not be waited for. A code that the mail server
  * refused is not valid; while the mail waits to be sent again, its code is.
  * @throws AppError mail_failed
  */
@@ -94,8 +94,8 @@ const kindOf = (purpose: Purpose, hasAccount: boolean): MailKind => {
 };
 
 /**
- * Whether somebody reads a mailbox: the code from its mail, which works once. Wrong codes count for the mailbox, and
- * as `tries` for the address, so that nobody goes from mailbox to mailbox.
+ * Whether a person reads a mailbox: the code from its mail, which works once. Wrong codes count for the mailbox, and
+ * as `tries` for the address, so that an attacker cannot go from mailbox to mailbox.
  * @throws AppError verification_code_missing, verification_code_expired (also after too many wrong ones),
  * verification_code_wrong, trigger_limit
  */

@@ -9,7 +9,7 @@ import { digest, type Secrets } from '../../platform/security/secrets';
 import { drawCode, drawPicture } from './picture.model';
 import { notePictureUsed } from './registration.repository';
 
-/** What the id of a picture holds, sealed: nothing is kept of pictures that nobody answers. */
+/** What the id of a picture holds, sealed: nothing is kept of unanswered pictures. */
 interface Sealed {
   code: string;
   /** Epoch ms. */
@@ -31,7 +31,7 @@ export async function givePicture(
 }
 
 /**
- * Whether somebody could read a picture. It can be answered once, whatever the answer.
+ * Whether a picture was read rightly. It can be answered once, whatever the answer.
  * @throws AppError verification_code_missing, verification_code_expired, verification_code_wrong
  */
 export async function ensurePictureRead(

@@ -99,7 +99,7 @@ function drawBend(): Bend {
 const pathOf = (points: Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A number that nobody can foresee. */
+/** A number that cannot be foreseen. */
 const between = (least: number, most: number): number =>
   least + ((most - least) * randomInt(10_000)) / 10_000;
 

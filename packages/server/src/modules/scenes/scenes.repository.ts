@@ -1,6 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 import type { Series } from '../history/history.service';
 
 export interface SceneRow {
@@ -46,9 +47,9 @@ export async function listMeasurements(db: Db, orgId: OrgId): Promise<Measuremen
   return rows;
 }
 
-/** Number of scenes; until the transaction ends nobody else makes one in this organisation. */
+/** Number of scenes; until the transaction ends no other transaction makes one in this organisation. */
 export async function countScenesAlone(db: Db, orgId: OrgId): Promise<number> {
-  await sql`select 1 from organisation where org_id = ${orgId} for no key update`.execute(db);
+  await lockOrganisation(db, orgId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from scene where org_id = ${orgId}`.execute(db);
   return rows[0]!.count;
@@ -61,7 +62,7 @@ export async function insertScene(db: Db, orgId: OrgId, name: string): Promise<n
   return rows[0]!.scene_id;
 }
 
-/** Name of a scene that nobody else changes until the transaction ends; undefined: the organisation has no such scene. */
+/** Name of a scene that no other transaction changes until the transaction ends; undefined: the organisation has no such scene. */
 export async function lockScene(db: Db, orgId: OrgId, sceneId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from scene where org_id = ${orgId} and scene_id = ${sceneId} for update`.execute(db);
@@ -120,7 +121,7 @@ export async function dropDevices(db: Db, orgId: OrgId, deviceIds: readonly numb
   );
 }
 
-/** Name of a scene that nobody deletes until the transaction ends; undefined: the organisation has no such scene. */
+/** Name of a scene that no other transaction deletes until this one ends; undefined: the organisation has no such scene. */
 export async function keepScene(db: Db, orgId: OrgId, sceneId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from scene where org_id = ${orgId} and scene_id = ${sceneId} for key share`.execute(db);

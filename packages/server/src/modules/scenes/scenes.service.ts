@@ -7,6 +7,7 @@ import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/
 import { listOpenAlarms } from '../alarms/open-alarms.service';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
+import { scenesChanged } from './scenes.events';
 import { worstAlarmOf } from './scenes.model';
 import * as repository from './scenes.repository';
 
@@ -37,7 +38,7 @@ async function withStates(
   const shown = new Map<number, SceneMeasurement[]>();
   for (const { scene_id: sceneId, device_id: deviceId, ...row } of rows) {
     const state = stateOf.get(deviceId);
-    // Somebody may remove it between the two queries.
+    // It may be removed between the two queries.
     if (!state) continue;
     const alarm = worstAlarmOf({ deviceId, ...row }, alarms);
     const list = shown.get(sceneId) ?? [];
@@ -119,13 +120,13 @@ export async function pinScene(
   return {};
 }
 
-/** A change of scenes in a transaction, of which open screens hear. */
+/** A change of scenes in a transaction, which is published to open screens. */
 async function changing<T>(ctx: OrgCtx, work: (trx: Db) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.db, work).catch((error: unknown) => {
     if (violatedUnique(error) === 'scene_name') fail('data_duplicate');
     throw error;
   });
-  await ctx.events.announce('scenes_changed', ctx.orgId);
+  await ctx.events.announce(scenesChanged, { orgId: ctx.orgId });
   return result;
 }
 

@@ -16,7 +16,7 @@ export const newSecret = (): string => generateSecret();
 export const uriOf = (account: string, secret: string): string =>
   generateURI({ issuer: ISSUER, label: account, secret });
 
-/** Whether somebody typed a code of an authenticator app; else it can only be a recovery code. */
+/** Whether the typed text is a code of an authenticator app; else it can only be a recovery code. */
 export const isTimedCode = (code: string): boolean => code.length === digits && /^[0-9]+$/.test(code);
 
 /** What was typed, without the blanks and hyphens that make it readable, in capitals. */

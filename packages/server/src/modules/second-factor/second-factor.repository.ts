@@ -54,7 +54,7 @@ export interface LockedFactor {
   on: boolean;
 }
 
-/** A second factor, confirmed or not, whose codes nobody else tries until the transaction ends. */
+/** A second factor, confirmed or not, whose codes no other transaction tries until the transaction ends. */
 export async function lockFactor(db: Db, orgId: OrgId, userId: UserId): Promise<LockedFactor | undefined> {
   const { rows } = await sql<LockedFactor>`
     select secret_sealed, begun_at, last_step, second_factor_at is not null as on
@@ -67,13 +67,8 @@ export async function noteStep(db: Db, userId: UserId, step: number): Promise<vo
   await sql`update second_factor set last_step = ${step} where user_id = ${userId}`.execute(db);
 }
 
-export async function turnOn(db: Db, userId: UserId, now: number): Promise<void> {
-  await sql`update account set second_factor_at = ${at(now)} where user_id = ${userId}`.execute(db);
-}
-
 /** Deletes the secret and the recovery codes with it. */
-export async function turnOff(db: Db, userId: UserId): Promise<void> {
-  await sql`update account set second_factor_at = null where user_id = ${userId}`.execute(db);
+export async function deleteFactor(db: Db, userId: UserId): Promise<void> {
   await sql`delete from second_factor where user_id = ${userId}`.execute(db);
 }
 
@@ -93,9 +88,8 @@ export async function useRecoveryCode(db: Db, userId: UserId, hmac: Buffer): Pro
   return rows.length > 0;
 }
 
-/** Sets the demand. @returns the sub-accounts that have to set up a second factor from now on */
-export async function updateDemand(db: Db, orgId: OrgId, demanded: boolean): Promise<UserId[]> {
-  await sql`update organisation set demands_second_factor = ${demanded} where org_id = ${orgId}`.execute(db);
+/** Accounts of an organisation that have to set up a second factor. */
+export async function listOwing(db: Db, orgId: OrgId): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from account join organisation using (org_id)
     where org_id = ${orgId} and owes_second_factor(role, second_factor_at, demands_second_factor)`.execute(

@@ -6,7 +6,9 @@ import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { sessionRevoked } from '../accounts/accounts.events';
 import { ensureOwnPassword } from '../accounts/own-password.service';
+import { setSecondFactorDemand, setSecondFactorSince } from '../accounts/second-factor-state.service';
 import { endSessionsOf } from '../accounts/sessions.service';
 import { recordOperatorAction } from '../audit/audit.service';
 import { newRecoveryCodes, newSecret, plainCode, uriOf } from './second-factor.model';
@@ -46,7 +48,7 @@ export async function beginSecondFactor(ctx: UserCtx, { password }: InputOf<Call
 export function confirmSecondFactor(ctx: UserCtx, { code }: InputOf<Call['confirm']>) {
   const { userId, sessionId } = ctx.actor;
   return withCode(ctx, { ...ownOf(ctx), isOn: false }, code, async (db) => {
-    await repository.turnOn(db, userId, ctx.clock.now());
+    await setSecondFactorSince(db, userId, ctx.clock.now());
     await endSessionsOf({ db, clock: ctx.clock }, userId, { except: sessionId });
     return giveRecoveryCodes(ctx, db, userId);
   });
@@ -60,7 +62,7 @@ export async function removeSecondFactor(ctx: UserCtx, { password, code }: Input
   await ensureOwnPassword(ctx, password);
   const { userId } = ctx.actor;
   return withCode(ctx, { ...ownOf(ctx), isOn: true }, code, async (db) => {
-    await repository.turnOff(db, userId);
+    await turnOff(db, userId);
     await lookAgainAt(db, [userId]);
     return {};
   });
@@ -80,7 +82,8 @@ export async function renewRecoveryCodes(
 /** Demands a second factor of every sub-account, or no longer. Who owes one is stopped at once, open screens too. */
 export function demandSecondFactor(ctx: UserCtx, { demanded }: InputOf<Call['demand']>) {
   return inTransaction(ctx.db, async (db) => {
-    await lookAgainAt(db, await repository.updateDemand(db, ctx.orgId, demanded));
+    await setSecondFactorDemand(db, ctx.orgId, demanded);
+    await lookAgainAt(db, await repository.listOwing(db, ctx.orgId));
     return {};
   });
 }
@@ -100,7 +103,7 @@ export async function resetOfSubAccount(
   return {};
 }
 
-/** The operator turns it off for somebody who lost phone and recovery codes. @throws AppError account_missing */
+/** The operator turns it off for a person who lost phone and recovery codes. @throws AppError account_missing */
 export async function resetByOperator(services: Needs, account: string): Promise<repository.FoundAccount> {
   const found = (await repository.findAccountOfName(services.db, account)) ?? fail('account_missing');
   await reset(services, found.user_id);
@@ -114,10 +117,16 @@ export async function resetByOperator(services: Needs, account: string): Promise
 
 function reset({ db, clock }: Needs, userId: UserId): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await repository.turnOff(trx, userId);
+    await turnOff(trx, userId);
     await clearWrongCodes(trx, userId);
     await endSessionsOf({ db: trx, clock }, userId);
   });
+}
+
+/** In the order in which a new secret locks them. */
+async function turnOff(db: Db, userId: UserId): Promise<void> {
+  await setSecondFactorSince(db, userId, null);
+  await repository.deleteFactor(db, userId);
 }
 
 async function giveRecoveryCodes({ secrets }: Pick<PlatformServices, 'secrets'>, db: Db, userId: UserId) {
@@ -129,7 +138,11 @@ async function giveRecoveryCodes({ secrets }: Pick<PlatformServices, 'secrets'>,
 
 /** Has open screens of these users checked: who owes a second factor is refused. */
 const lookAgainAt = (db: Db, userIds: UserId[]): Promise<void> =>
-  notifyProcesses(db, 'session_revoked', userIds);
+  notifyProcesses(
+    db,
+    sessionRevoked,
+    userIds.map((userId) => ({ userId })),
+  );
 
 const ownOf = ({ orgId, actor }: UserCtx): { orgId: OrgId; userId: UserId } => ({
   orgId,

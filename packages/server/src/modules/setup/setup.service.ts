@@ -8,7 +8,8 @@ import type { Ctx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
-import { createOrganisation, signInNew } from '../accounts/accounts.service';
+import { signInNew } from '../accounts/accounts.service';
+import { createOrganisation } from '../organisations/organisations.service';
 import {
   hasOrganisation,
   isUsableToken,

@@ -8,7 +8,7 @@ import { readSimCards, type SimCardFile } from './sim-cards.model';
 export interface SimCards {
   /** The card in a device; undefined: none is known, or the device was adopted: its EUI may be another's. */
   find(device: { eui: string; adopted: boolean }): Promise<SimCard | undefined>;
-  /** All that are known, by the EUIs of devices that nobody adopted. */
+  /** All that are known, by the EUIs of devices that were not adopted. */
   all(): Promise<ReadonlyMap<string, SimCard>>;
 }
 

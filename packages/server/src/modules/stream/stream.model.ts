@@ -1,5 +1,6 @@
 import type { MeasurementValue } from '@fieldscope/codecs';
-import { STATUS_ID, STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
 import type { CommittedUplink } from '../ingest/ingest.model';
 
 export interface StreamMessage {

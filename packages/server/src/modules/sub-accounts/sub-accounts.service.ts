@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { rowsOfPage } from '@fieldscope/contract/paging';
 import {
   isSubAccountName,
   roleOfType,
@@ -13,7 +14,7 @@ import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/
 import type { PlatformServices } from '../../platform/services';
 import { setForgottenPassword } from '../accounts/passwords.service';
 import { endSessionsOf } from '../accounts/sessions.service';
-import * as repository from './sub-accounts.repository';
+import * as accounts from '../accounts/sub-accounts.service';
 
 type OwnerCtx = OrgCtx<UserActor>;
 
@@ -21,15 +22,15 @@ export async function listSubAccounts(
   ctx: OwnerCtx,
   { offset, length, ...sorting }: InputOf<typeof subAccounts.list>,
 ): Promise<ResultOf<typeof subAccounts.list>> {
-  const page = { skip: (offset - 1) * length, take: length };
-  const { list, count } = await repository.listSubAccounts(ctx.db, ctx.orgId, page, sorting);
+  const page = rowsOfPage({ offset, length });
+  const { list, count } = await accounts.listSubAccounts(ctx.db, ctx.orgId, page, sorting);
   return {
     list: list.map(({ role, ...row }) => ({ ...row, type: SUB_ACCOUNT_TYPE[role] })),
     page: { count },
   };
 }
 
-/** @throws AppError sub_account_failed (no name for one), sub_account_exists (somebody signs in with it already) */
+/** @throws AppError sub_account_failed (no name for one), sub_account_exists (an account has that name already) */
 export async function addSubAccount(
   ctx: OwnerCtx,
   { type, ...given }: InputOf<typeof subAccounts.add>,
@@ -37,7 +38,7 @@ export async function addSubAccount(
   return { child_id: await createSubAccount(ctx, ctx.orgId, { ...given, role: roleOfType(type) }) };
 }
 
-/** @throws AppError sub_account_failed (no name for one), sub_account_exists (somebody signs in with it already) */
+/** @throws AppError sub_account_failed (no name for one), sub_account_exists (an account has that name already) */
 export async function createSubAccount(
   { db, clock, passwords }: Pick<PlatformServices, 'db' | 'clock' | 'passwords'>,
   orgId: OrgId,
@@ -46,7 +47,7 @@ export async function createSubAccount(
   if (!isSubAccountName(given.account)) fail('sub_account_failed');
   const passwordHash = await passwords.hash(password);
   try {
-    return await repository.insertSubAccount(db, orgId, { ...given, passwordHash, now: clock.now() });
+    return await accounts.insertSubAccount(db, orgId, { ...given, passwordHash, now: clock.now() });
   } catch (error) {
     if (violatedUnique(error) === 'account_name') fail('sub_account_exists');
     throw error;
@@ -65,7 +66,7 @@ export function editSubAccount(
   return inTransaction(ctx.db, async (db) => {
     const before = await getSubAccountAlone(ctx, db, childId);
     const role = type === undefined ? before.role : roleOfType(type);
-    await repository.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
+    await accounts.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
     const services = { ...ctx, db };
     if (password !== undefined) await setForgottenPassword(services, before.account, password);
     if (frozen || role !== before.role) await endSessionsOf(services, before.user_id);
@@ -89,12 +90,12 @@ export async function deleteSubAccount(
   userId: UserId,
 ): Promise<void> {
   await endSessionsOf(services, userId);
-  await repository.deleteSubAccount(services.db, orgId, userId);
+  await accounts.deleteSubAccount(services.db, orgId, userId);
 }
 
 /** The sub-account that a change is about, kept from other changes until it is done. */
 async function getSubAccountAlone(ctx: OwnerCtx, db: Db, childId: string) {
-  const subAccount = (await repository.lockSubAccount(db, ctx.orgId, childId)) ?? fail('account_missing');
+  const subAccount = (await accounts.lockSubAccount(db, ctx.orgId, childId)) ?? fail('account_missing');
   ctx.subject = subAccount.account;
   return subAccount;
 }

@@ -5,10 +5,10 @@ import {
   MOMENT_COLUMNS,
 } from '@fieldscope/contract/calls/complete-channel-data';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import { LIMITS } from '@fieldscope/contract/limits';
+import { rowsOfCappedPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
-import { findNewest, pageWithin, type ShownReadings } from './telemetry.service';
+import { findNewest, type ShownReadings } from './telemetry.service';
 
 /**
  * Rows with all that a device measured at one moment, newest first or by a column; the last day by default. They hold
@@ -25,7 +25,7 @@ export async function listCompleteData(
   const oldest = rows.at(-1)?.measured_at;
   const isCut = found.more && rows[0]?.measured_at !== oldest;
   const whole = isCut ? rows.filter(({ measured_at }) => measured_at !== oldest) : rows;
-  const { skip, take } = pageWithin(input, LIMITS.tableRows);
+  const { skip, take } = rowsOfCappedPage(input);
   const sorted = input.sort ? ordered(whole, keyOf(input.sort), input.order) : whole;
   return { list: sorted.slice(skip, skip + take), page: { count: whole.length, more: found.more } };
 }

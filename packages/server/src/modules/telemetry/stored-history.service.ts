@@ -5,10 +5,12 @@ import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { hasOrganisation } from '../accounts/organisation-locks.service';
+import { devicesChanged } from '../devices/devices.events';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
-import { eraseDeviceHistory, eraseHistory, eraseOrganisationHistory } from '../history/erasing.service';
+import { clearDeviceHistory, clearHistoryOf, clearOrganisationHistory } from '../history/clearing.service';
 import { viewSpace } from '../history/space.service';
-import { hasOrganisation, listDeviceIds } from './telemetry.repository';
+import { listDeviceIds } from './telemetry.repository';
 
 /** What the history of the organisation takes. */
 export async function viewHistorySpace(ctx: OrgCtx): Promise<ResultOf<typeof channels.viewHistorySpace>> {
@@ -17,7 +19,7 @@ export async function viewHistorySpace(ctx: OrgCtx): Promise<ResultOf<typeof cha
 }
 
 /**
- * Erases what the organisation received of a device; open screens load again.
+ * Clears what the organisation received of a device; open screens load again.
  * @throws device_not_in_organisation
  */
 export async function clearHistory(
@@ -25,39 +27,39 @@ export async function clearHistory(
   { eui }: InputOf<typeof channels.clearHistory>,
 ): Promise<object> {
   const devices = await ensureDevicesOfOrganisation(ctx, [eui]);
-  await eraseHistory(ctx.db, ctx.orgId, [devices.get(eui)!.device_id]);
-  await ctx.events.announce('devices_changed', ctx.orgId);
+  await clearHistoryOf(ctx.db, ctx.orgId, [devices.get(eui)!.device_id]);
+  await ctx.events.announce(devicesChanged, { orgId: ctx.orgId });
   return {};
 }
 
-/** What an operator erases: all that was received of a device, by whichever organisation, or of an organisation. */
-type ToErase = { eui: Eui } | { organisation: OrgId };
+/** What an operator clears: all that was received of a device, by whichever organisation, or of an organisation. */
+type ToClear = { eui: Eui } | { organisation: OrgId };
 
 /**
- * Erases history of a device or an organisation, while a server may run; open screens load again.
+ * Clears history of a device or an organisation, while a server may run; open screens load again.
  * @returns the organisations that had some; undefined when there is no such device or organisation
  */
-export async function eraseByOperator(
+export async function clearByOperator(
   { db }: Pick<PlatformServices, 'db'>,
-  what: ToErase,
+  what: ToClear,
 ): Promise<OrgId[] | undefined> {
   const orgIds =
-    'eui' in what ? await eraseOfDevice(db, what.eui) : await eraseOfOrganisation(db, what.organisation);
-  await notifyProcesses(db, 'devices_changed', orgIds ?? []);
+    'eui' in what ? await clearOfDevice(db, what.eui) : await clearOfOrganisation(db, what.organisation);
+  await notifyProcesses(db, devicesChanged, orgIds?.map((orgId) => ({ orgId })) ?? []);
   return orgIds;
 }
 
-async function eraseOfDevice(db: Db, eui: Eui): Promise<OrgId[] | undefined> {
+async function clearOfDevice(db: Db, eui: Eui): Promise<OrgId[] | undefined> {
   const deviceIds = await listDeviceIds(db, eui);
   if (deviceIds.length === 0) return undefined;
   const orgIds = new Set<OrgId>();
   for (const deviceId of deviceIds)
-    for (const orgId of await eraseDeviceHistory(db, deviceId)) orgIds.add(orgId);
+    for (const orgId of await clearDeviceHistory(db, deviceId)) orgIds.add(orgId);
   return [...orgIds];
 }
 
-async function eraseOfOrganisation(db: Db, orgId: OrgId): Promise<OrgId[] | undefined> {
+async function clearOfOrganisation(db: Db, orgId: OrgId): Promise<OrgId[] | undefined> {
   if (!(await hasOrganisation(db, orgId))) return undefined;
-  await eraseOrganisationHistory(db, orgId);
+  await clearOrganisationHistory(db, orgId);
   return [orgId];
 }

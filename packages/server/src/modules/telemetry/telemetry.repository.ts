@@ -2,6 +2,7 @@ import type { ACTIVITY_COLUMNS } from '@fieldscope/contract/calls/channels';
 import { STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 import type { MeasurementValue, Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { Series } from '../history/history.service';
 
@@ -48,10 +49,8 @@ const ACTIVITY_ORDER: Record<(typeof ACTIVITY_COLUMNS)[number], ReturnType<typeo
 export async function listActivity(
   db: Db,
   orgId: OrgId,
-  filter: {
+  filter: PageRows & {
     deviceId?: number;
-    skip: number;
-    take: number;
     most: number;
     sorting: Sorting<(typeof ACTIVITY_COLUMNS)[number]>;
   },
@@ -162,15 +161,10 @@ export async function listShownSeries(
   return rows;
 }
 
-/** Whoever owns them: several organisations may have adopted that EUI. */
+/** In any organisation: several organisations may have adopted that EUI. */
 export async function listDeviceIds(db: Db, eui: Eui): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select device_id as id from device where eui = ${eui}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
-}
-
-export async function hasOrganisation(db: Db, orgId: OrgId): Promise<boolean> {
-  const { rows } = await sql`select 1 from organisation where org_id = ${orgId}`.execute(db);
-  return rows.length > 0;
 }

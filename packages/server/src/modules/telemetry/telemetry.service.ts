@@ -5,6 +5,7 @@ import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { cappedCount, rowsOfCappedPage } from '@fieldscope/contract/paging';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
@@ -50,7 +51,7 @@ export async function listHistory(
   });
 }
 
-/** A mean carries one decimal more than people see; what nobody knows the resolution of keeps all. */
+/** A mean carries one decimal more than people see; without a known resolution it keeps all. */
 function meanDecimals(measurementId: number): number | undefined {
   const shown = findMeasurement(measurementId)?.decimals;
   return shown === undefined ? undefined : shown + 1;
@@ -99,7 +100,7 @@ export async function listData(
   input: InputOf<typeof channels.listData>,
 ): Promise<ResultOf<typeof channels.listData>> {
   const { series: shown, readings, more } = await findNewest(ctx, input);
-  const { skip, take } = pageWithin(input, LIMITS.tableRows);
+  const { skip, take } = rowsOfCappedPage(input);
   const rows = (some: SeriesReading[]) => some.map((reading) => rowOf(shown.get(reading.seriesId)!, reading));
   const { sort, order } = input;
   return {
@@ -127,7 +128,7 @@ export async function findNewest(
   const from = input.time_start ?? to - DAY_MS;
   ensureRange(ctx, from, to);
   const series = await listShownSeries(ctx, input);
-  // One more than is shown tells whether there are more.
+  // One more than is shown, to know whether there are more.
   const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
   return {
     series: new Map(series.map((one) => [one.seriesId, one])),
@@ -232,12 +233,11 @@ export async function listActivity(
   { eui, grouped, sort, order, ...paging }: InputOf<typeof channels.listActivity>,
 ): Promise<ResultOf<typeof channels.listActivity>> {
   const devices = eui && (await ensureDevicesOfOrganisation(ctx, [eui]));
-  const most = LIMITS.tableRows;
-  const page = pageWithin(paging, most);
+  const page = rowsOfCappedPage(paging);
   const { list, count } = await repository.listActivity(ctx.db, ctx.orgId, {
     deviceId: devices?.get(eui!)?.device_id,
     ...(grouped ? { skip: 0, take: GROUPED } : page),
-    most,
+    most: LIMITS.tableRows,
     sorting: grouped ? { order } : { sort, order },
   });
   if (grouped) {
@@ -247,7 +247,7 @@ export async function listActivity(
   }
   return {
     list: list.map((entry) => ({ ...entry, device_count: 1 })),
-    page: { count: Math.min(count, most), more: count > most },
+    page: cappedCount(count),
   };
 }
 
@@ -255,10 +255,4 @@ export async function listActivity(
 export function ensureRange(ctx: OrgCtx, from: number, to: number): void {
   if (from > ctx.clock.now()) fail('parameter_invalid', { field: 'time_start' });
   if (from >= to) fail('parameter_invalid', { field: 'time_end' });
-}
-
-/** `offset` counts pages from 1; rows beyond `most` are on no page. */
-export function pageWithin({ offset, length }: { offset: number; length: number }, most: number) {
-  const skip = Math.min((offset - 1) * length, most);
-  return { skip, take: Math.min(length, most - skip) };
 }

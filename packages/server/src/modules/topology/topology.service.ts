@@ -29,7 +29,7 @@ export async function viewGatewayTopology(
   const states = await listLiveStates(ctx, ids);
   const byId = new Map(states.map((state) => [state.deviceId, state]));
   const nodes = paths.flatMap(({ deviceId, ...path }) => {
-    // Somebody may remove it between the two queries.
+    // It may be removed between the two queries.
     const state = byId.get(deviceId);
     if (!state) return [];
     const { eui, name, model } = state;

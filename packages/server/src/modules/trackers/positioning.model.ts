@@ -1,6 +1,7 @@
 import type { TrackerOverview } from '@fieldscope/contract/calls/trackers';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
-import { ID, isPlace } from './tracker-readings.model';
+import { isPlace } from '../measurements/tracker-readings.model';
 
 type Location = NonNullable<TrackerOverview['location']>;
 type Newest = { measurementId: number; measuredAt: number; value: number };
@@ -8,7 +9,7 @@ type Newest = { measurementId: number; measuredAt: number; value: number };
 /** The newest location that a tracker sent itself, by its newest readings. */
 export function ownLocation(readings: readonly Newest[]): Location | null {
   const newestOf = (id: number) => readings.find(({ measurementId }) => measurementId === id);
-  const [east, north] = [newestOf(ID.longitude), newestOf(ID.latitude)];
+  const [east, north] = [newestOf(MEASUREMENT_ID.longitude), newestOf(MEASUREMENT_ID.latitude)];
   // Of two moments they would be a place where it never was.
   if (!east || !north || east.measuredAt !== north.measuredAt) return null;
   if (!isPlace(east.value, north.value)) return null;
@@ -44,7 +45,7 @@ export function positioningOf(
   location: Location | null,
   readings: readonly Newest[],
 ): Pick<TrackerOverview, 'positioning' | 'failure'> {
-  const status = readings.find(({ measurementId }) => measurementId === ID.status);
+  const status = readings.find(({ measurementId }) => measurementId === STATUS_ID.positioning);
   const isFailed = status !== undefined && status.value !== 0 && status.measuredAt > (location?.at ?? 0);
   if (isFailed) return { positioning: 'failed', failure: status.value };
   return { positioning: location ? 'normal' : null, failure: null };

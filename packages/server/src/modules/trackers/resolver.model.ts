@@ -31,7 +31,7 @@ export function readGeolocate(body: unknown): NonNullable<Resolved> {
   return { longitude: location.lng, latitude: location.lat, accuracyM: Math.fround(accuracy) };
 }
 
-/** Remembers for a while what scans of the same stations resolved to: a tracker that stands hears them again and again. */
+/** Remembers for a while what scans of the same stations resolved to: a tracker that stands scans them again and again. */
 export class ResolvedScans {
   private readonly known = new Map<string, { resolved: Resolved; until: number }>();
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, type EpochMs, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
@@ -8,13 +9,14 @@ import type { JobKind } from '../../platform/jobs/job-kind';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import type { AlarmEvaluation } from '../alarms/evaluation.service';
-import { followTracker } from '../devices/tracker-place.service';
+import type { AlarmEvaluation } from '../alarms/evaluation/evaluation.service';
+import { followTracker } from '../device-status/tracker-place.service';
+import { devicesChanged } from '../devices/devices.events';
 import { keepsReadings } from '../history/kept-readings.service';
+import { deleteResolvedBefore, insertResolved } from '../history/resolved-positions.service';
 import type { Ingest } from '../ingest/ingest.service';
 import { geolocateRequest, type Resolved, ResolvedScans, readGeolocate } from './resolver.model';
-import { deleteResolvedBefore, insertResolved, lockTracker } from './resolver.repository';
-import { ID } from './tracker-readings.model';
+import { lockTracker } from './resolver.repository';
 
 const QueuedScan = z.object({
   orgId: OrgId,
@@ -75,7 +77,12 @@ export function createScanQueue({
     ingest.onCommitted((stored) => {
       for (const { device, readings } of stored)
         for (const { measurementId, measuredAt, value } of readings) {
-          const kind = measurementId === ID.wifi ? 'wifi' : measurementId === ID.beacons ? 'ble' : undefined;
+          const kind =
+            measurementId === MEASUREMENT_ID.wifiScan
+              ? 'wifi'
+              : measurementId === MEASUREMENT_ID.bluetoothScan
+                ? 'ble'
+                : undefined;
           if (!kind || !Array.isArray(value) || measuredAt < clock.now() - ASKED_FOR_MS) continue;
           const stations = (value as QueuedScan['stations'])
             .toSorted((a, b) => b.rssi - a.rssi)
@@ -111,14 +118,18 @@ export function createResolving({ config, clock, db, log, alarmEvaluation }: Res
     if (resolved === null) return;
     const position = { deviceId, measuredAt, source: kind, ...resolved };
     await inTransaction(db, async (trx) => {
-      const scans = { deviceId, measurementId: kind === 'wifi' ? ID.wifi : ID.beacons, measuredAt };
+      const scans = {
+        deviceId,
+        measurementId: kind === 'wifi' ? MEASUREMENT_ID.wifiScan : MEASUREMENT_ID.bluetoothScan,
+        measuredAt,
+      };
       if (!(await lockTracker(trx, orgId, deviceId))) return;
-      // Its history may have been erased while the resolver was asked.
+      // Its history may have been cleared while the resolver was asked.
       if (!(await keepsReadings({ db: trx, log, orgId }, scans))) return;
       if (!(await insertResolved(trx, orgId, position))) return;
       await followTracker(trx, orgId, position);
       await alarmEvaluation.takePosition(trx, { orgId, ...position });
-      await notifyProcesses(trx, 'devices_changed', [orgId]);
+      await notifyProcesses(trx, devicesChanged, [{ orgId }]);
     });
   };
 }

@@ -45,6 +45,14 @@ describe('a path', () => {
     ]);
   });
 
+  test('has of one moment what arrived last', () => {
+    const { points } = pathOf([
+      [1, at(7, 50)],
+      [1, at(8, 51)],
+    ]);
+    expect(points).toMatchObject([{ longitude: 7, latitude: 50 }]);
+  });
+
   test('leaves out half a place, and what is not on Earth', () => {
     expect(
       pathOf([

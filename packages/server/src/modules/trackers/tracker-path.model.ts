@@ -1,6 +1,7 @@
 import type { PathPoint, Scan, TrackerPath } from '@fieldscope/contract/calls/trackers';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
-import { ID, isPlace } from './tracker-readings.model';
+import { isPlace } from '../measurements/tracker-readings.model';
 
 /** A reading of one tracker; its value as the history has it. */
 export interface TrackerReading {
@@ -44,7 +45,7 @@ export class TrackerMoments {
       count: points.length,
       scans: newestFirst.flatMap(([at, moment]) => scansOf(at, moment)).slice(0, TRACKER_LIMITS.scans),
       failures: newestFirst
-        .flatMap(([at, { [ID.status]: status }]) =>
+        .flatMap(([at, { [STATUS_ID.positioning]: status }]) =>
           typeof status === 'number' && status !== 0 ? [{ at, status }] : [],
         )
         .slice(0, TRACKER_LIMITS.scans),
@@ -53,18 +54,18 @@ export class TrackerMoments {
 }
 
 function pointOf(at: number, moment: Moment): PathPoint[] {
-  const { [ID.longitude]: longitude, [ID.latitude]: latitude } = moment;
+  const { [MEASUREMENT_ID.longitude]: longitude, [MEASUREMENT_ID.latitude]: latitude } = moment;
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return [];
   if (!isPlace(longitude, latitude)) return [];
   return [{ at, longitude, latitude, source: 'gnss', accuracy_m: null, ...factsOf(moment) }];
 }
 
 function factsOf(moment: Moment): Pick<PathPoint, 'battery' | 'events' | 'moving'> {
-  const { [ID.battery]: battery } = moment;
+  const { [STATUS_ID.battery]: battery } = moment;
   return { battery: typeof battery === 'number' ? battery : null, events: eventsOf(moment), moving: null };
 }
 
-const eventsOf = ({ [ID.events]: events }: Moment): number[] =>
+const eventsOf = ({ [MEASUREMENT_ID.events]: events }: Moment): number[] =>
   Array.isArray(events) ? events.filter((event) => typeof event === 'number') : [];
 
 type Station = Scan['stations'][number];
@@ -74,7 +75,10 @@ function scansOf(at: number, moment: Moment): Scan[] {
     Array.isArray(stations) && stations.length > 0
       ? [{ at, kind, stations: (stations as Station[]).toSorted((a, b) => b.rssi - a.rssi) }]
       : [];
-  return [...scan('wifi', moment[ID.wifi]), ...scan('ble', moment[ID.beacons])];
+  return [
+    ...scan('wifi', moment[MEASUREMENT_ID.wifiScan]),
+    ...scan('ble', moment[MEASUREMENT_ID.bluetoothScan]),
+  ];
 }
 
 /** Each point, oldest first, with what the newest event of movement until then said. */

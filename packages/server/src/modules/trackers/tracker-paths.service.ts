@@ -1,14 +1,14 @@
 import type { InputOf } from '@fieldscope/contract/call';
 import type { TrackerPath, trackers } from '@fieldscope/contract/calls/trackers';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { listSeries, type Range, streamNewestFirst } from '../history/history.service';
+import { listResolved } from '../history/resolved-positions.service';
 import { locationOf } from './positioning.model';
-import { listResolved } from './resolver.repository';
 import { TrackerMoments } from './tracker-path.model';
-import { ID } from './tracker-readings.model';
 
 /**
  * Paths of devices that say where they are, in the order in which they were requested.
@@ -33,10 +33,21 @@ export async function listPositions(
   return paths;
 }
 
+/** What trackers send that is part of a path. */
+const PATH_IDS = [
+  STATUS_ID.battery,
+  STATUS_ID.positioning,
+  MEASUREMENT_ID.longitude,
+  MEASUREMENT_ID.latitude,
+  MEASUREMENT_ID.events,
+  MEASUREMENT_ID.wifiScan,
+  MEASUREMENT_ID.bluetoothScan,
+];
+
 async function readMoments(ctx: OrgCtx, deviceId: number, range: Range): Promise<TrackerMoments> {
   const series = await listSeries(ctx.db, ctx.orgId, {
     deviceIds: [deviceId],
-    measurementIds: Object.values(ID),
+    measurementIds: PATH_IDS,
   });
   const measurementOf = new Map(series.map(({ seriesId, measurementId }) => [seriesId, measurementId]));
   const moments = new TrackerMoments();

@@ -8,8 +8,8 @@ import { type CommandParts, sendCommand } from '../commands/commands.service';
 import { listTrackerModes, type TrackerModes } from '../commands/tracker-modes.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { type LiveState, listLiveStates, listTrackerStates } from '../devices/live-states.service';
+import { listNewestResolved } from '../history/resolved-positions.service';
 import { isLocationOverdue, newestLocation, ownLocation, positioningOf } from './positioning.model';
-import { listNewestResolved } from './resolver.repository';
 import { listNewestReadings, type NewestReading } from './trackers.repository';
 
 type Input<Name extends keyof typeof trackers> = InputOf<(typeof trackers)[Name]>;

@@ -1,9 +1,9 @@
 import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
-import type { MqttFormat } from '../mqtt/actors';
 
-/** A network server, by its ingest token. */
+/** A network server, by the token of its connection. */
 export interface NetworkServer {
   kind: 'network_server';
   /** Digest of the token in hex. */
@@ -11,12 +11,12 @@ export interface NetworkServer {
   /** The organisation whose connection it is; null: the operator's, which speaks for every organisation. */
   ofOrganisation: OrgId | null;
   /** Of what it publishes over MQTT. */
-  mqttFormat: MqttFormat;
+  mqttFormat: MessageFormat;
 }
 
 /** The caller, and the organisation. */
 export type Actor =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | {
       kind: 'user';
       orgId: OrgId;
@@ -48,7 +48,7 @@ export function mayCall(actor: Actor, role: Role): boolean {
       return isProgram(actor);
     case 'key_full':
       return isProgram(actor) && actor.level === 'full';
-    case 'ingest_token':
+    case 'network_server':
       return actor.kind === 'network_server';
     case 'device':
       return actor.kind === 'device';
@@ -63,7 +63,7 @@ export const isSimulated = (actor: Actor): boolean => actor.kind === 'user' && a
 /** Whether an actor has to set up a second factor before anything else. */
 export const owesSecondFactor = (actor: Actor): boolean => actor.kind === 'user' && actor.secondFactorDue;
 
-/** The organisation of an actor that has one. Calls of every role but `public` and `ingest_token` have it. */
+/** The organisation of an actor that has one. Calls of every role but `public` and `network_server` have it. */
 export function orgOf(actor: Actor): OrgId {
   if (!('orgId' in actor)) throw new Error(`an actor of kind ${actor.kind} has no organisation`);
   return actor.orgId;

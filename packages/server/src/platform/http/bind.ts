@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import type { PlatformServices } from '../services';
 import { SharedWork } from '../shared-work';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
-import { bodyLimitOf, type InputFor, inputReader, type RawInput, takesType } from './call-input';
+import { bodyLimitOf, type CallRequest, type InputFor, inputReader, takesType } from './call-input';
 import { type CallResponse, fileResponse, send, sendLong } from './call-response';
 import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
@@ -17,15 +17,12 @@ import { languageOfRequest } from './language';
 import { isOfForeignPage } from './own-pages';
 import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
 
-/** What a call sees of a request. */
-export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'ip'>, RawInput {}
-
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
 export type Authenticate = (request: CallRequest) => Promise<Actor>;
 export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
 
 type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
-type CtxOf<C extends AnyCall> = C['role'] extends 'ingest_token' | 'device'
+type CtxOf<C extends AnyCall> = C['role'] extends 'network_server' | 'device'
   ? MessageCtx
   : C['role'] extends 'public'
     ? Ctx
@@ -147,13 +144,13 @@ async function recordUnread(
 ): Promise<void> {
   if (isRecorded(call)) return;
   const authenticate = authenticatorOf(call.role, authenticators);
-  const actor = await authenticate!(callRequestOf(request, services)).catch(() => NOBODY);
+  const actor = await authenticate!(callRequestOf(request, services)).catch(() => ANONYMOUS);
   const error = new AppError('open_parameter_invalid', { field });
   recordRefusal({ actor, request: { url: request.url }, error });
 }
 
-/** Whether the outcomes of a call are recorded: messages of devices are data, not actions of somebody. */
-const isRecorded = ({ role }: AnyCall): boolean => role !== 'ingest_token' && role !== 'device';
+/** Whether the outcomes of a call are recorded: messages of devices are data, not actions of a person. */
+const isRecorded = ({ role }: AnyCall): boolean => role !== 'network_server' && role !== 'device';
 
 /** Handles a call and has its outcome recorded before the response. */
 function recorded<C extends AnyCall>(
@@ -167,7 +164,7 @@ function recorded<C extends AnyCall>(
   return async (request) => {
     const progress: Progress = {};
     const response = await handle(request, progress);
-    const { actor = NOBODY, input, ctx } = progress;
+    const { actor = ANONYMOUS, input, ctx } = progress;
     await parts.recordOutcome({
       call,
       request,
@@ -189,13 +186,13 @@ const refusalsRecorded =
   async (request) => {
     const progress: Progress = {};
     const response = await handle(request, progress);
-    const { actor = NOBODY, error } = progress;
+    const { actor = ANONYMOUS, error } = progress;
     if (error instanceof AppError && error.name !== 'server_busy')
       parts.recordRefusal({ actor, request, error });
     return response;
   };
 
-const NOBODY: Actor = { kind: 'nobody' };
+const ANONYMOUS: Actor = { kind: 'anonymous' };
 
 /** What became known of a call while it was handled. */
 interface Progress {
@@ -223,7 +220,7 @@ function handlerOf<C extends AnyCall>(
   const answer = call.long ? answerAll : answerAlone;
   return async (request, progress) => {
     try {
-      const actor = authenticate ? await authenticate(request) : NOBODY;
+      const actor = authenticate ? await authenticate(request) : ANONYMOUS;
       progress.actor = actor;
       ensureMayCall(call, actor);
       const input = readInput(request);
@@ -285,7 +282,7 @@ function createCtx(services: PlatformServices, request: CallRequest, actor: Acto
 function authenticatorOf(role: Role, authenticators: Authenticators): Authenticate | undefined {
   if (role === 'public') return undefined;
   if (role === 'key_read' || role === 'key_full') return authenticators.key;
-  if (role === 'ingest_token') return authenticators.network_server;
+  if (role === 'network_server') return authenticators.network_server;
   if (role === 'device') return authenticators.device;
   return authenticators.user;
 }

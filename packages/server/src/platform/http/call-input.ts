@@ -3,6 +3,7 @@ import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
+import type { FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
 import { parseQuery } from './query-string';
 
@@ -18,6 +19,9 @@ export interface RawInput {
   body: string | undefined;
   contentType: string | undefined;
 }
+
+/** What a call sees of a request. */
+export interface CallRequest extends Pick<FastifyRequest, 'headers' | 'url' | 'ip'>, RawInput {}
 
 const JSON_TYPE = /^application\/json\b/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;

@@ -37,7 +37,7 @@ export function ownProxies(networks: readonly string[]): IsOwnProxy {
 }
 
 /**
- * The client of a request. Each proxy adds to the end of X-Forwarded-For whom it received, so the list is read from there, and
+ * The client of a request. Each proxy adds the address that it received from to the end of X-Forwarded-For, so the list is read from there, and
  * no further than our own proxies vouch for: what comes before was written by the client.
  */
 export function clientAddressOf(
@@ -46,7 +46,7 @@ export function clientAddressOf(
 ): string {
   let address = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
-  // Looking an address up costs as much as decoding an uplink, and most requests name nobody before us.
+  // Looking an address up costs as much as decoding an uplink, and most requests name no proxy before us.
   if (forwarded === undefined) return plain(address);
   let list = String(forwarded);
   for (let hop = 0; hop < MOST_PROXIES && isOwnProxy(address); hop += 1) {

@@ -4,7 +4,7 @@ import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { PlatformServices } from '../services';
-import type { CallRequest } from './bind';
+import type { CallRequest } from './call-input';
 import type { CallResponse } from './call-response';
 import { languageOfRequest } from './language';
 

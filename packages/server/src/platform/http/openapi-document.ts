@@ -214,7 +214,7 @@ export function errorsOf(call: AnyCall): ErrorName[] {
 function schemeOf(role: Role): string | undefined {
   if (role === 'public') return undefined;
   if (role === 'key_read' || role === 'key_full') return 'accessKey';
-  if (role === 'ingest_token') return 'ingestToken';
+  if (role === 'network_server') return 'ingestToken';
   return role === 'device' ? 'deviceKey' : 'token';
 }
 

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * For whom a request is made: whoever runs the installation reaches their own network, everybody else public addresses alone.
+ * For whose organisation a request is made: the operator's reaches its own network, others public addresses alone.
  */
 export type Audience = 'operator' | 'public';
 
@@ -60,7 +60,7 @@ const resolveName: ResolveName = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Whether somebody may have the server connect to an address. Nobody may to link-local ones, nor to the others where a cloud
+ * Whether an organisation may have the server connect to an address. None may to link-local ones, nor to the others where a cloud
  * gives its machines their credentials: no network server is there.
  */
 export function isReachable(address: string, audience: Audience): boolean {

@@ -3,7 +3,7 @@ import type { PlatformServices } from '../services';
 
 /**
  * Whether a page of another site made a request. Browsers say so themselves, or name the page's origin; programs that
- * are no browsers say neither and are nobody's page. A link that leads here is no page's request: it carries no token.
+ * are no browsers say neither and belong to no page. A link that leads here is no page's request: it carries no token.
  */
 export function isOfForeignPage(
   request: FastifyRequest,

@@ -24,9 +24,9 @@ export interface Ctx<A extends Actor = Actor> extends PlatformServices {
 export type MessageCtx = Pick<Ctx, 'actor' | 'subject' | 'answerHeaders'>;
 
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
-export interface OrgCtx<A extends Exclude<Actor, { kind: 'nobody' | 'network_server' }> = OrgActor>
+export interface OrgCtx<A extends Exclude<Actor, { kind: 'anonymous' | 'network_server' }> = OrgActor>
   extends Ctx<A> {
   orgId: OrgId;
 }
-export type OrgActor = Exclude<Actor, { kind: 'nobody' | 'network_server' }>;
+export type OrgActor = Exclude<Actor, { kind: 'anonymous' | 'network_server' }>;
 export type UserActor = Extract<Actor, { kind: 'user' }>;

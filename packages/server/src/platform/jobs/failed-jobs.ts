@@ -3,6 +3,7 @@ import { type Db, inTransaction, sql } from '../postgres/db';
 import type { Secrets } from '../security/secrets';
 import type { JobKind } from './job-kind';
 import { unsealPayload } from './payloads';
+import { jobQueued } from './queue.events';
 
 /** A job that was tried in vain as often as its kind allows. */
 interface FailedJob {
@@ -59,7 +60,12 @@ export async function retryFailedJobs(db: Db, which: WhichFailed): Promise<numbe
       update pgboss.job
       set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null, output = null
       where ${chosen(which)} returning name`.execute(trx);
-    await notifyProcesses(trx, 'job_queued', [...new Set(rows.map(({ name }) => name))]);
+    const kinds = new Set(rows.map(({ name }) => name));
+    await notifyProcesses(
+      trx,
+      jobQueued,
+      [...kinds].map((kind) => ({ kind })),
+    );
     return rows.length;
   });
 }

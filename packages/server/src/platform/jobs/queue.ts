@@ -8,11 +8,12 @@ import type { Secrets } from '../security/secrets';
 import { type Executor, openBoss } from './boss';
 import { type JobKind, PermanentFailure } from './job-kind';
 import { sealPayload, unsealPayload } from './payloads';
+import { jobAttempted, jobQueued } from './queue.events';
 
 /** `waiting`: not tried yet, or to be tried again. `done` also when there is no such job. */
 type JobOutcome = 'done' | 'failed' | 'running' | 'waiting';
 
-type Handler<Payload> = (payload: Payload, job: { id: string }) => Promise<void>;
+export type Handler<Payload> = (payload: Payload, job: { id: string }) => Promise<void>;
 
 interface SendOptions {
   /** The transaction whose commit queues the job. */
@@ -59,12 +60,12 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
   const boss = openBoss({ executeSql: (text, values) => pool.query(text, values) });
   const workers = new Map<string, Worker>();
   const firstAttempts = new Map<string, () => void>();
-  events.on('job_queued', (name) => {
-    for (const worker of workers.values()) if (name === '' || name === worker.name) worker.wake();
+  events.on(jobQueued, (queued) => {
+    for (const worker of workers.values()) if (!queued || queued.kind === worker.name) worker.wake();
   });
-  events.on('job_attempted', (id) => {
-    if (id === '') for (const proceed of firstAttempts.values()) proceed();
-    else firstAttempts.get(id)?.();
+  events.on(jobAttempted, (attempted) => {
+    if (attempted) firstAttempts.get(attempted.id)?.();
+    else for (const proceed of firstAttempts.values()) proceed();
   });
   const runDue = async () => {
     await Promise.all([...workers.values()].map((worker) => worker.runDue()));
@@ -83,7 +84,7 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
       const failure = await attempt(async () => handler(unsealPayload(secrets, kind, data), { id }));
       if (failure) await noteFailure(kind, id, failure);
       else await boss.deleteJob(kind.name, id);
-      await events.announce('job_attempted', id);
+      await events.announce(jobAttempted, { id });
     } catch (error) {
       log.warn({ err: error, kind: kind.name, id }, 'the end of a job was not recorded: it will run again');
     }
@@ -121,7 +122,7 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
           retentionDays: RETENTION_DAYS,
         });
         if (id === null) throw new Error(`no queue is named ${kind.name}`);
-        await notifyProcesses(trx, 'job_queued', [kind.name]);
+        await notifyProcesses(trx, jobQueued, [{ kind: kind.name }]);
         return id;
       }),
     async outcomeOf(kind, id, withinMs) {
@@ -226,7 +227,7 @@ class Worker {
     await Promise.all(this.loops);
   }
 
-  /** Runs jobs until none is due. Whoever finds one has the others look for more. */
+  /** Runs jobs until none is due. A runner that finds one has the others look for more. */
   private async loop(): Promise<void> {
     while (!this.closed) {
       const job = await this.parts.take();

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../config';
-import { type JobKind, PermanentFailure } from '../jobs/job-kind';
+import type { JobKind } from '../jobs/job-kind';
 import type { Queue } from '../jobs/queue';
 import type { Db } from '../postgres/db';
-import type { PlatformServices } from '../services';
-import { createMailTransport } from './transport';
 
 const MailMessage = z.object({
   to: z.string(),
@@ -43,7 +40,7 @@ export interface Mail {
 }
 
 const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
-/** Whether somebody's name is one plain address, to which a mail can be sent. */
+/** Whether the name of an account is one plain address, to which a mail can be sent. */
 export const isOneAddress = (name: string): boolean => ONE_ADDRESS.test(name);
 
 const OUTCOME_MS = 10_000;
@@ -57,22 +54,3 @@ export const createMail = (queue: Queue): Mail => ({
   },
   outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(MAIL_JOB, id, OUTCOME_MS)],
 });
-
-/** Sends a queued mail. All attempts have the same Message-ID, so that a mail that was sent twice is recognised. */
-export function createMailDelivery({
-  config,
-  clock,
-  log,
-}: Pick<PlatformServices, 'config' | 'clock' | 'log'>) {
-  const transport = createMailTransport(config, log);
-  return async ({ expiresAt, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
-    if (expiresAt !== undefined && clock.now() >= expiresAt) {
-      throw new PermanentFailure('it expired before it could be sent');
-    }
-    const messageId = `<${id}@${domainOf(config)}>`;
-    await transport.deliver({ ...message, from: config.MAIL_FROM, messageId }, id);
-  };
-}
-
-const domainOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
-  /@([^\s<>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost';

@@ -1,8 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Config } from '../config';
 import { PermanentFailure } from '../jobs/job-kind';
-import type { Log } from '../observability/log';
-import { createOutbox } from './outbox';
 
 /** A mail with everything that is written into it. */
 export interface OutgoingMail {
@@ -22,13 +19,8 @@ export interface MailTransport {
 /** Together less than the expiry of a mail's job. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Sends over SMTP_URL; without one, mails wait in the outbox. */
-export const createMailTransport = (
-  config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>,
-  log: Log,
-): MailTransport => (config.SMTP_URL ? smtp(config.SMTP_URL) : createOutbox(config, log));
-
-function smtp(url: string): MailTransport {
+/** Sends over SMTP. */
+export function createSmtpTransport(url: string): MailTransport {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   return {
     async deliver({ to, ...mail }) {

@@ -1,8 +1,10 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import {
+  MESSAGE_FORMAT_NAMES,
+  MESSAGE_FORMATS,
+  type MessageFormat,
+} from '@fieldscope/contract/network-server-kinds';
 import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
-
-/** What a network server publishes: events on ChirpStack's own topics, or messages of The Things Stack on any topic. */
-export type MqttFormat = 'chirpstack' | 'tts';
 
 /** The clients that connect to the broker. */
 export type MqttActor =
@@ -16,12 +18,15 @@ export type MqttActor =
       uploads: boolean;
       address: string;
     }
-  /** `token`: digest of the ingest token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
-  | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null; mqttFormat: MqttFormat }
+  /** `token`: digest of the connection's token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
+  | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null; mqttFormat: MessageFormat }
   /** `address`: that of the client. */
   | { kind: 'device'; eui: Eui; address: string };
 
-const NETWORK_SERVER_ROOTS = ['application', 'gateway'] as const;
+/** First levels of the topics of network servers whose topics nobody chooses. */
+const NETWORK_SERVER_ROOTS: readonly string[] = MESSAGE_FORMAT_NAMES.flatMap(
+  (format) => MESSAGE_FORMATS[format].topicRoots ?? [],
+);
 const KIT_ROOTS = ['iot/ipnode', 'sensecraft/ipnode'] as const;
 
 /**
@@ -81,7 +86,8 @@ export function rootOf(topic: string): string {
 /** Organisations only subscribe, network servers publish their events, a kit below its own EUI, with either of its keys. */
 export function mayPublish(actor: MqttActor, topic: string): boolean {
   if (actor.kind === 'network_server') {
-    return actor.mqttFormat === 'tts' || isBelow(NETWORK_SERVER_ROOTS, topic);
+    const { topicRoots } = MESSAGE_FORMATS[actor.mqttFormat];
+    return topicRoots === null || isBelow(topicRoots, topic);
   }
   return isUploader(actor) && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
 }
@@ -92,7 +98,7 @@ export const isUploader = (
 ): actor is Extract<MqttActor, { kind: 'device' | 'device_access' }> =>
   actor.kind === 'device' || (actor.kind === 'device_access' && actor.uploads);
 
-/** Whether what a connection of an organisation publishes is stored only: a topic that it chose may be somebody else's. */
+/** Whether what a connection of an organisation publishes is stored only: a topic that it chose may belong to another organisation. */
 export const isStoredOnly = isConnection;
 
 /** Names an organisation's client must use: client id `org-<OrgID>-…`, user name `org-<OrgID>`. */
@@ -102,7 +108,7 @@ export function hasOwnNames(actor: MqttActor, clientId: string, username: string
 }
 
 /**
- * Id of a session inside the broker. Whoever connects with an id that is in use takes the session over, queue and
+ * Id of a session inside the broker. A client that connects with an id that is in use takes the session over, queue and
  * all, so ids of different actors must never meet.
  */
 export function sessionIdOf(actor: MqttActor, clientId: string): string {

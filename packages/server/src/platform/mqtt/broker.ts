@@ -1,5 +1,4 @@
 import type { WebSocket } from 'ws';
-import type { Events } from '../events';
 import type { Stop } from '../redis/carrier';
 import type { MqttActor } from './actors';
 
@@ -16,7 +15,7 @@ export interface MqttCredentials {
 /** The embedded MQTT broker. */
 export interface Broker {
   /**
-   * Publishes to the subscribers at this process and queues for waiting sessions; costs nothing when nobody listens.
+   * Publishes to the subscribers at this process and queues for waiting sessions; costs nothing without subscribers.
    */
   publish(topic: string, body: unknown): void;
   /**
@@ -30,8 +29,6 @@ export interface Broker {
   hasListeners(topic: string): boolean;
   /** Takes an MQTT client that came by a websocket of the portal's own port. */
   takeWebSocket(socket: WebSocket, address: string): void;
-  /** Cuts open connections of an access key. */
-  disconnectKey(accessId: string): void;
   /** Cuts every connection whose actor fits; sessions stay. */
   disconnect(fits: (actor: MqttActor) => boolean): void;
   isListening(): boolean;
@@ -54,27 +51,4 @@ export interface BrokerHandlers {
   onMessage(actor: MqttActor, topic: string, payload: Buffer): Promise<void>;
   /** A client has been recognised; it may subscribe when this resolves. @returns called when the client has left */
   onJoin?(actor: MqttActor): Promise<Stop>;
-}
-
-/** Cuts connections whose credentials were withdrawn: at once, wherever that happened. */
-export function disconnectWithdrawn(broker: Broker, events: Events): void {
-  events.on('access_key_changed', (accessId) =>
-    accessId === ''
-      ? broker.disconnect((actor) => actor.kind === 'organisation')
-      : broker.disconnectKey(accessId),
-  );
-  events.on('device_access_changed', (payload) => {
-    const [orgId, eui] = payload.split(' ');
-    broker.disconnect(
-      (actor) =>
-        actor.kind === 'device_access' &&
-        (payload === '' || (actor.orgId === orgId && (eui === undefined || actor.eui === eui))),
-    );
-  });
-  events.on('device_removed', (eui) =>
-    broker.disconnect((actor) => actor.kind === 'device' && (eui === '' || actor.eui === eui)),
-  );
-  events.on('ingest_token_changed', (token) =>
-    broker.disconnect((actor) => actor.kind === 'network_server' && (token === '' || actor.token === token)),
-  );
 }

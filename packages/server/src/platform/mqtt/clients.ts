@@ -69,7 +69,7 @@ export class MqttClients {
     return connected !== undefined && mayReceive(connected.actor, topic);
   }
 
-  /** Grants a filter when the client may have it, and notes that somebody listens there. */
+  /** Grants a filter when the client may have it, and notes that it has a subscriber. */
   grant(client: Client, filter: string): boolean {
     const connected = this.clients.get(client);
     if (!connected || filter.length > FILTER_LENGTH || !mayReceive(connected.actor, filter)) return false;

@@ -43,8 +43,8 @@ interface BrokerParts {
 const TAKEN_OVER = 'mqtt-clients';
 /** Informs aedes that a client has connected to the broker that the second level names. */
 const TAKE_OVER_TOPIC = '$SYS/another/new/clients';
-/** Nobody receives what is published here: every filter that is granted is below a root. */
-const TOPIC_OF_NOBODY = '$stored';
+/** No client receives what is published here: every filter that is granted is below a root. */
+const UNREAD_TOPIC = '$stored';
 /** Stands for the broker that numbered what is only delivered. */
 const ANOTHER_BROKER = 'another';
 
@@ -61,7 +61,7 @@ const UNREAD_BYTES = 1024 * 1024;
 /** Return codes of CONNACK (MQTT 3.1.1, section 3.2.2.3). */
 const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 } as const;
 
-/** Opens the broker; it accepts nobody before `listen`. */
+/** Opens the broker; it accepts no client before `listen`. */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const broker = new EmbeddedBroker(parts);
   await broker.open();
@@ -190,10 +190,6 @@ class EmbeddedBroker implements Broker {
 
   takeWebSocket(socket: WebSocket, address: string): void {
     this.take(streamOf(socket), address);
-  }
-
-  disconnectKey(accessId: string): void {
-    this.disconnect((actor) => actor.kind === 'organisation' && actor.accessId === accessId);
   }
 
   disconnect(fits: (actor: MqttActor) => boolean): void {
@@ -345,7 +341,7 @@ class EmbeddedBroker implements Broker {
     const payload = bytesOf(packet);
     const { topic } = packet;
     const store = () => handlers.onMessage(actor, topic, payload);
-    if (isStoredOnly(actor)) packet.topic = TOPIC_OF_NOBODY;
+    if (isStoredOnly(actor)) packet.topic = UNREAD_TOPIC;
     this.inFlight.begin();
     gate?.begin(payload.length);
     (packet.qos === 2 ? this.sessions.storeOnce(client, packet, store) : store())

@@ -72,7 +72,7 @@ export class IncomingIds {
     this.sessions.delete(sessionId);
   }
 
-  /** Ends sessions that nobody has used since. */
+  /** Ends sessions that were not used since. */
   expire(since: EpochMs, connected: ReadonlySet<string>): void {
     for (const [id, session] of this.sessions) {
       if (connected.has(id)) session.usedAt = this.clock.now();
@@ -85,7 +85,7 @@ export class IncomingIds {
     return this.total;
   }
 
-  /** Whoever loses its identifiers may have a message stored twice, never lost. */
+  /** A client that loses its identifiers may have a message stored twice, never lost. */
   private clearFullest(): void {
     const [id] = [...this.sessions].reduce((a, b) => (b[1].ids.size > a[1].ids.size ? b : a));
     this.clear(id);

@@ -122,7 +122,7 @@ export class PacketGate {
     this.resume();
   };
 
-  /** Whoever reads this connection was given nothing and waits to be called again. */
+  /** The reader of this connection was given nothing and waits to be called again. */
   private resume(): void {
     if (!this.isHeld) return;
     this.isHeld = false;

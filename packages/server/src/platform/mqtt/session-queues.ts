@@ -21,7 +21,7 @@ export interface SessionQueues {
 export const QUEUED_MESSAGES = 10_000;
 const HIGHEST_QOS = 1;
 
-/** A message as it waits: nobody has been sent it yet. */
+/** A message as it waits, before it was sent. */
 export const asQueued = ({
   topic,
   payload,

@@ -41,12 +41,12 @@ export interface SharedSessions {
 
 const SESSIONS_PER_ROOT = 20;
 const HIGHEST_QOS = 1;
-/** How long a session is kept that nobody uses. */
+/** How long an unused session is kept. */
 export const SESSION_KEPT_MS = 7 * DAY_MS;
 
 /**
  * Sessions of clients that asked for one (clean session = false), with the messages that wait for them. Bounded: the
- * oldest messages go first, and a session that nobody used for a week is purged. Implements the persistence of aedes.
+ * oldest messages go first, and a session that was not used for a week is purged. Implements the persistence of aedes.
  * Retained messages and wills are not kept: no client may leave any.
  */
 export class MqttSessions {
@@ -201,7 +201,7 @@ export class MqttSessions {
     return Readable.from([]);
   }
 
-  /** Purges what nobody has used for a week. Clients that are connected count as using theirs. */
+  /** Purges what was not used for a week. Clients that are connected count as using theirs. */
   async expire(connected: ReadonlySet<string>): Promise<void> {
     const now = this.clock.now();
     for (const [id, session] of [...this.sessions]) {

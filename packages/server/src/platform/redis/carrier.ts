@@ -6,13 +6,13 @@ export type Stop = () => void;
  * Bodies are JSON.
  */
 export interface Carrier {
-  /** Whether there is nobody to send to. */
+  /** Whether there is no process to send to. */
   readonly isAlone: boolean;
   /** Whether messages get through at the moment. */
   isConnected(): boolean;
   /** Sends to the other processes that listen to a channel. */
   send(channel: string, body: unknown): void;
-  /** Sends to many channels, most of which nobody listens to: only for the others is the body made. */
+  /** Sends to many channels, most of which have no subscriber: the body is made for the others alone. */
   offer(bodies: ReadonlyMap<string, () => unknown>): void;
   /** Resolves when everything that is sent from then on arrives. A listener must not throw. */
   listen(channel: string, listener: (body: unknown) => void): Promise<Stop>;

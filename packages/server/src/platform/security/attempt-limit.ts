@@ -26,8 +26,8 @@ export const attemptsInMemory: CreateAttemptLimit = (_name, attempts, seconds) =
   limitOf(new RateLimiterMemory({ points: attempts, duration: seconds }));
 
 /**
- * Limits that count in Redis for all processes. While Redis is away each process counts for itself: nobody is shut out,
- * and nobody has more than the limit at one process.
+ * Limits that count in Redis for all processes. While Redis is away each process counts for itself: no one is shut out,
+ * and no one has more than the limit at one process.
  */
 export const attemptsInRedis =
   (commands: Redis, prefix: string): CreateAttemptLimit =>

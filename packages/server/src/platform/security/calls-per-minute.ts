@@ -3,7 +3,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { CreateAttemptLimit } from './attempt-limit';
 
 /**
- * Limits calls of an organisation, whoever of it makes them. The name is that of the limit.
+ * Limits calls of an organisation, those of all its members together. The name is that of the limit.
  * @returns counts a call; @throws AppError too_frequent when it is one too many
  */
 export function callsPerMinute(attempts: CreateAttemptLimit, name: string, most: number) {

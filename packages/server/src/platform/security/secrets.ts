@@ -77,5 +77,5 @@ async function readSecret(path: string): Promise<Buffer> {
 /** Digest for tokens that are random themselves (refresh, set-up, ingest). */
 export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

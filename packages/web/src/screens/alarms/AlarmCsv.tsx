@@ -1,7 +1,7 @@
-import { alarms, type Incident } from '@fieldscope/contract/calls/alarms';
+import { type Alarm, alarms } from '@fieldscope/contract/calls/alarms';
 import { type CallInput, callApi } from '../../api/call-api';
+import { useAlarmEnd, useAlarmWords } from '../../features/alarms/use-alarm-words';
 import { useTexts } from '../../texts/use-texts';
-import { useIncidentEnd, useIncidentWords } from '../../ui/alarms/use-alarm-words';
 import { fetchEvery } from '../../ui/export/fetch-every';
 import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
 import { useCsvSaving } from '../../ui/export/use-csv-saving';
@@ -10,7 +10,7 @@ import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 
 interface AlarmCsvProps {
   /** What is filtered. */
-  wanted: Omit<CallInput<typeof alarms.listIncidents>, 'time_end'> & { time_end: number };
+  wanted: Omit<CallInput<typeof alarms.listAlarms>, 'time_end'> & { time_end: number };
   isEmpty: boolean;
 }
 
@@ -23,7 +23,7 @@ export function AlarmCsv({ wanted, isEmpty }: AlarmCsvProps) {
       // What begins meanwhile would shift the pages.
       const time_end = Math.min(wanted.time_end, Date.now());
       const { rows, isCut } = await fetchEvery((page) =>
-        callApi(alarms.listIncidents, { ...wanted, time_end, ...page }),
+        callApi(alarms.listAlarms, { ...wanted, time_end, ...page }),
       );
       return { ...tableOf(rows), isCut };
     });
@@ -34,11 +34,11 @@ export function AlarmCsv({ wanted, isEmpty }: AlarmCsvProps) {
 function useTableOf() {
   const { t } = useTexts('alarms');
   const { timeZone } = useDisplaySetting();
-  const { what, valueText } = useIncidentWords();
-  const endOf = useIncidentEnd();
+  const { what, valueText } = useAlarmWords();
+  const endOf = useAlarmEnd();
   const timesOf = (at: number | null) => (at === null ? ['', ''] : [toLocalSeconds(at, timeZone), toUtc(at)]);
   const timeHeads = (name: string) => [`${name} (${timeZone})`, `${name} (UTC)`];
-  return (incidents: readonly Incident[]) => ({
+  return (shown: readonly Alarm[]) => ({
     head: [
       ...timeHeads(t('column.began')),
       ...timeHeads(t('column.ended')),
@@ -51,17 +51,17 @@ function useTableOf() {
       t('column.rule'),
       t('column.how'),
     ],
-    lines: incidents.map((incident) => [
-      ...timesOf(incident.opened_at),
-      ...timesOf(incident.resolved_at),
-      t(`severity.${incident.severity}`),
-      incident.device_name,
-      incident.eui,
-      what(incident),
-      valueText(incident, incident.value) ?? '',
-      valueText(incident, incident.worst) ?? '',
-      incident.rule_name,
-      endOf(incident),
+    lines: shown.map((alarm) => [
+      ...timesOf(alarm.opened_at),
+      ...timesOf(alarm.resolved_at),
+      t(`severity.${alarm.severity}`),
+      alarm.device_name,
+      alarm.eui,
+      what(alarm),
+      valueText(alarm, alarm.value) ?? '',
+      valueText(alarm, alarm.worst) ?? '',
+      alarm.rule_name,
+      endOf(alarm),
     ]),
   });
 }

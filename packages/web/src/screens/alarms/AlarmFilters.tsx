@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@fieldscope/contract/alarm-conditions';
 import type { ReactNode } from 'react';
+import { useRules } from '../../features/alarms/alarms.queries';
 import { useTexts } from '../../texts/use-texts';
-import { useRules } from '../../ui/alarms/alarms.queries';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';

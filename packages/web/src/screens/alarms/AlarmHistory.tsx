@@ -1,10 +1,10 @@
-import { INCIDENT_COLUMNS, type Incident } from '@fieldscope/contract/calls/alarms';
+import { ALARM_COLUMNS, type Alarm } from '@fieldscope/contract/calls/alarms';
+import { AlarmCard } from '../../features/alarms/AlarmCard';
+import { useAlarmColumns } from '../../features/alarms/alarm-columns';
+import { useAlarms } from '../../features/alarms/alarms.queries';
+import { useAlarmEnd } from '../../features/alarms/use-alarm-words';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { useIncidents } from '../../ui/alarms/alarms.queries';
-import { IncidentCard } from '../../ui/alarms/IncidentCard';
-import { useIncidentColumns } from '../../ui/alarms/incident-columns';
-import { useIncidentEnd } from '../../ui/alarms/use-alarm-words';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
@@ -29,16 +29,16 @@ export function AlarmHistory() {
   const address = useAddressFilter(FILTER_NAMES);
   const { range, from, to, change } = useTimeRange('30d', { reset: ['page'] });
   const columns = useColumns();
-  const endOf = useIncidentEnd();
+  const endOf = useAlarmEnd();
   const sorting = useSorting(columns, { column: 'opened', order: 'desc' });
   const pages = usePage();
   const wanted = {
     ...filterOfAddress(address.values),
-    ...sortedBy(INCIDENT_COLUMNS, sorting.now),
+    ...sortedBy(ALARM_COLUMNS, sorting.now),
     time_start: from,
     time_end: to,
   };
-  const { data, error, refetch, isPlaceholderData } = useIncidents({
+  const { data, error, refetch, isPlaceholderData } = useAlarms({
     ...wanted,
     offset: pages.page,
     length: pages.size,
@@ -63,14 +63,10 @@ export function AlarmHistory() {
           rows={data?.list}
           columns={columns}
           sorting={sorting}
-          keyOf={({ incident_id }) => String(incident_id)}
+          keyOf={({ alarm_id }) => String(alarm_id)}
           minWidth={1000}
-          card={(incident) => (
-            <IncidentCard
-              incident={incident}
-              time={<DateTime at={incident.opened_at} />}
-              state={endOf(incident)}
-            />
+          card={(alarm) => (
+            <AlarmCard alarm={alarm} time={<DateTime at={alarm.opened_at} />} state={endOf(alarm)} />
           )}
           empty={
             <EmptyState drawing="node">{t(address.isSet ? 'empty.noMatch' : 'empty.history')}</EmptyState>
@@ -88,10 +84,10 @@ export function AlarmHistory() {
   );
 }
 
-function useColumns(): Column<Incident>[] {
+function useColumns(): Column<Alarm>[] {
   const { t } = useTexts('alarms');
   const now = useNow();
-  const endOf = useIncidentEnd();
+  const endOf = useAlarmEnd();
   return [
     {
       name: 'opened',
@@ -101,7 +97,7 @@ function useColumns(): Column<Incident>[] {
       sort: 'server',
       width: 190,
     },
-    ...useIncidentColumns(),
+    ...useAlarmColumns(),
     {
       name: 'lasted',
       head: t('column.lasted'),

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session';
+import { type AlarmReceiver, useReceivers, useRules } from '../../features/alarms/alarms.queries';
+import { RULES_ADDRESS } from '../../features/alarms/rule-address';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { type AlarmReceiver, useReceivers, useRules } from '../../ui/alarms/alarms.queries';
-import { RULES_ADDRESS } from '../../ui/alarms/rule-address';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useNumberSeries } from './alarm-rules.queries';
 import { RuleEditor } from './RuleEditor';
@@ -42,7 +42,7 @@ export function EditedRule({ chosen }: { chosen: string }) {
   return <RuleEditor ruleId={rule.rule_id} first={draftOfRule(rule)} onClose={close} />;
 }
 
-/** The reader is told of it; device and measurement may be in the address. */
+/** The reader is notified; device and measurement may be in the address. */
 function useNewDraft() {
   const { t } = useTexts('alarms');
   const [address] = useSearchParams();

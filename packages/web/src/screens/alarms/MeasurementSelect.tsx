@@ -5,8 +5,8 @@ import { needsSearch } from '../../ui/filters/many-choices';
 import { needsChannel } from '../../values/series';
 import { useSeriesName } from '../../values/use-series-name';
 import { useNumberSeries } from './alarm-rules.queries';
+import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
-import type { DraftPartProps } from './RuleSentence';
 
 /** `4097`, or `1-4097` of one channel. */
 const nameOf = (channel: number | null, id: number) => (channel === null ? String(id) : `${channel}-${id}`);

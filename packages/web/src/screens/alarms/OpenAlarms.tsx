@@ -1,12 +1,12 @@
-import { alarms, INCIDENT_COLUMNS, type Incident } from '@fieldscope/contract/calls/alarms';
+import { ALARM_COLUMNS, type Alarm, alarms } from '@fieldscope/contract/calls/alarms';
 import { useMayCall } from '../../api/me';
+import { AlarmActions } from '../../features/alarms/AlarmActions';
+import { AlarmCard } from '../../features/alarms/AlarmCard';
+import { AlarmStatus } from '../../features/alarms/AlarmStatus';
+import { useAlarmColumns } from '../../features/alarms/alarm-columns';
+import { useAlarms, useRules } from '../../features/alarms/alarms.queries';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { AlarmActions } from '../../ui/alarms/AlarmActions';
-import { useIncidents, useRules } from '../../ui/alarms/alarms.queries';
-import { IncidentCard } from '../../ui/alarms/IncidentCard';
-import { IncidentState } from '../../ui/alarms/IncidentState';
-import { useIncidentColumns } from '../../ui/alarms/incident-columns';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { Pager } from '../../ui/paging/Pager';
@@ -23,8 +23,8 @@ import { AlarmFilters } from './AlarmFilters';
 import { FILTER_NAMES, filterOfAddress } from './alarm-filter';
 import { Recipes } from './Recipes';
 
-const keyOf = ({ incident_id }: Incident) => String(incident_id);
-const nameOf = ({ rule_name, device_name }: Incident) => `${rule_name}, ${device_name}`;
+const keyOf = ({ alarm_id }: Alarm) => String(alarm_id);
+const nameOf = ({ rule_name, device_name }: Alarm) => `${rule_name}, ${device_name}`;
 
 /** What is open now, the worst first, and what can be done with it. */
 export function OpenAlarms() {
@@ -34,9 +34,9 @@ export function OpenAlarms() {
   const columns = useColumns();
   const sorting = useSorting(columns, { column: 'severity', order: 'desc' });
   const pages = usePage();
-  const { data, error, refetch, isPlaceholderData } = useIncidents({
+  const { data, error, refetch, isPlaceholderData } = useAlarms({
     ...filterOfAddress(address.values),
-    ...sortedBy(INCIDENT_COLUMNS, sorting.now),
+    ...sortedBy(ALARM_COLUMNS, sorting.now),
     status: 'open',
     offset: pages.page,
     length: pages.size,
@@ -58,12 +58,12 @@ export function OpenAlarms() {
         minWidth={mayAct ? 1100 : 900}
         selected={mayAct ? selection.keys : undefined}
         onSelect={selection.select}
-        card={(incident) => (
-          <IncidentCard
-            incident={incident}
-            time={<TimeAgo at={incident.opened_at} />}
-            state={<IncidentState incident={incident} />}
-            actions={<AlarmActions incidents={[incident]} name={nameOf(incident)} />}
+        card={(alarm) => (
+          <AlarmCard
+            alarm={alarm}
+            time={<TimeAgo at={alarm.opened_at} />}
+            state={<AlarmStatus alarm={alarm} />}
+            actions={<AlarmActions alarms={[alarm]} name={nameOf(alarm)} />}
           />
         )}
         empty={<EmptyState drawing="node">{t('empty.noMatch')}</EmptyState>}
@@ -72,7 +72,7 @@ export function OpenAlarms() {
             ? {
                 head: t('column.actions'),
                 width: 190,
-                cell: (incident) => <AlarmActions incidents={[incident]} name={nameOf(incident)} />,
+                cell: (alarm) => <AlarmActions alarms={[alarm]} name={nameOf(alarm)} />,
               }
             : undefined
         }
@@ -85,7 +85,7 @@ export function OpenAlarms() {
         onPageSize={pages.setSize}
       />
       <SelectionBar count={selection.rows.length} onClear={selection.clear}>
-        <AlarmActions incidents={selection.rows} onDone={selection.clear} />
+        <AlarmActions alarms={selection.rows} onDone={selection.clear} />
       </SelectionBar>
     </>
   );
@@ -104,10 +104,10 @@ function NothingOpen() {
   );
 }
 
-function useColumns(): Column<Incident>[] {
+function useColumns(): Column<Alarm>[] {
   const { t } = useTexts('alarms');
   return [
-    ...useIncidentColumns(),
+    ...useAlarmColumns(),
     {
       name: 'opened',
       head: t('column.since'),
@@ -118,7 +118,7 @@ function useColumns(): Column<Incident>[] {
     {
       name: 'state',
       head: t('column.state'),
-      cell: (incident) => <IncidentState incident={incident} />,
+      cell: (alarm) => <AlarmStatus alarm={alarm} />,
       width: 130,
     },
   ];

@@ -8,9 +8,9 @@ import {
   IconTemperaturePlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { addressOfRule } from '../../features/alarms/rule-address';
+import { useRuleWords } from '../../features/alarms/use-alarm-words';
 import { useTexts } from '../../texts/use-texts';
-import { addressOfRule } from '../../ui/alarms/rule-address';
-import { useRuleWords } from '../../ui/alarms/use-alarm-words';
 import classes from './Alarms.module.css';
 import { RECIPE_NAMES, RECIPES, type RecipeName } from './recipes';
 

@@ -1,9 +1,8 @@
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
 import { Text } from '@mantine/core';
+import { useRemoveRule } from '../../features/alarms/alarms.queries';
 import { useTexts } from '../../texts/use-texts';
-import { useRemoveRule } from '../../ui/alarms/alarms.queries';
-import { tip } from '../../ui/feedback/tip-store';
-import { FormDialog } from '../../ui/layout/FormDialog';
+import { ConfirmDialog } from '../../ui/layout/ConfirmDialog';
 
 interface RemoveRuleProps {
   rule: Pick<AlarmRule, 'rule_id' | 'name'>;
@@ -14,27 +13,16 @@ interface RemoveRuleProps {
 export function RemoveRule({ rule: { rule_id, name }, onClose }: RemoveRuleProps) {
   const { t } = useTexts('alarms');
   const remove = useRemoveRule();
-  const submit = () =>
-    remove.mutate(
-      { rule_id },
-      {
-        onSuccess() {
-          tip.success(t('rules.removed', { name }));
-          onClose();
-        },
-      },
-    );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('rules.removeOf', { name })}
       action={t('rules.remove')}
-      isCritical
-      isPending={remove.isPending}
-      failure={remove.error}
-      onSubmit={submit}
+      change={remove}
+      input={{ rule_id }}
+      done={t('rules.removed', { name })}
       onClose={onClose}
     >
       <Text>{t('rules.removeConsequence')}</Text>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

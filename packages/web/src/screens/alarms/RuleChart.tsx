@@ -1,10 +1,11 @@
+import { type AlarmKind, fieldsOfKind } from '@fieldscope/contract/alarm-kinds';
 import type { Curve } from '@fieldscope/contract/calls/channels';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useRestriction } from '../../api/restriction';
-import { useCurves } from '../../api/use-curves';
+import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { NotedChart } from '../../features/notes/NotedChart';
+import { useCurves } from '../../features/telemetry/use-curves';
 import { useTexts } from '../../texts/use-texts';
-import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
-import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
@@ -12,15 +13,17 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { seriesKey } from '../../values/series';
 import { useNow } from '../../values/use-now';
 import { useNumberSeries, usePreview, useWatchedSeries } from './alarm-rules.queries';
+import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
-import type { DraftPartProps } from './RuleSentence';
-import { type AlarmKind, linesOf, previewInputOf, watchesDevice } from './rule-draft.model';
+import { linesOf, previewInputOf, watchesDevice } from './rule-draft.model';
 
 const POINTS = 1000;
 const HEIGHT = 280;
 
+type LimitProps = Pick<DraftPartProps, 'draft' | 'enter'>;
+
 /** The last 30 days of what a rule watches, its limits, and when it would have fired. */
-export function RuleChart({ draft, change }: DraftPartProps) {
+export function RuleChart({ draft, enter }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const isClosed = useRestriction();
   if (watchesDevice(draft)) return <p className={classes.outcome}>{t('editor.preview.ofDevice')}</p>;
@@ -28,7 +31,7 @@ export function RuleChart({ draft, change }: DraftPartProps) {
   return (
     <>
       <Outcome draft={draft} />
-      {draft.measurement_id !== null && <Curves draft={draft} change={change} />}
+      {draft.measurement_id !== null && <Curves draft={draft} enter={enter} />}
     </>
   );
 }
@@ -49,7 +52,7 @@ function Outcome({ draft }: Pick<DraftPartProps, 'draft'>) {
   );
 }
 
-function Curves({ draft, change }: DraftPartProps) {
+function Curves({ draft, enter }: LimitProps) {
   const { t } = useTexts('alarms');
   const all = useNumberSeries();
   const series = useWatchedSeries(draft);
@@ -68,21 +71,21 @@ function Curves({ draft, change }: DraftPartProps) {
       measurementId: curve.measurement_id,
     }));
   }, [data, names]);
-  useProposedLimit({ draft, change, curves: series.length > 0 ? data : undefined });
+  useProposedLimit({ draft, enter, curves: series.length > 0 ? data : undefined });
   if (series.length === 0) return null;
   const id = draft.measurement_id ?? 0;
   return (
     <>
-      <TimeSeriesChart
+      <NotedChart
         curves={curves}
         from={from}
         to={to}
         height={HEIGHT}
-        thresholds={linesOf(draft).map(({ part, value }) => ({
+        thresholds={linesOf(draft).map(({ name, value }) => ({
           value,
           measurementId: id,
-          label: t(`editor.field.${part}`),
-          onDrag: (next) => change({ [part]: next }),
+          label: t(`editor.field.${name}`),
+          onDrag: (next) => enter({ [name]: next }),
         }))}
         marks={previewInputOf(draft) && preview?.times}
       />
@@ -91,18 +94,23 @@ function Curves({ draft, change }: DraftPartProps) {
   );
 }
 
-interface Proposed extends DraftPartProps {
+interface Proposed extends LimitProps {
   curves: readonly Pick<Curve, 'values' | 'measurement_id'>[] | undefined;
 }
 
 /** A line at the highest or lowest value of these days, to drag from there; proposed once for each measurement and kind. */
-function useProposedLimit({ draft, change, curves }: Proposed): void {
-  const { kind, limit, measurement_id } = draft;
+function useProposedLimit({ draft, enter, curves }: Proposed): void {
+  const { kind, measurement_id } = draft;
+  const field = onlyLimitOf(kind);
+  const limit = field ? draft.entered[field.name] : null;
   const wanted = `${kind}/${measurement_id}`;
   const proposedFor = useRef<string>(undefined);
-  const extreme = extremeOf(kind, curves?.filter((curve) => curve.measurement_id === measurement_id) ?? []);
+  const extreme = extremeOf(
+    field?.alarmIs,
+    curves?.filter((curve) => curve.measurement_id === measurement_id) ?? [],
+  );
   const propose = useEffectEvent((value: number) => {
-    if (limit === null && proposedFor.current !== wanted) change({ limit: value });
+    if (field && limit === null && proposedFor.current !== wanted) enter({ [field.name]: value });
     proposedFor.current = wanted;
   });
   // Who empties the field before the curves are there wants no number in it.
@@ -115,12 +123,22 @@ function useProposedLimit({ draft, change, curves }: Proposed): void {
   }, [wanted, extreme]);
 }
 
-function extremeOf(kind: AlarmKind, curves: readonly Pick<Curve, 'values'>[]): number | undefined {
-  if (kind !== 'above' && kind !== 'below') return undefined;
+/** The limit of a kind that has a single one. */
+function onlyLimitOf(kind: AlarmKind) {
+  const limits = fieldsOfKind(kind).flatMap(([, field]) => (field.type === 'value' ? [field] : []));
+  return limits.length === 1 ? limits[0] : undefined;
+}
+
+/** The value that is furthest on the side of the alarm. */
+function extremeOf(
+  side: 'above' | 'below' | undefined,
+  curves: readonly Pick<Curve, 'values'>[],
+): number | undefined {
+  if (side === undefined) return undefined;
   const values = curves.flatMap((curve) => curve.values.filter((value) => value !== null));
   if (values.length === 0) return undefined;
   const extreme = values.reduce((one, other) =>
-    kind === 'above' ? Math.max(one, other) : Math.min(one, other),
+    side === 'above' ? Math.max(one, other) : Math.min(one, other),
   );
   return Math.round(extreme * 100) / 100;
 }

@@ -1,22 +1,24 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { ALARM_KINDS, SEVERITIES, type Severity } from '@fieldscope/contract/alarm-conditions';
+import { SEVERITIES, type Severity } from '@fieldscope/contract/alarm-conditions';
+import { ALARM_KINDS, type AlarmKind, fieldsOfKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { Button, Group, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { useCreateRule, useUpdateRule } from '../../features/alarms/alarms.queries';
 import { useTexts } from '../../texts/use-texts';
-import { useCreateRule, useUpdateRule } from '../../ui/alarms/alarms.queries';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { PageHead } from '../../ui/layout/PageHead';
+import type { DraftPartProps } from './draft-part-props';
 import { RuleChart } from './RuleChart';
 import classes from './RuleEditor.module.css';
 import { RuleHours } from './RuleHours';
 import { RuleReceivers } from './RuleReceivers';
-import { type DraftPartProps, RuleSentence } from './RuleSentence';
+import { RuleSentence } from './RuleSentence';
 import { RuleTest } from './RuleTest';
-import { type AlarmKind, inputOfDraft, type RuleDraft, watchesDevice } from './rule-draft.model';
+import { type Entered, inputOfDraft, type RuleDraft } from './rule-draft.model';
 import { ValueField } from './ValueField';
 
 interface RuleEditorProps {
@@ -32,6 +34,8 @@ export function RuleEditor({ ruleId, first, onClose }: RuleEditorProps) {
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const enter = (part: Partial<Entered>) =>
+    setDraft((before) => ({ ...before, entered: { ...before.entered, ...part } }));
   const save = useSave(ruleId, draft.name.trim(), onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +43,7 @@ export function RuleEditor({ ruleId, first, onClose }: RuleEditorProps) {
     const input = inputOfDraft(draft);
     if (input) save.run(input);
   };
-  const parts = { draft, change, isTried };
+  const parts = { draft, change, enter, isTried };
   return (
     <form onSubmit={submit} noValidate>
       <PageHead title={ruleId === undefined ? t('editor.title') : first.name} about={t('editor.about')} />
@@ -117,37 +121,14 @@ function Facts({ draft, change, isTried }: DraftPartProps) {
 const isUnusual = ({ hours, cooldown_minutes }: RuleDraft) => hours !== null || Boolean(cooldown_minutes);
 
 /** What most rules leave as it is. */
-function More({ draft, change, isOpen }: DraftPartProps & { isOpen: boolean }) {
+function More(props: DraftPartProps & { isOpen: boolean }) {
   const { t } = useTexts('alarms');
-  const { kind } = draft;
-  const ofValue = !watchesDevice(draft) && kind !== 'change';
+  const { draft, change, isOpen } = props;
   return (
     <details className={`${classes.part} ${classes.more}`} open={isOpen}>
       <summary>{t('editor.more.title')}</summary>
       <div className={classes.moreFields}>
-        {ofValue && (
-          <ValueField
-            label={t('editor.more.hysteresis')}
-            description={t('editor.more.hysteresisAbout')}
-            measurementId={draft.measurement_id}
-            isDifference
-            isLabelShown
-            value={draft.hysteresis}
-            onChange={(hysteresis) => change({ hysteresis })}
-          />
-        )}
-        {kind === 'battery' && (
-          <NumberInput
-            label={t('editor.more.hysteresis')}
-            description={t('editor.more.hysteresisAbout')}
-            suffix="%"
-            min={0}
-            max={100}
-            hideControls
-            value={draft.hysteresis ?? ''}
-            onChange={(next) => change({ hysteresis: typeof next === 'number' ? next : null })}
-          />
-        )}
+        <Hysteresis {...props} />
         <NumberInput
           label={t('editor.more.cooldown')}
           description={t('editor.more.cooldownAbout')}
@@ -158,8 +139,43 @@ function More({ draft, change, isOpen }: DraftPartProps & { isOpen: boolean }) {
           value={draft.cooldown_minutes ?? ''}
           onChange={(next) => change({ cooldown_minutes: typeof next === 'number' ? next : null })}
         />
-        <RuleHours draft={draft} change={change} />
+        <RuleHours {...props} />
       </div>
     </details>
+  );
+}
+
+/** Of the kinds whose alarms end only once the value has come back so far. */
+function Hysteresis({ draft, enter }: DraftPartProps) {
+  const { t } = useTexts('alarms');
+  const field = fieldsOfKind(draft.kind)
+    .map(([, one]) => one)
+    .find((one) => one.name === 'hysteresis');
+  if (field === undefined) return null;
+  const shared = {
+    label: t('editor.field.hysteresis'),
+    description: t('editor.more.hysteresisAbout'),
+  };
+  if (field.type === 'difference')
+    return (
+      <ValueField
+        {...shared}
+        measurementId={draft.measurement_id}
+        isDifference
+        isLabelShown
+        value={draft.entered.hysteresis}
+        onChange={(hysteresis) => enter({ hysteresis })}
+      />
+    );
+  return (
+    <NumberInput
+      {...shared}
+      suffix="%"
+      min={field.least}
+      max={field.most}
+      hideControls
+      value={draft.entered.hysteresis ?? ''}
+      onChange={(next) => enter({ hysteresis: typeof next === 'number' ? next : null })}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core';
+import { clockOf } from '../../features/alarms/hours-text';
 import { useTexts } from '../../texts/use-texts';
-import { clockOf } from '../../ui/alarms/hours-text';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatWeekday } from '../../values/format-unit';
+import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
-import type { DraftPartProps } from './RuleSentence';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** undefined while the field is empty. */

@@ -1,14 +1,14 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { Checkbox } from '@mantine/core';
+import { useReceivers } from '../../features/alarms/alarms.queries';
 import { useTexts } from '../../texts/use-texts';
-import { useReceivers } from '../../ui/alarms/alarms.queries';
+import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
-import type { DraftPartProps } from './RuleSentence';
 import type { RuleDraft } from './rule-draft.model';
 
 type Receiver = RuleDraft['receivers'][number];
 
-/** Who is told of the rule's alarms, and whether by email too. */
+/** Who is receiver of the rule's alarms, and whether by email too. */
 export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const persons = useReceivers().data ?? [];
@@ -23,33 +23,33 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
       <p className={classes.about}>{t('editor.told.about')}</p>
       <ul className={classes.persons}>
         {persons.map(({ user_id, name, has_email, has_webhook }) => {
-          const told = receivers.find((one) => one.user_id === user_id);
+          const receiver = receivers.find((one) => one.user_id === user_id);
           const first = { user_id, by_email: has_email, by_webhook: has_webhook };
           return (
             <li key={user_id} className={classes.person}>
               <Checkbox
                 label={name}
-                checked={told !== undefined}
-                disabled={told === undefined && isFull}
+                checked={receiver !== undefined}
+                disabled={receiver === undefined && isFull}
                 onChange={({ currentTarget }) => put(user_id, currentTarget.checked ? first : undefined)}
               />
               <Checkbox
                 label={t(has_email ? 'editor.told.byEmail' : 'editor.told.noEmail')}
                 aria-label={t('editor.told.byEmailOf', { name })}
-                checked={told?.by_email ?? false}
-                disabled={!told || !has_email}
+                checked={receiver?.by_email ?? false}
+                disabled={!receiver || !has_email}
                 onChange={({ currentTarget }) =>
-                  told && put(user_id, { ...told, by_email: currentTarget.checked })
+                  receiver && put(user_id, { ...receiver, by_email: currentTarget.checked })
                 }
               />
               {has_webhook && (
                 <Checkbox
                   label={t('editor.told.byWebhook')}
                   aria-label={t('editor.told.byWebhookOf', { name })}
-                  checked={told?.by_webhook ?? false}
-                  disabled={!told}
+                  checked={receiver?.by_webhook ?? false}
+                  disabled={!receiver}
                   onChange={({ currentTarget }) =>
-                    told && put(user_id, { ...told, by_webhook: currentTarget.checked })
+                    receiver && put(user_id, { ...receiver, by_webhook: currentTarget.checked })
                   }
                 />
               )}

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import classes from './RuleEditor.module.css';
 import { useTestRule } from './webhook.queries';
 
-/** Sends a test message to all whom a saved rule tells, and says what became of each. */
+/** Sends a test message to all receivers of a saved rule, and says what became of each. */
 export function RuleTest({ ruleId }: { ruleId: number }) {
   const { t } = useTexts('alarms');
   const test = useTestRule();

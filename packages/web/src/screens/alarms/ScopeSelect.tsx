@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
+import { useGroups } from '../../features/groups/groups.queries';
+import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
-import { useGroups } from '../../ui/nodes/nodes.queries';
-import { useGroupName } from '../../values/use-group-name';
 import { useNumberSeries } from './alarm-rules.queries';
+import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
-import type { DraftPartProps } from './RuleSentence';
 
 const ALL = 'all';
 const GROUP = 'group:';

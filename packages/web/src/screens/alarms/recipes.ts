@@ -1,4 +1,6 @@
-import type { AlarmCondition, Severity } from '@fieldscope/contract/alarm-conditions';
+import type { Severity } from '@fieldscope/contract/alarm-conditions';
+import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** A rule that many need, to begin with. Its name is in the texts `alarms`, under `recipe`. */
 export interface Recipe {
@@ -13,25 +15,29 @@ export const RECIPES = {
   frost: {
     severity: 'critical',
     condition: { kind: 'below', limit: 2, hysteresis: 1 },
-    measurements: [4097],
+    measurements: [MEASUREMENT_ID.airTemperature],
     hold_minutes: 10,
   },
   heat: {
     severity: 'warning',
     condition: { kind: 'above', limit: 35, hysteresis: 1 },
-    measurements: [4097],
+    measurements: [MEASUREMENT_ID.airTemperature],
     hold_minutes: 15,
   },
   drySoil: {
     severity: 'warning',
     condition: { kind: 'below', limit: 20, hysteresis: 2 },
-    measurements: [4103, 4110, 4138],
+    measurements: [
+      MEASUREMENT_ID.soilMoisture,
+      MEASUREMENT_ID.soilWaterContent,
+      MEASUREMENT_ID.soilMoistureAt10cm,
+    ],
     hold_minutes: 60,
   },
   tank: {
     severity: 'warning',
     condition: { kind: 'below', limit: 50, hysteresis: 5 },
-    measurements: [4117],
+    measurements: [MEASUREMENT_ID.liquidLevel],
     hold_minutes: 0,
   },
   silent: {

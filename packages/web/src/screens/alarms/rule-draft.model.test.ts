@@ -1,4 +1,4 @@
-import type { AlarmCondition } from '@fieldscope/contract/alarm-conditions';
+import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
 import { expect, test } from 'vitest';
 import { RECIPE_NAMES, RECIPES } from './recipes';
@@ -7,19 +7,23 @@ import {
   conditionOf,
   draftOfRecipe,
   draftOfRule,
+  type Entered,
   inputOfDraft,
   linesOf,
   previewInputOf,
   type RuleDraft,
 } from './rule-draft.model';
 
-const draft = (part: Partial<RuleDraft> = {}): RuleDraft => ({
+const draft = ({
+  entered,
+  ...part
+}: Partial<Omit<RuleDraft, 'entered'>> & { entered?: Partial<Entered> } = {}): RuleDraft => ({
   ...BLANK,
   name: 'Frost',
   kind: 'below',
-  limit: 2,
   measurement_id: 4097,
   ...part,
+  entered: { ...BLANK.entered, limit: 2, ...entered },
 });
 
 test.each<AlarmCondition>([
@@ -62,10 +66,11 @@ test.each<AlarmCondition>([
 
 test('what lacks a name, a number or a measurement is not saved', () => {
   expect(inputOfDraft(draft())).toBeDefined();
-  for (const part of [{ name: ' ' }, { limit: null }, { measurement_id: null }])
+  for (const part of [{ name: ' ' }, { entered: { limit: null } }, { measurement_id: null }])
     expect(inputOfDraft(draft(part))).toBeUndefined();
-  expect(conditionOf(draft({ kind: 'outside', low: 8, high: 2 }))).toBeUndefined();
-  expect(conditionOf(draft({ kind: 'change', by: 0 }))).toBeUndefined();
+  for (const high of [2, 8])
+    expect(conditionOf(draft({ kind: 'outside', entered: { low: 8, high } }))).toBeUndefined();
+  expect(conditionOf(draft({ kind: 'change', entered: { by: 0 } }))).toBeUndefined();
 });
 
 test('a rule of the device itself has no measurement and no preview', () => {
@@ -74,9 +79,14 @@ test('a rule of the device itself has no measurement and no preview', () => {
   expect(previewInputOf(silent)).toBeUndefined();
 });
 
+test('a rule of one device is of no group', () => {
+  const ofBoth = { ...draft({ group_uuid: 'g1' }), eui: '2CF7F1C0434000AA' };
+  expect(inputOfDraft(ofBoth)).toMatchObject({ eui: ofBoth.eui, group_uuid: null });
+});
+
 test('limits are lines in the chart', () => {
-  expect(linesOf(draft())).toEqual([{ part: 'limit', value: 2 }]);
-  expect(linesOf(draft({ kind: 'outside', low: 2, high: 8 })).map(({ part }) => part)).toEqual([
+  expect(linesOf(draft())).toEqual([{ name: 'limit', value: 2 }]);
+  expect(linesOf(draft({ kind: 'outside', entered: { low: 2, high: 8 } })).map(({ name }) => name)).toEqual([
     'low',
     'high',
   ]);

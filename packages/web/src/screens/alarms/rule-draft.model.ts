@@ -1,33 +1,36 @@
-import type { AlarmCondition, AlarmHours, Severity } from '@fieldscope/contract/alarm-conditions';
-import { isOfDevice } from '@fieldscope/contract/alarm-conditions';
+import type { AlarmHours, Severity } from '@fieldscope/contract/alarm-conditions';
+import {
+  ALARM_KINDS,
+  type AlarmCondition,
+  type AlarmField,
+  type AlarmKind,
+  fieldsOfKind,
+  isOfDevice,
+  limitsOf,
+  partsOf,
+} from '@fieldscope/contract/alarm-kinds';
+import type { Direction } from '@fieldscope/contract/alarm-kinds/kind';
 import type { AlarmRule, alarms } from '@fieldscope/contract/calls/alarms';
 import type { CallInput } from '../../api/call-api';
+import { isAscending } from '../../features/alarms/alarm-lines.model';
 import type { Recipe } from './recipes';
 
-export type AlarmKind = AlarmCondition['kind'];
 type RuleInput = CallInput<typeof alarms.createRule>;
-type Direction = Extract<AlarmCondition, { kind: 'change' }>['direction'];
 
-/** A rule while it is edited, each kind's numbers beside each other, in stored units. null: nothing is entered. */
+/** What is entered of conditions, by the name of its field, in stored units; kinds that name a field alike share it. */
+export type Entered = {
+  [Name in AlarmField['name']]: Extract<AlarmField, { name: Name }>['type'] extends 'direction'
+    ? Direction
+    : number | null;
+};
+
+/** A rule while it is edited; null: nothing is entered. */
 export interface RuleDraft {
   name: string;
   severity: Severity;
   is_on: boolean;
   kind: AlarmKind;
-  limit: number | null;
-  low: number | null;
-  high: number | null;
-  direction: Direction;
-  by: number | null;
-  within_minutes: number | null;
-  intervals: number | null;
-  battery: number | null;
-  /** Without a location. */
-  position_hours: number | null;
-  /** Of a rule that watches where a tracker is. */
-  geofence_id: number | null;
-  margin_metres: number;
-  hysteresis: number | null;
+  entered: Entered;
   eui: string | null;
   group_uuid: string | null;
   channel: number | null;
@@ -43,18 +46,9 @@ export const BLANK: RuleDraft = {
   severity: 'warning',
   is_on: true,
   kind: 'above',
-  limit: null,
-  low: null,
-  high: null,
-  direction: 'either',
-  by: null,
-  within_minutes: 60,
-  intervals: 4,
-  battery: 15,
-  position_hours: 24,
-  geofence_id: null,
-  margin_metres: 50,
-  hysteresis: 0,
+  entered: Object.fromEntries(
+    ALARM_KINDS.flatMap(fieldsOfKind).map(([, { name, first }]) => [name, first]),
+  ) as Entered,
   eui: null,
   group_uuid: null,
   channel: null,
@@ -68,7 +62,7 @@ export const BLANK: RuleDraft = {
 export const draftOfRule = ({ condition, ...rule }: AlarmRule): RuleDraft => ({
   ...BLANK,
   ...rule,
-  ...partsOf(condition),
+  ...enteredOf(condition),
 });
 
 /** @param measured what the organisation measures: of several measurements that fit, one of those */
@@ -77,53 +71,34 @@ export function draftOfRecipe(
   measured: readonly number[],
 ): RuleDraft {
   const measurement = measurements.find((id) => measured.includes(id)) ?? measurements[0] ?? null;
-  return { ...BLANK, ...partsOf(condition), severity, hold_minutes, measurement_id: measurement };
+  return { ...BLANK, ...enteredOf(condition), severity, hold_minutes, measurement_id: measurement };
 }
 
-function partsOf(condition: AlarmCondition): Partial<RuleDraft> {
-  const { kind } = condition;
-  if (kind === 'battery') return { kind, battery: condition.limit, hysteresis: condition.hysteresis };
-  if (kind === 'position') return { kind, position_hours: condition.hours };
-  return condition;
+const enteredOf = (condition: AlarmCondition): Pick<RuleDraft, 'kind' | 'entered'> => ({
+  kind: condition.kind,
+  entered: {
+    ...BLANK.entered,
+    ...Object.fromEntries(partsOf(condition).map(({ field, value }) => [field.name, value])),
+  },
+});
+
+/** undefined: a number is missing or cannot be, or the lower limit is not below the upper one. */
+export function conditionOf({
+  kind,
+  entered,
+}: Pick<RuleDraft, 'kind' | 'entered'>): AlarmCondition | undefined {
+  const fields = fieldsOfKind(kind);
+  if (!fields.every(([, field]) => isComplete(field, entered))) return undefined;
+  const parts = fields.map(([part, { name, whenEmpty }]) => [part, entered[name] ?? whenEmpty]);
+  // Every kind is its fields, as the contract has it.
+  const condition = { kind, ...Object.fromEntries(parts) } as AlarmCondition;
+  return isAscending(limitsOf(condition)) ? condition : undefined;
 }
 
-/** undefined: a number is missing, or the lower limit is not below the upper one. */
-export function conditionOf(draft: RuleDraft): AlarmCondition | undefined {
-  const {
-    kind,
-    limit,
-    low,
-    high,
-    direction,
-    by,
-    within_minutes,
-    intervals,
-    battery,
-    position_hours,
-    geofence_id,
-    margin_metres,
-  } = draft;
-  const hysteresis = draft.hysteresis ?? 0;
-  switch (kind) {
-    case 'above':
-    case 'below':
-      return limit === null ? undefined : { kind, limit, hysteresis };
-    case 'outside':
-      return low === null || high === null || low >= high ? undefined : { kind, low, high, hysteresis };
-    case 'change':
-      return by === null || by <= 0 || within_minutes === null
-        ? undefined
-        : { kind, direction, by, within_minutes };
-    case 'silence':
-      return intervals === null ? undefined : { kind, intervals };
-    case 'battery':
-      return battery === null ? undefined : { kind, limit: battery, hysteresis };
-    case 'position':
-      return position_hours === null ? undefined : { kind, hours: position_hours };
-    case 'enter':
-    case 'leave':
-      return geofence_id === null ? undefined : { kind, geofence_id, margin_metres };
-  }
+function isComplete(field: AlarmField, entered: Entered): boolean {
+  const value = entered[field.name] ?? field.whenEmpty;
+  if (value === undefined) return false;
+  return field.type !== 'difference' || !field.isPositive || Number(value) > 0;
 }
 
 export const watchesDevice = (draft: Pick<RuleDraft, 'kind'>): boolean => isOfDevice(draft);
@@ -165,16 +140,10 @@ function scopeOf(draft: RuleDraft): Pick<RuleInput, 'eui' | 'group_uuid' | 'chan
   return { eui, group_uuid: eui === null ? group_uuid : null, ...value } as ReturnType<typeof scopeOf>;
 }
 
-/** The limits that are lines in a chart, by the part of the draft that holds them. */
-export function linesOf(draft: RuleDraft): { part: 'limit' | 'low' | 'high'; value: number }[] {
-  const parts =
-    draft.kind === 'outside'
-      ? (['low', 'high'] as const)
-      : draft.kind === 'above' || draft.kind === 'below'
-        ? (['limit'] as const)
-        : [];
-  return parts.flatMap((part) => {
-    const value = draft[part];
-    return value === null ? [] : [{ part, value }];
+/** The limits that are lines in a chart, by the field that holds them. */
+export const linesOf = ({ kind, entered }: Pick<RuleDraft, 'kind' | 'entered'>) =>
+  fieldsOfKind(kind).flatMap(([, field]) => {
+    if (field.type !== 'value') return [];
+    const value = entered[field.name];
+    return value === null ? [] : [{ name: field.name, value }];
   });
-}

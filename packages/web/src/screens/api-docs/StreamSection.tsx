@@ -1,7 +1,8 @@
-import { STATUS_ID, StreamTopic } from '@fieldscope/contract/stream';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { StreamTopic } from '@fieldscope/contract/stream';
 import { Title } from '@mantine/core';
+import { mosquittoLine } from '../../features/access-keys/key-lines';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
-import { mosquittoLine } from '../../ui/codes/key-lines';
 import classes from './ApiDocs.module.css';
 import type { DocsWords } from './words';
 
@@ -37,7 +38,7 @@ export function StreamSection({ base, words: { stream } }: { base: string; words
         <tbody>
           <tr>
             <td>
-              <code>{StreamTopic.telemetry(ORG, EUI, 1, 4097)}</code>
+              <code>{StreamTopic.telemetry(ORG, EUI, 1, MEASUREMENT_ID.airTemperature)}</code>
             </td>
             <td>{stream.reading}</td>
           </tr>

@@ -1,3 +1,5 @@
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
+
 interface CallExample {
   /** Query or body of the call. */
   input?: object;
@@ -99,7 +101,12 @@ export const EXAMPLES: Record<string, CallExample> = {
     data: [{ channel_index: 1, points: [{ measurement_id: '4097', measurement_value: 21.4, time: AT }] }],
   },
   'open.listTelemetry': {
-    input: { device_eui: EUI, measurement_id: 4097, time_start: 1777788000000, time_end: 1777874400000 },
+    input: {
+      device_eui: EUI,
+      measurement_id: MEASUREMENT_ID.airTemperature,
+      time_start: 1777788000000,
+      time_end: 1777874400000,
+    },
     data: { list: [[[1, '4097']], [[[21.4, AT]]]] },
   },
   'open.aggregateChartPoints': {
@@ -145,7 +152,7 @@ export const EXAMPLES: Record<string, CallExample> = {
     data: {},
   },
   'ingest.kitData': {
-    input: { data: [{ channel: 1, measurementId: 4097, value: 21.4 }] },
+    input: { data: [{ channel: 1, measurementId: MEASUREMENT_ID.airTemperature, value: 21.4 }] },
     data: {},
   },
   'ingest.kitStatus': {

@@ -9,7 +9,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { AuditFilter } from './audit-filter';
 import { fetchAudit } from './audit-log.queries';
-import { useActionName } from './use-action-name';
+import { useActions } from './use-actions';
 
 interface AuditCsvProps {
   filter: AuditFilter;
@@ -40,7 +40,7 @@ export function AuditCsv({ filter, bounds, sorting, isEmpty }: AuditCsvProps) {
 function useTableOf() {
   const { t } = useTexts('audit');
   const { timeZone } = useDisplaySetting();
-  const actionName = useActionName();
+  const { nameOf } = useActions();
   return (entries: readonly AuditEntry[]) => ({
     head: [
       `${t('at')} (${timeZone})`,
@@ -60,7 +60,7 @@ function useTableOf() {
       toUtc(at),
       who,
       operator,
-      actionName(call),
+      nameOf(call),
       subject,
       t(`outcomes.${code === 0 ? 'done' : 'refused'}`),
       reason,

@@ -5,9 +5,8 @@ import { RangeControl } from '../../ui/filters/RangeControl';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
 import { SavedViews } from '../../ui/tables/SavedViews';
-import { ACTIONS, callOf } from './actions';
 import { type FILTER_NAMES, OUTCOMES } from './audit-filter';
-import { useActionName } from './use-action-name';
+import { useActions } from './use-actions';
 
 interface AuditFiltersProps {
   address: AddressFilter<(typeof FILTER_NAMES)[number]>;
@@ -19,8 +18,8 @@ interface AuditFiltersProps {
 /** Who, what, with which outcome, and when. */
 export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersProps) {
   const { t } = useTexts('audit');
-  const actionName = useActionName();
-  const actions = ACTIONS.map(callOf).map((call) => ({ value: call, label: actionName(call) }));
+  const { calls, nameOf } = useActions();
+  const actions = calls.map((call) => ({ value: call, label: nameOf(call) }));
   return (
     <FilterBar
       search={address.values.q ?? ''}
@@ -38,7 +37,7 @@ export function AuditFilters({ address, range, bounds, onRange }: AuditFiltersPr
         label={t('what')}
         placeholder={t('anything')}
         data={actions.sort((one, other) => one.label.localeCompare(other.label))}
-        count={ACTIONS.length}
+        count={calls.length}
         value={address.values.call}
         onChange={(call) => address.put({ call })}
         isWide

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import type { SortControl } from '../../ui/tables/use-sorting';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
-import { useActionName } from './use-action-name';
+import { useActions } from './use-actions';
 
 interface AuditTableProps {
   /** undefined: still loading. */
@@ -39,7 +39,7 @@ export function AuditTable({ entries, isFiltered, columns, sorting }: AuditTable
 /** Columns of the log; the server sorts by each of them. */
 export function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useTexts('audit');
-  const actionName = useActionName();
+  const { nameOf } = useActions();
   return [
     {
       name: 'at',
@@ -53,7 +53,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
     {
       name: 'what',
       head: t('what'),
-      cell: ({ call }) => actionName(call),
+      cell: ({ call }) => nameOf(call),
       sort: 'server',
       isCardHead: true,
     },

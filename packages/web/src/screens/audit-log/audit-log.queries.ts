@@ -1,7 +1,7 @@
 import { AUDIT_COLUMNS, audit } from '@fieldscope/contract/calls/audit';
+import type { PageWanted } from '@fieldscope/contract/paging';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
-import type { PageWanted } from '../../ui/export/fetch-every';
 import type { Bounds } from '../../ui/filters/time-range';
 import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 import type { AuditFilter } from './audit-filter';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, type FailureName, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { ModelChoice } from '../../features/device-profiles/ModelChoice';
+import { modelOrProfile } from '../../features/device-profiles/model-or-profile';
 import { useTexts } from '../../texts/use-texts';
-import { ModelChoice } from '../../ui/devices/ModelChoice';
-import { modelOrProfile } from '../../ui/devices/model-or-profile';
 import classes from './BindDevice.module.css';
 import { useAdopt } from './bind-device.queries';
 import { asOnSticker, CODE_LIKE } from './bind-form.model';
@@ -63,7 +63,7 @@ export function AdoptForm({ given, onAdopted }: AdoptFormProps) {
         onError(error) {
           if (isCancelled(error)) return;
           const field = error instanceof ApiError ? FIELD_OF_FAILURE[error.errorName] : undefined;
-          if (field) form.setFieldError(field, refusalOf(error as ApiError));
+          if (field) form.setFieldError(field, refusalOf(t, error as ApiError));
           else setFailure(failureText(error));
         },
       },

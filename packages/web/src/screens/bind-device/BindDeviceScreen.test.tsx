@@ -76,7 +76,7 @@ test.each([
     () => ({ eui: device.eui, code: '0'.repeat(18) }),
     /does not belong/,
   ],
-  ['a device of somebody else', 11334, 'EUI', () => device, /already bound/],
+  ['a device of another organisation', 11334, 'EUI', () => device, /already bound/],
 ] as const)('%s (%i) is shown at its field, and nothing is bound', async (_what, code, name, answers, words) => {
   const { eui, code: key } = answers();
   if (code === 11334) await (await anOwner(server)).call(production.bind, { eui, code: key });

@@ -61,7 +61,7 @@ export function BindForm({ given, onBound }: BindFormProps) {
         if (isCancelled(error)) return;
         const field = error instanceof ApiError ? fieldOfFailure(error) : undefined;
         if (field) {
-          form.setFieldError(field, refusalOf(error as ApiError));
+          form.setFieldError(field, refusalOf(t, error as ApiError));
           form.getInputNode(field)?.focus();
         } else setFailure(failureText(error));
       },

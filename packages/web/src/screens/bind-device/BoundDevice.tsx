@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconCircleCheckFilled, IconCirclePlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
+import { drawingOf } from '../../features/devices/drawing-of';
+import { EuiValue } from '../../features/devices/EuiValue';
+import { useModelName } from '../../features/devices/use-model-name';
+import { LatestReading } from '../../features/latest-values/LatestReading';
 import { useTexts } from '../../texts/use-texts';
-import { EuiValue } from '../../ui/codes/EuiValue';
-import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
-import { drawingOf } from '../../ui/devices/drawing-of';
-import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { modelName } from '../../values/model-name';
 import { readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';
@@ -33,6 +33,7 @@ const isLorawan = ({ kind, network }: { kind: string; network: number }) =>
 /** The device that was bound, and what happens next: it waits until the first uplink is there. */
 export function BoundDevice({ eui, isGateway, isOwn, onAnother }: BoundDeviceProps) {
   const { t } = useTexts('bind-device');
+  const modelName = useModelName();
   const { data: device, error, refetch, latest, interval_minutes } = useBoundDevice(eui, isGateway);
   const seriesName = useSeriesName();
   const details = `/devices_${isGateway ? 'gateway' : 'node'}_details?eui=${eui}`;

@@ -1,13 +1,15 @@
-import { CONNECTION_KINDS } from '@fieldscope/contract/calls/connections';
+import { NETWORK_SERVER_KINDS, waysOf } from '@fieldscope/contract/network-server-kinds';
 import { Anchor, Tabs, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { ConnectionLines } from '../../features/connections/ConnectionLines';
+import { useConnections } from '../../features/connections/use-connections';
+import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
-import { ConnectionLines } from '../../ui/connections/ConnectionLines';
-import { useConnections } from '../../ui/connections/use-connections';
 
 /** How the network server sends to the portal: a connection that is there already, or the lines of each kind. */
 export function ForwardLines() {
-  const { t } = useTexts('bind-device');
+  const { t } = useTexts('bind-device', 'network-servers');
+  const { nameOf } = useKindTexts();
   const { data: connections } = useConnections();
   const hasConnection = (connections?.length ?? 0) > 0;
   return (
@@ -23,15 +25,15 @@ export function ForwardLines() {
       {connections && !hasConnection && (
         <Tabs defaultValue="chirpstack" keepMounted={false} mt="xs">
           <Tabs.List aria-label={t('next.forwardLabel')}>
-            {CONNECTION_KINDS.map((kind) => (
+            {NETWORK_SERVER_KINDS.map((kind) => (
               <Tabs.Tab key={kind} value={kind}>
-                {t(`network-servers:kind.${kind}`)}
+                {nameOf(kind)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {CONNECTION_KINDS.map((kind) => (
+          {NETWORK_SERVER_KINDS.map((kind) => (
             <Tabs.Panel key={kind} value={kind} pt="sm">
-              <ConnectionLines kind={kind} way="http" token={undefined} />
+              <ConnectionLines kind={kind} way={waysOf(kind)[0]!} token={undefined} />
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
+import { useGroups } from '../../features/groups/groups.queries';
+import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
-import { useGroupName } from '../../values/use-group-name';
-import { useGroups } from './bind-device.queries';
 
 /** The group that a new device joins; empty: the Default group. */
 export function GroupSelect({

@@ -1,6 +1,5 @@
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { groups } from '@fieldscope/contract/calls/groups';
 import { production } from '@fieldscope/contract/calls/production';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 
@@ -13,8 +12,6 @@ export const useAdopt = () => useMutationCall(heardDevices.adopt, { quiet: true 
 /** What to enter at the network server; it is discarded as soon as nothing shows it. */
 export const useJoinKeys = (eui: string, enabled: boolean) =>
   useQueryCall(devices.viewNodeKey, { eui }, { enabled, gcTime: 0 });
-
-export const useGroups = () => useQueryCall(groups.list, {});
 
 /** A device that has just been bound; live messages keep it true, so that its first uplink shows at once. */
 export function useBoundDevice(eui: string, isGateway: boolean) {

@@ -70,7 +70,7 @@ test('a list with a bad row shows it and binds nothing; corrected, it is bound a
   ]);
 });
 
-test('when somebody else is faster, the row says so', async () => {
+test('when another organisation is faster, the row says so', async () => {
   const one = await aProducedDevice(server);
   const { person } = await openBindMany();
   await person.click(await field());

@@ -31,7 +31,7 @@ export function BindManyScreen() {
           tip.success(t('done', { count: bound }));
           navigate('/devices_node');
         },
-        // Somebody else was faster: the rows show whom it concerns.
+        // Another organisation was faster: the rows show which devices it concerns.
         onError: () => checkRows(rows),
       },
     );

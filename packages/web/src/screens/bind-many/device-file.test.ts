@@ -8,7 +8,7 @@ test.each([
   ['semicolons', '2CF7F1C044300627;ABC'],
   ['tabs, as a spreadsheet copies', '2CF7F1C044300627\tABC'],
   ['a mark at the beginning and spaces', '\uFEFF 2CF7F1C044300627 , ABC \r\n\r\n'],
-  ['columns that nobody needs', '2CF7F1C044300627,ABC,,,north,5'],
+  ['needless columns', '2CF7F1C044300627,ABC,,,north,5'],
 ])('rows are read with %s', (_what, text) => {
   expect(readDevices(text)).toEqual([A]);
 });

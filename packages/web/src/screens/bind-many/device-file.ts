@@ -1,6 +1,6 @@
 import { readCsv } from '@fieldscope/contract/csv';
 
-/** A row of a list of devices, as somebody wrote it. */
+/** A row of a list of devices, as a person wrote it. */
 export interface DeviceRow {
   eui: string;
   code: string;

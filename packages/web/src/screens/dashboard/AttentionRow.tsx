@@ -12,10 +12,10 @@ import {
   IconWaveSawTool,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
+import { DeviceLink } from '../../features/devices/DeviceLink';
+import { drawingOf } from '../../features/devices/drawing-of';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
-import { DeviceLink } from '../../ui/devices/DeviceLink';
-import { drawingOf } from '../../ui/devices/drawing-of';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import classes from './Attention.module.css';

@@ -1,12 +1,12 @@
-import type { Desktop } from '@fieldscope/contract/calls/desktops';
+import type { ChartPage } from '@fieldscope/contract/calls/chart-pages';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { ChartPlot, type PageTime } from '../../features/chart-pages/ChartPlot';
+import { useChartsOf } from '../../features/chart-pages/chart-pages.queries';
+import { PageSelect } from '../../features/chart-pages/PageSelect';
+import { useChosenPage } from '../../features/chart-pages/use-chosen-page';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ChartPlot, type PageTime } from '../../ui/chart-pages/ChartPlot';
-import { useChartsOf } from '../../ui/chart-pages/chart-pages.queries';
-import { PageSelect } from '../../ui/chart-pages/PageSelect';
-import { useChosenPage } from '../../ui/chart-pages/use-chosen-page';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
@@ -14,7 +14,7 @@ import classes from './Dashboard.module.css';
 
 interface ChartPageTabProps {
   /** At least one. */
-  pages: readonly Desktop[];
+  pages: readonly ChartPage[];
   onSingle(): void;
 }
 
@@ -45,7 +45,7 @@ export function ChartPageTab({ pages, onSingle }: ChartPageTabProps) {
 const HEIGHT = 220;
 const POINTS = 500;
 
-function ChartsOfPage({ page, time }: { page: Desktop; time: PageTime }) {
+function ChartsOfPage({ page, time }: { page: ChartPage; time: PageTime }) {
   const { t } = useTexts('chart-pages');
   const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
   if (error && !charts) return <ErrorState error={error} onRetry={() => void refetch()} />;

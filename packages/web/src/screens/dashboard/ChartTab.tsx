@@ -1,11 +1,10 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadAreas } from '../../texts/texts';
+import { useChartPages } from '../../features/chart-pages/chart-pages.queries';
+import { EmptyState } from '../../features/devices/EmptyState';
+import { SeriesCurve } from '../../features/telemetry/SeriesCurve';
 import { useTexts } from '../../texts/use-texts';
-import { useChartPages } from '../../ui/chart-pages/chart-pages.queries';
-import { SeriesCurve } from '../../ui/charts/SeriesCurve';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
@@ -17,10 +16,7 @@ import { chartChoice, type Series } from './chart-choice';
 import classes from './Dashboard.module.css';
 import { useSeries } from './dashboard.queries';
 
-const ChartPageTab = lazy(async () => {
-  const [{ ChartPageTab }] = await Promise.all([import('./ChartPageTab'), loadAreas(['chart-pages'])]);
-  return { default: ChartPageTab };
-});
+const ChartPageTab = lazy(async () => ({ default: (await import('./ChartPageTab')).ChartPageTab }));
 
 /** A chart page; where there is none, or the address names a node, one measurement of one node. */
 export function ChartTab() {

@@ -1,4 +1,4 @@
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,8 +10,8 @@ test('the chart tab shows a chosen chart page, and one measurement of one node o
   const owner = await anOwner(server);
   const { eui } = await aNode(owner, { name: 'Greenhouse 2' });
   await aHistory(server, { eui, measurement_id: 4097 }, [[server.clock.now() - HOUR_MS, 21.4]]);
-  await owner.call(desktops.create, { name: 'Air', rows: 1, columns: 1 });
-  const { desktop_id } = await owner.call(desktops.create, { name: 'Beds', rows: 1, columns: 1 });
+  await owner.call(chartPages.create, { name: 'Air', rows: 1, columns: 1 });
+  const { desktop_id } = await owner.call(chartPages.create, { name: 'Beds', rows: 1, columns: 1 });
   const series = [{ eui, channel: 1, measurement_id: 4097 }];
   await owner.call(charts.create, { desktop_id, name: 'Warmth', series });
   const portal = await openPortal({ as: owner, at: '#/dashboard?tab=chart' });

@@ -3,8 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayCall, useRole } from '../../api/me';
-import { useOpenAlarms } from '../../api/open-alarms';
-import { loadAreas } from '../../texts/texts';
+import { useOpenAlarms } from '../../features/alarms/use-open-alarms';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
@@ -18,10 +17,7 @@ import { HeadNotices } from './HeadNotices';
 import { RecentActivity } from './RecentActivity';
 import { Welcome } from './Welcome';
 
-const OpenAlarms = lazy(async () => {
-  const [{ OpenAlarms }] = await Promise.all([import('./OpenAlarms'), loadAreas(['alarms'])]);
-  return { default: OpenAlarms };
-});
+const OpenAlarms = lazy(async () => ({ default: (await import('./OpenAlarms')).OpenAlarms }));
 
 /** Is everything all right? Open alarms and what needs a person first, then the fleet in figures, values and curves. */
 export function DashboardScreen() {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await loadAreas(['common', 'dashboard', 'ui']);
 });
 
-/** A dashboard whose farm is there until somebody removes it. */
+/** A dashboard whose farm is there until it is removed. */
 function open({ role = 'owner', present = true, filled = 1 } = {}): RecordedRequest[] {
   let there = present;
   const requests = answerWith(({ address, method }) => {

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { QuietNotice } from '../../ui/feedback/QuietNotice';
 import { formatShare } from '../../values/format-number';
 
-const DemoRemoval = lazy(async () => {
-  const [{ DemoRemoval }] = await Promise.all([import('./DemoRemoval'), loadAreas(['demo-removal'])]);
-  return { default: DemoRemoval };
-});
+const DemoRemoval = lazy(async () => ({ default: (await import('./DemoRemoval')).DemoRemoval }));
 
 /** One quiet line above the dashboard of a demo farm, and the way to be rid of it. */
 export function DemoNoticeBar({ filled }: { filled: number }) {

@@ -1,14 +1,10 @@
 import { lazy } from 'react';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { ChartTab } from './ChartTab';
 import { SceneTab } from './SceneTab';
 
-const MapTab = lazy(async () => {
-  const [{ MapTab }] = await Promise.all([import('./map/MapTab'), loadAreas(['fleet-map', 'map'])]);
-  return { default: MapTab };
-});
+const MapTab = lazy(async () => ({ default: (await import('./map/MapTab')).MapTab }));
 
 /** The fleet in three ways. What the chart shows is remembered while another tab is open. */
 export function FleetTabs() {

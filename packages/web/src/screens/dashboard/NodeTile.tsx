@@ -1,9 +1,9 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
+import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
+import { DeviceLink } from '../../features/devices/DeviceLink';
+import { drawingOf } from '../../features/devices/drawing-of';
+import { LatestReading } from '../../features/latest-values/LatestReading';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
-import { DeviceLink } from '../../ui/devices/DeviceLink';
-import { drawingOf } from '../../ui/devices/drawing-of';
-import { LatestReading } from '../../ui/devices/LatestReading';
 import { formatAge } from '../../values/format-time';
 import { OnlineState } from '../../values/States';
 import { arrangedReadings, needsChannel, seriesKey } from '../../values/series';

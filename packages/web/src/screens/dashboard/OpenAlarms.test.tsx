@@ -1,4 +1,4 @@
-import type { Incident } from '@fieldscope/contract/calls/alarms';
+import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import type { Eui } from '@fieldscope/contract/ids';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -12,8 +12,8 @@ import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
 import { OpenAlarms } from './OpenAlarms';
 
-const INCIDENT: Incident = {
-  incident_id: 4,
+const ALARM: Alarm = {
+  alarm_id: 4,
   rule_id: 7,
   rule_name: 'Frost',
   severity: 'critical',
@@ -42,8 +42,8 @@ beforeEach(async () => {
 
 test('open alarms say what happened and lead to the device; one is acknowledged here', async () => {
   const requests = answerWith(({ address }) =>
-    address.includes('list_incidents')
-      ? { code: 0, data: { list: [INCIDENT], page: { count: 12, more: false } } }
+    address.includes('list_alarms')
+      ? { code: 0, data: { list: [ALARM], page: { count: 12, more: false } } }
       : { code: 0, data: {} },
   );
   const { container } = render(
@@ -62,14 +62,14 @@ test('open alarms say what happened and lead to the device; one is acknowledged 
     ),
   );
   expect(screen.getByRole('link', { name: 'Greenhouse 2' }).getAttribute('href')).toBe(
-    `/devices_node_details?eui=${INCIDENT.eui}`,
+    `/devices_node_details?eui=${ALARM.eui}`,
   );
   expect(screen.getByRole('link', { name: 'See all alarms' }).getAttribute('href')).toBe('/alarm_settings');
   await expectAccessible(container);
   await userEvent.click(screen.getByRole('button', { name: 'Acknowledge Frost, Greenhouse 2' }));
   await waitFor(() =>
     expect(requests.find(({ address }) => address.includes('acknowledge'))?.body).toEqual({
-      incident_id: [INCIDENT.incident_id],
+      alarm_id: [ALARM.alarm_id],
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { AlarmActions } from '../../features/alarms/AlarmActions';
+import { AlarmDevice } from '../../features/alarms/alarm-columns';
+import { useAlarms } from '../../features/alarms/alarms.queries';
+import { SeverityMark } from '../../features/alarms/SeverityMark';
+import { useAlarmWords } from '../../features/alarms/use-alarm-words';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
-import { AlarmActions } from '../../ui/alarms/AlarmActions';
-import { useIncidents } from '../../ui/alarms/alarms.queries';
-import { IncidentDevice } from '../../ui/alarms/incident-columns';
-import { SeverityMark } from '../../ui/alarms/SeverityMark';
-import { useIncidentWords } from '../../ui/alarms/use-alarm-words';
 import { TimeAgo } from '../../values/Times';
 import attention from './Attention.module.css';
 import classes from './OpenAlarms.module.css';
@@ -16,8 +16,8 @@ const ROWS_SHOWN = 5;
 /** Open alarms, the worst first, with what can be done; nothing while none is open. */
 export function OpenAlarms() {
   const { t } = useTexts('alarms');
-  const { what } = useIncidentWords();
-  const { data } = useIncidents({ status: 'open', length: ROWS_SHOWN });
+  const { what } = useAlarmWords();
+  const { data } = useAlarms({ status: 'open', length: ROWS_SHOWN });
   if (!data || data.list.length === 0) return null;
   return (
     <section className={attention.needs} aria-labelledby="open-alarms">
@@ -28,19 +28,19 @@ export function OpenAlarms() {
         </Anchor>
       </h2>
       <ul className={classes.rows}>
-        {data.list.map((incident) => (
-          <li key={incident.incident_id} className={classes.row}>
-            <SeverityMark severity={incident.severity} />
+        {data.list.map((alarm) => (
+          <li key={alarm.alarm_id} className={classes.row}>
+            <SeverityMark severity={alarm.severity} />
             <div className={attention.words}>
-              <IncidentDevice incident={incident} />
+              <AlarmDevice alarm={alarm} />
               <span>
-                {what(incident)} <span className={classes.rule}>{incident.rule_name}</span>
+                {what(alarm)} <span className={classes.rule}>{alarm.rule_name}</span>
               </span>
             </div>
             <span className={attention.since}>
-              <TimeAgo at={incident.opened_at} />
+              <TimeAgo at={alarm.opened_at} />
             </span>
-            <AlarmActions incidents={[incident]} name={`${incident.rule_name}, ${incident.device_name}`} />
+            <AlarmActions alarms={[alarm]} name={`${alarm.rule_name}, ${alarm.device_name}`} />
           </li>
         ))}
       </ul>

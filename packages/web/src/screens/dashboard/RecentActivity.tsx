@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { ActivityIcon } from '../../features/device-views/ActivityIcon';
+import { DeviceLink } from '../../features/devices/DeviceLink';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceLink } from '../../ui/devices/DeviceLink';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { ActivityIcon } from '../../values/ActivityIcon';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { ACTIVITIES_SHOWN, type ActivityEntry, useRecentActivity } from './dashboard.queries';

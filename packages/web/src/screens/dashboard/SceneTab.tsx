@@ -1,15 +1,13 @@
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
-import { loadAreas } from '../../texts/texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import classes from './Dashboard.module.css';
 import { NodeOverview, WaitingTiles } from './NodeOverview';
 import { useScenes } from './scenes/scenes.queries';
 
-const load = async () => (await Promise.all([import('./scenes/SceneBoard'), loadAreas(['scenes'])]))[0];
-const SceneBoard = lazy(async () => ({ default: (await load()).SceneBoard }));
-const FirstScene = lazy(async () => ({ default: (await load()).FirstScene }));
+const SceneBoard = lazy(async () => ({ default: (await import('./scenes/SceneBoard')).SceneBoard }));
+const FirstScene = lazy(async () => ({ default: (await import('./scenes/SceneBoard')).FirstScene }));
 
 /** The scenes of the organisation, live; while there are none the first nodes, and how to make scenes. */
 export function SceneTab() {

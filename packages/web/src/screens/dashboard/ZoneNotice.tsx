@@ -24,7 +24,7 @@ export function ZoneNotice() {
   const use = useMutationCall(users.changeSetting, {
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(users.viewSetting) }),
   });
-  // An operator changes nothing for whom they act as.
+  // An operator changes nothing for the account that they act as.
   const isAsked = shown !== '' && shown !== kept && !session?.simulated;
   const isShown = useBanner('zone', isAsked && !haveSameClock(shown, here));
   if (!isShown) return null;

@@ -48,7 +48,7 @@ test('a reading counts once, also one that the answer counted already', async ()
   };
   expect(shown()).toBe(40);
 
-  // Whether the answer counts it cannot be told.
+  // Whether the answer counts it is unknown.
   await receive(8);
   expect(shown()).toBe(40);
   await later(5 * SECOND_MS);

@@ -1,5 +1,5 @@
 import type { Attention } from '@fieldscope/contract/calls/devices';
-import { pageOfDevice } from '../../ui/devices/page-of-device';
+import { pageOfDevice } from '../../features/devices/page-of-device';
 
 /** What a person can do first about a device that needs one. */
 export type Remedy =
@@ -29,7 +29,7 @@ const TABS: Partial<Record<Remedy, string>> = {
 const REMEDIES: Record<Attention['reason'], Remedy> = {
   silent: 'findOut',
   never_seen: 'findOut',
-  // Somebody has to go there.
+  // A person has to go there.
   battery: 'place',
   no_location: 'positions',
   sim_expiring: 'simCard',

@@ -1,15 +1,15 @@
-import type { Chart, Desktop } from '@fieldscope/contract/calls/desktops';
+import type { Chart, ChartPage } from '@fieldscope/contract/calls/chart-pages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsMaximize, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { type Place, placeByKey } from '../../features/chart-pages/places';
 import { useTexts } from '../../texts/use-texts';
-import { type Place, placeByKey } from '../../ui/chart-pages/places';
 import classes from './ChartPages.module.css';
 import type { Dragged } from './DropPlace';
 
 interface ChartCardProps {
   chart: Chart;
-  page: Desktop;
+  page: ChartPage;
   mayChange: boolean;
   onMove(place: Place): void;
   onDrag(dragged: Dragged): void;

@@ -1,12 +1,12 @@
-import type { Chart, Desktop } from '@fieldscope/contract/calls/desktops';
-import type { Place } from '../../ui/chart-pages/places';
+import type { Chart, ChartPage } from '@fieldscope/contract/calls/chart-pages';
+import type { Place } from '../../features/chart-pages/places';
 import { CreateChart } from './CreateChart';
 import { RemoveChart } from './RemoveChart';
 import { UpdateChart } from './UpdateChart';
 
-/** What somebody is about to do with a chart. */
+/** What the reader is about to do with a chart. */
 export type ChartTask =
-  | { kind: 'create'; page: Desktop; place: Place }
+  | { kind: 'create'; page: ChartPage; place: Place }
   | { kind: 'update' | 'remove'; chart: Chart };
 
 export function ChartDialog({ task, onClose }: { task: ChartTask; onClose(): void }) {

@@ -1,17 +1,17 @@
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { physicalTypeOf } from '@fieldscope/contract/definitions/physical-type';
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { type ChartSeries, nameOfSeries } from '../../features/chart-pages/series-label';
 import { useTexts } from '../../texts/use-texts';
-import { type ChartSeries, nameOfSeries } from '../../ui/chart-pages/series-label';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ownUnitOf, useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeries } from './data-chart.queries';
 import { SeriesSelect } from './SeriesSelect';
 
-/** What a chart is made of, while a dialog is open. The name follows the first measurement until somebody types one. */
+/** What a chart is made of, while a dialog is open. The name follows the first measurement until the reader types one. */
 export function useChartForm(before: { name: string; series: readonly ChartSeries[] }) {
   const { t } = useTexts('chart-pages');
   const nameOf = useMeasurementNames();
@@ -62,7 +62,7 @@ export function ChartFields({ form }: { form: ReturnType<typeof useChartForm> })
         label={t('name')}
         required
         autoComplete="off"
-        maxLength={DESKTOP_LIMITS.nameLength}
+        maxLength={CHART_PAGE_LIMITS.nameLength}
         value={form.name}
         error={form.nameError}
         onChange={(event) => form.setName(event.currentTarget.value)}

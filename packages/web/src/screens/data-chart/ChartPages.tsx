@@ -1,13 +1,13 @@
-import { desktops } from '@fieldscope/contract/calls/desktops';
+import { chartPages } from '@fieldscope/contract/calls/chart-pages';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartDots, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { useChartPages } from '../../features/chart-pages/chart-pages.queries';
+import { useChosenPage } from '../../features/chart-pages/use-chosen-page';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { useChartPages } from '../../ui/chart-pages/chart-pages.queries';
-import { useChosenPage } from '../../ui/chart-pages/use-chosen-page';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import { usePhone } from '../../ui/layout/use-phone';
@@ -21,7 +21,7 @@ export function ChartPages() {
   const { t } = useTexts('chart-pages');
   const { data: pages, error, refetch } = useChartPages();
   const { page, choose } = useChosenPage(pages ?? []);
-  const mayCreate = useMayCall(desktops.create);
+  const mayCreate = useMayCall(chartPages.create);
   // There its menu has them, so that the charts begin further up.
   const isInMenu = usePhone() && page !== undefined;
   const [isCreating, setCreating] = useState(false);

@@ -1,4 +1,4 @@
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const open = (as: User, address = '') => openPortal({ as, at: `#/data_chart${address}` });
 async function aPage(columns = 2) {
-  const { desktop_id } = await owner.call(desktops.create, { name: 'Climate', rows: 1, columns });
+  const { desktop_id } = await owner.call(chartPages.create, { name: 'Climate', rows: 1, columns });
   return desktop_id;
 }
 const aChart = (desktop_id: number, name: string, measurement_id = AIR) =>

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
-import { useTexts } from '../../texts/use-texts';
 import {
   type ChartSeries,
   type KnownSeries,
   nameOfSeries,
   useSeriesLabel,
-} from '../../ui/chart-pages/series-label';
-import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
-import { useCompared } from '../../ui/charts/use-compared';
-import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+} from '../../features/chart-pages/series-label';
+import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { NotedChart } from '../../features/notes/NotedChart';
+import { useCompared } from '../../features/telemetry/use-compared';
+import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { formatNumber } from '../../values/format-number';
@@ -47,7 +47,7 @@ export function ChosenChart({ all, chosen, time }: ChosenChartProps) {
   const count = data?.reduce((sum, curve) => sum + curve.reading_count, 0);
   return (
     <section className={classes.chart}>
-      <TimeSeriesChart
+      <NotedChart
         curves={drawn}
         from={time.from}
         to={time.to}

@@ -1,13 +1,13 @@
-import type { Desktop } from '@fieldscope/contract/calls/desktops';
+import type { ChartPage } from '@fieldscope/contract/calls/chart-pages';
+import type { Place } from '../../features/chart-pages/places';
 import { useTexts } from '../../texts/use-texts';
-import type { Place } from '../../ui/chart-pages/places';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { ChartFields, useChartForm } from './ChartFields';
 import { useCreateChart } from './chart-pages.changes';
 
 interface CreateChartProps {
-  page: Desktop;
+  page: ChartPage;
   place: Place;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
@@ -7,10 +7,19 @@ import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useCreatePage } from './chart-pages.changes';
 import { GridChoice, type GridSize } from './GridChoice';
 
-const USUAL: GridSize = { rows: Math.min(2, DESKTOP_LIMITS.side), columns: Math.min(2, DESKTOP_LIMITS.side) };
+const USUAL: GridSize = {
+  rows: Math.min(2, CHART_PAGE_LIMITS.side),
+  columns: Math.min(2, CHART_PAGE_LIMITS.side),
+};
 
 /** Asks for name and grid of a new page. */
-export function CreatePage({ onCreated, onClose }: { onCreated(desktopId: number): void; onClose(): void }) {
+export function CreatePage({
+  onCreated,
+  onClose,
+}: {
+  onCreated(chartPageId: number): void;
+  onClose(): void;
+}) {
   const { t } = useTexts('chart-pages');
   const form = useNameForm();
   const [size, setSize] = useState(USUAL);
@@ -21,9 +30,9 @@ export function CreatePage({ onCreated, onClose }: { onCreated(desktopId: number
     create.mutate(
       { name, ...size },
       {
-        onSuccess({ desktop_id: desktopId }) {
+        onSuccess({ desktop_id: chartPageId }) {
           tip.success(t('create.done', { name }));
-          onCreated(desktopId);
+          onCreated(chartPageId);
           onClose();
         },
       },
@@ -38,7 +47,7 @@ export function CreatePage({ onCreated, onClose }: { onCreated(desktopId: number
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField form={form} label={t('name')} maxLength={DESKTOP_LIMITS.nameLength} />
+      <NameField form={form} label={t('name')} maxLength={CHART_PAGE_LIMITS.nameLength} />
       <GridChoice size={size} onChoose={setSize} />
     </FormDialog>
   );

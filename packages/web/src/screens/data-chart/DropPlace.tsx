@@ -1,4 +1,4 @@
-import type { Chart } from '@fieldscope/contract/calls/desktops';
+import type { Chart } from '@fieldscope/contract/calls/chart-pages';
 import { type ReactNode, useState } from 'react';
 import classes from './ChartPages.module.css';
 

@@ -1,13 +1,13 @@
-import { type Chart, charts as chartCalls, type Desktop } from '@fieldscope/contract/calls/desktops';
+import { type Chart, type ChartPage, charts as chartCalls } from '@fieldscope/contract/calls/chart-pages';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
+import { ChartGrid } from '../../features/chart-pages/ChartGrid';
+import { ChartPlot, type PageTime } from '../../features/chart-pages/ChartPlot';
+import type { Place } from '../../features/chart-pages/places';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ChartGrid } from '../../ui/chart-pages/ChartGrid';
-import { ChartPlot, type PageTime } from '../../ui/chart-pages/ChartPlot';
-import type { Place } from '../../ui/chart-pages/places';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ChartCard } from './ChartCard';
 import type { ChartTask } from './ChartDialog';
 import classes from './ChartPages.module.css';
@@ -17,7 +17,7 @@ import { type Dragged, DropPlace } from './DropPlace';
 const ChartDialog = lazy(async () => ({ default: (await import('./ChartDialog')).ChartDialog }));
 
 interface EditableGridProps {
-  page: Desktop;
+  page: ChartPage;
   charts: readonly Chart[];
   time: PageTime;
   onEnlarge(chart: Chart): void;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import type { ChartSeries } from '../../features/chart-pages/series-label';
 import { useTexts } from '../../texts/use-texts';
-import type { ChartSeries } from '../../ui/chart-pages/series-label';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { RangeControl } from '../../ui/filters/RangeControl';

@@ -1,12 +1,12 @@
-import type { Desktop } from '@fieldscope/contract/calls/desktops';
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import type { ChartPage } from '@fieldscope/contract/calls/chart-pages';
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
+import { placesOf } from '../../features/chart-pages/places';
 import { useTexts } from '../../texts/use-texts';
-import { placesOf } from '../../ui/chart-pages/places';
 import classes from './ChartPages.module.css';
 
-export type GridSize = Pick<Desktop, 'rows' | 'columns'>;
+export type GridSize = Pick<ChartPage, 'rows' | 'columns'>;
 
-const LARGEST = placesOf({ rows: DESKTOP_LIMITS.side, columns: DESKTOP_LIMITS.side });
+const LARGEST = placesOf({ rows: CHART_PAGE_LIMITS.side, columns: CHART_PAGE_LIMITS.side });
 
 /** Choice of rows and columns on a picture of the largest grid: the chosen square is its last place. */
 export function GridChoice({ size, onChoose }: { size: GridSize; onChoose(size: GridSize): void }) {

@@ -1,8 +1,8 @@
-import type { Chart } from '@fieldscope/contract/calls/desktops';
+import type { Chart } from '@fieldscope/contract/calls/chart-pages';
 import { Button } from '@mantine/core';
 import { IconArrowsMinimize } from '@tabler/icons-react';
+import { ChartPlot, type PageTime } from '../../features/chart-pages/ChartPlot';
 import { useTexts } from '../../texts/use-texts';
-import { ChartPlot, type PageTime } from '../../ui/chart-pages/ChartPlot';
 import classes from './ChartPages.module.css';
 
 interface LargeChartProps {

@@ -2,9 +2,9 @@ import { production } from '@fieldscope/contract/calls/production';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { type ChartSeries, type KnownSeries, useSeriesLabel } from '../../features/chart-pages/series-label';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { type ChartSeries, type KnownSeries, useSeriesLabel } from '../../ui/chart-pages/series-label';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import classes from './DataChart.module.css';
 
 /** Before anything is chosen: the first series as an offer, or the way to a first device. */

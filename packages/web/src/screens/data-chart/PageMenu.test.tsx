@@ -15,7 +15,7 @@ const person = userEvent.setup({ delay: null });
 
 beforeEach(() => loadAreas(['chart-pages', 'common', 'ui']));
 
-/** The menu as somebody of this role sees it. */
+/** The menu as a reader of this role sees it. */
 function open(role: string, phone?: Parameters<typeof PageMenu>[0]['phone']) {
   session.set({ ...OWNER, child_id: '12' });
   answerWith(() => ({ code: 0, data: { role } }));

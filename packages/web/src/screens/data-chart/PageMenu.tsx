@@ -1,4 +1,4 @@
-import { type Desktop, desktops } from '@fieldscope/contract/calls/desktops';
+import { type ChartPage, chartPages } from '@fieldscope/contract/calls/chart-pages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChartDots, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +12,7 @@ const RenamePage = lazy(async () => ({ default: (await import('./RenamePage')).R
 const RemovePage = lazy(async () => ({ default: (await import('./RemovePage')).RemovePage }));
 
 interface PageMenuProps {
-  page: Desktop;
+  page: ChartPage;
   /** Given on a phone: what has its place beside the menu on a wide screen. */
   phone?: { refresh: ReturnType<typeof useAutoRefresh>; onCreate(): void };
 }
@@ -21,7 +21,7 @@ interface PageMenuProps {
 export function PageMenu({ page, phone }: PageMenuProps) {
   const { t } = useTexts('chart-pages');
   const [task, setTask] = useState<'rename' | 'remove'>();
-  const mayChange = useMayCall(desktops.update);
+  const mayChange = useMayCall(chartPages.update);
   const close = () => setTask(undefined);
   if (!mayChange && !phone) return null;
   const label = t('actions', { name: page.name });

@@ -1,5 +1,5 @@
-import type { Desktop } from '@fieldscope/contract/calls/desktops';
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import type { ChartPage } from '@fieldscope/contract/calls/chart-pages';
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
@@ -7,7 +7,7 @@ import { NameField, useNameForm } from '../../ui/layout/NameField';
 import { useRenamePage } from './chart-pages.changes';
 
 /** Asks for another name of a page. */
-export function RenamePage({ page, onClose }: { page: Desktop; onClose(): void }) {
+export function RenamePage({ page, onClose }: { page: ChartPage; onClose(): void }) {
   const { t } = useTexts('chart-pages');
   const form = useNameForm(page.name);
   const rename = useRenamePage();
@@ -33,7 +33,7 @@ export function RenamePage({ page, onClose }: { page: Desktop; onClose(): void }
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField form={form} label={t('name')} maxLength={DESKTOP_LIMITS.nameLength} />
+      <NameField form={form} label={t('name')} maxLength={CHART_PAGE_LIMITS.nameLength} />
     </FormDialog>
   );
 }

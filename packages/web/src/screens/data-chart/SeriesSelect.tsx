@@ -2,13 +2,13 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useTexts } from '../../texts/use-texts';
 import {
   type ChartSeries,
   type KnownSeries,
   nameOfSeries,
   useSeriesLabel,
-} from '../../ui/chart-pages/series-label';
+} from '../../features/chart-pages/series-label';
+import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { seriesOfName } from './chart-series';

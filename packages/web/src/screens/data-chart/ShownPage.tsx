@@ -1,9 +1,9 @@
-import type { Chart, Desktop } from '@fieldscope/contract/calls/desktops';
+import type { Chart, ChartPage } from '@fieldscope/contract/calls/chart-pages';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { useChartsOf } from '../../features/chart-pages/chart-pages.queries';
+import { PageSelect } from '../../features/chart-pages/PageSelect';
 import { useTexts } from '../../texts/use-texts';
-import { useChartsOf } from '../../ui/chart-pages/chart-pages.queries';
-import { PageSelect } from '../../ui/chart-pages/PageSelect';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { RangeControl } from '../../ui/filters/RangeControl';
@@ -16,9 +16,9 @@ import { RefreshChoice } from './RefreshChoice';
 import { usePageTime } from './use-page-time';
 
 interface ShownPageProps {
-  pages: readonly Desktop[];
-  page: Desktop;
-  onChoose(desktopId: number): void;
+  pages: readonly ChartPage[];
+  page: ChartPage;
+  onChoose(chartPageId: number): void;
   onCreate(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { Chart } from '@fieldscope/contract/calls/desktops';
+import type { Chart } from '@fieldscope/contract/calls/chart-pages';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';

@@ -1,16 +1,16 @@
 import { channels } from '@fieldscope/contract/calls/channels';
-import { type Chart, charts, desktops } from '@fieldscope/contract/calls/desktops';
+import { type Chart, chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf, useMutationCall } from '../../api/use-call';
-import { type Place, withMoved } from '../../ui/chart-pages/places';
+import { type Place, withMoved } from '../../features/chart-pages/places';
 
 /** Loads pages and charts again; the dialogs show what went wrong. */
 function useReloading() {
   const client = useQueryClient();
   const reload = () =>
     Promise.all(
-      [desktops.list, charts.list].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
+      [chartPages.list, charts.list].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
     );
   return { quiet: true, reload, onSettled: () => void reload() };
 }
@@ -18,10 +18,10 @@ function useReloading() {
 /** The new page is among the pages before its dialog closes. */
 export function useCreatePage() {
   const { reload, ...options } = useReloading();
-  return useMutationCall(desktops.create, { ...options, onSettled: reload });
+  return useMutationCall(chartPages.create, { ...options, onSettled: reload });
 }
-export const useRenamePage = () => useMutationCall(desktops.update, useReloading());
-export const useRemovePage = () => useMutationCall(desktops.remove, useReloading());
+export const useRenamePage = () => useMutationCall(chartPages.update, useReloading());
+export const useRemovePage = () => useMutationCall(chartPages.remove, useReloading());
 export const useCreateChart = () => useMutationCall(charts.create, useReloading());
 export const useUpdateChart = () => useMutationCall(charts.update, useReloading());
 export const useRemoveChart = () => useMutationCall(charts.remove, useReloading());
@@ -30,12 +30,12 @@ export const useRemoveChart = () => useMutationCall(charts.remove, useReloading(
  * Moves a chart on its page; it is seen there before the server has answered. Moves reach the server one after the other,
  * and what it has is loaded after the last of them.
  */
-export function useMoveChart(desktopId: number) {
+export function useMoveChart(chartPageId: number) {
   const client = useQueryClient();
   const { reload } = useReloading();
-  const { mutateAsync } = useMutationCall(desktops.moveChart);
+  const { mutateAsync } = useMutationCall(chartPages.moveChart);
   const queue = useRef({ length: 0, end: Promise.resolve<unknown>(undefined) });
-  const key = keyOf(charts.list, { desktop_id: desktopId });
+  const key = keyOf(charts.list, { desktop_id: chartPageId });
   return (chart: Chart, place: Place) => {
     void client.cancelQueries({ queryKey: key });
     client.setQueryData<Chart[]>(key, (shown) => shown && withMoved(shown, chart.chart_id, place));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartSeries, nameOfSeries } from '../../ui/chart-pages/series-label';
+import { type ChartSeries, nameOfSeries } from '../../features/chart-pages/series-label';
 import { fitsBeside, seriesOfAddress, seriesOfName, withSeries } from './chart-series';
 
 const A = '2CF7F1C04430000C';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { type ChartSeries, nameOfSeries } from '../../ui/chart-pages/series-label';
+import { type ChartSeries, nameOfSeries } from '../../features/chart-pages/series-label';
 
 /** A chart has two sides, and each has one unit. */
 const MOST_UNITS = 2;

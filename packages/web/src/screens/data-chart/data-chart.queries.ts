@@ -1,7 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { useQueryCall } from '../../api/use-call';
-import { useCurves } from '../../api/use-curves';
-import type { ChartSeries } from '../../ui/chart-pages/series-label';
+import type { ChartSeries } from '../../features/chart-pages/series-label';
+import { useCurves } from '../../features/telemetry/use-curves';
 import type { Bounds } from '../../ui/filters/time-range';
 import { isChartable } from '../../values/series';
 

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readStored, writeStored } from '../../browser/storage';
 
-/** How often charts show what is new, in ms; `live`: as it arrives, `manual`: when somebody asks. */
+/** How often charts show what is new, in ms; `live`: as it arrives, `manual`: on demand. */
 const EVERY_MS = { live: 0, manual: 0, '5m': 5 * MINUTE_MS, '30m': 30 * MINUTE_MS, '1h': HOUR_MS } as const;
 export type AutoRefresh = keyof typeof EVERY_MS;
 export const AUTO_REFRESHES = Object.keys(EVERY_MS) as AutoRefresh[];

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PageTime } from '../../ui/chart-pages/ChartPlot';
+import type { PageTime } from '../../features/chart-pages/ChartPlot';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import { useRefreshCurves } from './chart-pages.changes';
 import { useAutoRefresh } from './use-auto-refresh';

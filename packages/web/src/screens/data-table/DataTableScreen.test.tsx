@@ -133,7 +133,7 @@ test('new readings are announced, and move no rows until they are wanted', async
   expect(screen.queryByRole('button', { name: /new rows?$/ })).toBeNull();
 });
 
-test('columns that nobody needs are taken away, and stay away', async () => {
+test('needless columns are taken away, and stay away', async () => {
   await aDay();
   const portal = await openTable();
   await waitFor(() => expect(figures()).toHaveLength(3));

@@ -1,5 +1,5 @@
+import { EuiValue } from '../../features/devices/EuiValue';
 import { useTexts } from '../../texts/use-texts';
-import { EuiValue } from '../../ui/codes/EuiValue';
 import type { Column } from '../../ui/tables/column';
 import { Outdated } from '../../ui/tables/Outdated';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';

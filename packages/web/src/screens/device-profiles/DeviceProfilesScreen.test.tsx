@@ -33,14 +33,14 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const script = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Codec script' });
 const create = (name = 'Climate', text = SCRIPT) =>
   owner.call(deviceProfiles.create, { name, model: 'CL-1', script: text, fields: [] });
-const hear = async (hex = '2A3C5A') => {
+const sendUplink = async (hex = '2A3C5A') => {
   const connection = await aConnection(owner);
   await connection.sendChirpstack(anUpEvent(EUI, hex, server.clock.now()));
   return connection;
 };
 
 test('a person writes a codec, tries it on a real uplink, takes the proposed mapping and saves it', async () => {
-  await hear();
+  await sendUplink();
   const portal = await openScreen();
   await screen.findByText(/^No profile yet/);
   await portal.isAccessible();
@@ -139,7 +139,7 @@ test('an observer sees the profiles and changes none', async () => {
 });
 
 test('an unknown device is adopted with a profile, and its payloads show what the codec reads', async () => {
-  const connection = await hear();
+  const connection = await sendUplink();
   await create();
   const portal = await openScreen('#/network_servers');
   await portal.person.click(await screen.findByRole('combobox', { name: 'Model of node' }));

@@ -1,6 +1,7 @@
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
-import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
+import { isMappable } from '@fieldscope/contract/definitions/mappable';
 import { CUSTOM_MEASUREMENT_IDS, KNOWN_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -17,7 +18,13 @@ interface FieldMappingProps {
 
 const { fields: MOST, pathLength } = DEVICE_PROFILE_LIMITS;
 const FIGURES = { min: -1e12, max: 1e12 };
-const NEW_FIELD = { path: '', measurement_id: 4097, channel: 1, factor: 1, offset: 0 };
+const NEW_FIELD = {
+  path: '',
+  measurement_id: MEASUREMENT_ID.airTemperature,
+  channel: 1,
+  factor: 1,
+  offset: 0,
+};
 
 /** Which decoded field is which measurement. */
 export function FieldMapping({ fields, onChange }: FieldMappingProps) {
@@ -99,7 +106,7 @@ export function FieldMapping({ fields, onChange }: FieldMappingProps) {
 
 const { first, last } = CUSTOM_MEASUREMENT_IDS;
 const IDS = [
-  BATTERY_ID,
+  STATUS_ID.battery,
   ...KNOWN_MEASUREMENT_IDS,
   ...Array.from({ length: last - first + 1 }, (_, place) => first + place),
 ].filter(isMappable);

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { useImportProfile } from './device-profiles.queries';
 
-/** Makes a profile of a file that somebody exported. */
+/** Makes a profile of an exported file. */
 export function ImportProfile() {
   const { t } = useTexts('device-profiles');
   const reset = useRef<() => void>(null);

@@ -1,8 +1,7 @@
 import type { ListedProfile } from '@fieldscope/contract/calls/device-profiles';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
-import { FormDialog } from '../../ui/layout/FormDialog';
+import { ConfirmDialog } from '../../ui/layout/ConfirmDialog';
 import { useRemoveProfile } from './device-profiles.queries';
 
 interface RemoveProfileProps {
@@ -14,27 +13,16 @@ interface RemoveProfileProps {
 export function RemoveProfile({ profile: { profile_id, name }, onClose }: RemoveProfileProps) {
   const { t } = useTexts('device-profiles');
   const remove = useRemoveProfile();
-  const submit = () =>
-    remove.mutate(
-      { profile_id },
-      {
-        onSuccess() {
-          tip.success(t('remove.done', { name }));
-          onClose();
-        },
-      },
-    );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('remove.of', { name })}
       action={t('remove.short')}
-      isCritical
-      isPending={remove.isPending}
-      failure={remove.error}
-      onSubmit={submit}
+      change={remove}
+      input={{ profile_id }}
+      done={t('remove.done', { name })}
       onClose={onClose}
     >
       <Text>{t('remove.consequence')}</Text>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { isSame } from './profile-draft.model';
 const kept = new Map<string, ProfileFacts>();
 
 /**
- * A profile as it is being edited. Whoever leaves the page finds the changes again, and is asked before the page is
+ * A profile as it is being edited. A reader who leaves the page finds the changes again, and is asked before the page is
  * closed.
  * @param key of the profile, and whose it is
  */

@@ -1,5 +1,6 @@
 import type { MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
-import { BATTERY_ID, isMappable } from '@fieldscope/contract/definitions/mappable';
+import { isMappable } from '@fieldscope/contract/definitions/mappable';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 
@@ -48,20 +49,20 @@ export function pathsOf(output: string): string[] {
 /** Words in names of fields, and the measurement that they speak of; the first that fits counts. */
 const MEANINGS: readonly [RegExp, number][] = [
   [/batt?(ery)?.?(v|volt|mv)|volt/, 0],
-  [/^(battery|bat|batt|battery.?(level|percent|percentage|pct))$/, BATTERY_ID],
-  [/soil.*temp|temp.*soil/, 4102],
-  [/soil.*(moist|hum|water|vwc)|vwc|(moist|water).*soil|moisture/, 4103],
-  [/soil.*(ec|conduct)|conduct/, 4108],
-  [/co2|carbon/, 4100],
-  [/temp/, 4097],
-  [/hum|^rh$/, 4098],
-  [/press|baro/, 4101],
-  [/lux|illum|light/, 4099],
-  [/wind.*dir/, 4104],
-  [/wind.*(speed|vel)/, 4105],
-  [/^ph$|soil.*ph/, 4106],
-  [/^(lat|latitude)$/, 4198],
-  [/^(lon|lng|long|longitude)$/, 4197],
+  [/^(battery|bat|batt|battery.?(level|percent|percentage|pct))$/, STATUS_ID.battery],
+  [/soil.*temp|temp.*soil/, MEASUREMENT_ID.soilTemperature],
+  [/soil.*(moist|hum|water|vwc)|vwc|(moist|water).*soil|moisture/, MEASUREMENT_ID.soilMoisture],
+  [/soil.*(ec|conduct)|conduct/, MEASUREMENT_ID.conductivity],
+  [/co2|carbon/, MEASUREMENT_ID.carbonDioxide],
+  [/temp/, MEASUREMENT_ID.airTemperature],
+  [/hum|^rh$/, MEASUREMENT_ID.airHumidity],
+  [/press|baro/, MEASUREMENT_ID.airPressure],
+  [/lux|illum|light/, MEASUREMENT_ID.light],
+  [/wind.*dir/, MEASUREMENT_ID.windDirection],
+  [/wind.*(speed|vel)/, MEASUREMENT_ID.windSpeed],
+  [/^ph$|soil.*ph/, MEASUREMENT_ID.ph],
+  [/^(lat|latitude)$/, MEASUREMENT_ID.latitude],
+  [/^(lon|lng|long|longitude)$/, MEASUREMENT_ID.longitude],
 ];
 
 /** The measurement that a field probably is, by its name; undefined when its name says nothing. */
@@ -73,7 +74,10 @@ function proposedMeasurement(path: string): number | undefined {
       .at(-1) ?? path;
   const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
   for (const [pattern, id] of MEANINGS) {
-    if (pattern.test(words(last)) || (path.includes('.') && id > BATTERY_ID && pattern.test(words(path))))
+    if (
+      pattern.test(words(last)) ||
+      (path.includes('.') && id > STATUS_ID.battery && pattern.test(words(path)))
+    )
       return id === 0 ? undefined : id;
   }
   return undefined;
@@ -86,7 +90,7 @@ export function proposedFields(paths: readonly string[], before: readonly Mapped
     const id = proposedMeasurement(path);
     if (id === undefined || !isMappable(id) || fields.some((field) => field.path === path)) continue;
     const taken = fields.filter(({ measurement_id }) => measurement_id === id).map(({ channel }) => channel);
-    if (id === BATTERY_ID && taken.length > 0) continue;
+    if (id === STATUS_ID.battery && taken.length > 0) continue;
     const channel = taken.length === 0 ? 1 : Math.max(...taken) + 1;
     if (fields.length < MOST_FIELDS) fields.push({ path, measurement_id: id, channel, factor: 1, offset: 0 });
   }

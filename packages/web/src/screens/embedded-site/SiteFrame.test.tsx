@@ -31,7 +31,7 @@ const open = () =>
 const frame = () => screen.queryByTitle<HTMLIFrameElement>('AI site of ai.example');
 const isLoading = () => screen.queryByText('ai.example is loading…') !== null;
 
-test('the frame has a name, names its place to nobody, and may do only what it needs', () => {
+test('the frame has a name, names its place to no site, and may do only what it needs', () => {
   open();
   expect(frame()?.src).toBe('https://ai.example/crops?a=b');
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');

@@ -199,7 +199,7 @@ describe('nothing is answered, kept or ended', () => {
     untouched();
   });
 
-  test('once nobody is signed in', () => {
+  test('after the sign-out', () => {
     session.set(undefined);
     for (const message of MESSAGES) receive(message);
     expect(frame.postMessage).not.toHaveBeenCalled();
@@ -224,7 +224,7 @@ describe('what the site stored goes', () => {
     expect(storedNames('')).toEqual(['language']);
   });
 
-  test('when somebody else signs in', () => {
+  test('when another account signs in', () => {
     session.set({ ...OWNER, user_id: '12' });
     expect(read('crop')).toEqual(refusal('unknown_key'));
   });

@@ -1,43 +1,38 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
+import { NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { loadAreas } from '../../texts/texts';
+import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
+import { useDeviceFacts } from '../../features/device-views/device-facts';
+import { Location } from '../../features/device-views/Location';
+import { EuiValue } from '../../features/devices/EuiValue';
 import { useTexts } from '../../texts/use-texts';
-import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
 import { Tile } from '../../ui/layout/Tile';
 import { formatNumber } from '../../values/format-number';
 import { unitInWords } from '../../values/unit-words';
-import { DeviceEditing } from '../device-details/DeviceEditing';
-import { useDeviceFacts } from '../device-details/device-facts';
-import { Location } from '../device-details/Location';
 import classes from './GatewayDetails.module.css';
 
 const HZ_PER_MHZ = 1e6;
-const ROUTERS = { chirpstack: 'ChirpStack', tts: 'The Things Stack' };
 
-const SimCardFacts = lazy(async () => {
-  const [{ SimCardFacts }] = await Promise.all([
-    import('../device-details/SimCardFacts'),
-    loadAreas(['device-access']),
-  ]);
-  return { default: SimCardFacts };
-});
+const SimCardFacts = lazy(async () => ({
+  default: (await import('../../features/device-access/SimCardFacts')).SimCardFacts,
+}));
 
 /** Traffic of the last 24 hours, and what is known about a gateway; undefined: still loading. */
 export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
-  const { t } = useTexts('gateway-details');
+  const { t } = useTexts('device-details');
   const common = useDeviceFacts(gateway);
-  const notReported = t('device-details:notReported');
+  const notReported = t('notReported');
   return (
     <>
       <div className={classes.tiles}>
-        <Tile label={t('uplinks24h')} value={gateway && formatNumber(gateway.uplinks_24h)} />
-        <Tile label={t('nodes24h')} value={gateway && formatNumber(gateway.nodes_24h)} />
+        <Tile label={t('gateway.uplinks24h')} value={gateway && formatNumber(gateway.uplinks_24h)} />
+        <Tile label={t('gateway.nodes24h')} value={gateway && formatNumber(gateway.nodes_24h)} />
       </div>
       <Title order={2} size="h3" mt="lg" mb="sm">
-        {t('info')}
+        {t('tab.info')}
       </Title>
       <DeviceEditing device={gateway} />
       <FactList
@@ -46,7 +41,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
           { name: 'dev_eui', label: 'DevEUI', value: gateway && <EuiValue value={gateway.dev_eui} /> },
           {
             name: 'frequency',
-            label: t('frequency'),
+            label: t('gateway.frequency'),
             value:
               gateway &&
               (gateway.frequency === null
@@ -55,15 +50,19 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
           },
           {
             name: 'spreading_factor',
-            label: t('spreadingFactor'),
+            label: t('gateway.spreadingFactor'),
             value:
               gateway && (gateway.spreading_factor === null ? notReported : `SF${gateway.spreading_factor}`),
           },
-          { name: 'plan', label: t('plan'), value: gateway && (gateway.frequency_plan ?? notReported) },
+          {
+            name: 'plan',
+            label: t('gateway.plan'),
+            value: gateway && (gateway.frequency_plan ?? notReported),
+          },
           {
             name: 'router',
-            label: t('router'),
-            value: gateway && (gateway.router === null ? notReported : ROUTERS[gateway.router]),
+            label: t('gateway.router'),
+            value: gateway && (gateway.router === null ? notReported : NETWORK_SERVERS[gateway.router].name),
           },
         ]}
       />

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { useCreateTunnel } from '../../features/device-access/device-access.queries';
 import { useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
 import { Notice } from '../../ui/feedback/Notice';
 import { DateTime } from '../../values/Times';
-import { useCreateTunnel } from '../device-details/device-access.queries';
 
 /** Opens a remote shell to a gateway and shows how to connect. */
 export function RemoteShell({ eui }: { eui: string }) {

@@ -1,6 +1,6 @@
 import type { GatewaySummary } from '@fieldscope/contract/calls/devices';
+import { DeviceCard } from '../../features/device-views/DeviceCard';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceCard } from '../../ui/devices/DeviceCard';
 import { formatNumber } from '../../values/format-number';
 
 /** A gateway on a phone. */

@@ -1,8 +1,8 @@
+import { DeviceList } from '../../features/device-views/DeviceList';
+import { LIST_FILTERS, listFilterOf } from '../../features/device-views/list-filter';
+import { ModelFilter } from '../../features/device-views/ModelFilter';
+import { WORST_FIRST } from '../../features/device-views/worst-first';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceList } from '../../ui/devices/DeviceList';
-import { LIST_FILTERS, listFilterOf } from '../../ui/devices/list-filter';
-import { ModelFilter } from '../../ui/devices/ModelFilter';
-import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';

@@ -1,13 +1,14 @@
 import type { GatewaySummary } from '@fieldscope/contract/calls/devices';
+import { useDeviceColumns } from '../../features/device-views/device-columns';
+import type { ListColumn } from '../../features/device-views/list-column';
+import { useModelName } from '../../features/devices/use-model-name';
 import { useTexts } from '../../texts/use-texts';
-import { useDeviceColumns } from '../../ui/devices/device-columns';
-import type { ListColumn } from '../../ui/devices/list-column';
 import { formatNumber } from '../../values/format-number';
-import { modelName } from '../../values/model-name';
 
 /** Columns of the gateway list, in their order. */
 export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
   const { t } = useTexts('gateways');
+  const modelName = useModelName();
   const { name, state, seen, bound, registered, plan } = useDeviceColumns(t('device'));
   const uplinks = t('columns.uplinks');
   const nodes = t('columns.nodes');

@@ -1,11 +1,11 @@
 import { devices, GATEWAY_COLUMNS } from '@fieldscope/contract/calls/devices';
+import type { PageWanted } from '@fieldscope/contract/paging';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
-import type { listFilterOf } from '../../ui/devices/list-filter';
-import { devicesSortedBy } from '../../ui/devices/worst-first';
-import type { PageWanted } from '../../ui/export/fetch-every';
+import type { listFilterOf } from '../../features/device-views/list-filter';
+import { devicesSortedBy } from '../../features/device-views/worst-first';
 import type { Sorting } from '../../ui/tables/sorting';
 
 type GatewayFilter = ReturnType<typeof listFilterOf>;

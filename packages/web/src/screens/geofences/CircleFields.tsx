@@ -2,8 +2,8 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import { NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { readCoordinates } from '../../values/position-text';
 import { useLengths } from '../../values/use-lengths';
-import { readCoordinates } from '../device-details/position-text';
 import classes from './Geofences.module.css';
 import type { GeofenceDraft, ShapeProblem } from './geofence-draft.model';
 

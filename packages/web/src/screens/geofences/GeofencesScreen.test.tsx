@@ -69,7 +69,7 @@ test('a polygon is typed corner by corner; one that crosses itself is refused wi
   ]);
 });
 
-test('whoever reads wind in miles an hour sees and types lengths in feet and miles', async () => {
+test('a reader of wind in miles an hour sees and types lengths in feet and miles', async () => {
   await owner.call(users.changeSetting, { units: { speed: 'mph' } });
   await aGeofence('Yard');
   const { person } = await open();

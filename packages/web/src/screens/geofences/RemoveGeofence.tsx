@@ -1,8 +1,7 @@
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
-import { FormDialog } from '../../ui/layout/FormDialog';
+import { ConfirmDialog } from '../../ui/layout/ConfirmDialog';
 import { useRemoveGeofence } from './geofences.queries';
 
 /** Deletes a geofence; while alarm rules use it, it says which. */
@@ -10,25 +9,14 @@ export function RemoveGeofence({ geofence, onClose }: { geofence: Geofence; onCl
   const { t } = useTexts('geofences');
   const remove = useRemoveGeofence();
   const { geofence_id, name, rules } = geofence;
-  const submit = () =>
-    remove.mutate(
-      { geofence_id },
-      {
-        onSuccess() {
-          tip.success(t('remove.done', { name }));
-          onClose();
-        },
-      },
-    );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('remove.of', { name })}
       action={t('remove.short')}
-      isCritical
       isDisabled={rules.length > 0}
-      isPending={remove.isPending}
-      failure={remove.error}
-      onSubmit={submit}
+      change={remove}
+      input={{ geofence_id }}
+      done={t('remove.done', { name })}
       onClose={onClose}
     >
       {rules.length === 0 ? (
@@ -43,6 +31,6 @@ export function RemoveGeofence({ geofence, onClose }: { geofence: Geofence; onCl
           </ul>
         </>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { type Place, problemOfCorners } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
-import { readCoordinates } from '../device-details/position-text';
+import { readCoordinates } from '../../values/position-text';
 
 /** A geofence while it is edited, both kinds of shapes beside each other. Texts are numbers that are not typed yet. */
 export interface GeofenceDraft {

@@ -1,8 +1,8 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { Button, Group } from '@mantine/core';
+import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../../ui/layout/use-phone';
-import { useGroupName } from '../../values/use-group-name';
 
 /** What an administrator does with a group. */
 export type GroupAction = 'moveHere' | 'rename' | 'remove';

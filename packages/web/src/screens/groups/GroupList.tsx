@@ -1,14 +1,14 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { nodesOfGroup } from '../../features/groups/nodes-of-group';
+import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
-import { nodesOfGroup } from '../../ui/devices/nodes-of-group';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { formatNumber } from '../../values/format-number';
 import { DateTime } from '../../values/Times';
-import { useGroupName } from '../../values/use-group-name';
 import { type GroupAction, GroupActions } from './GroupActions';
 import classes from './Groups.module.css';
 

@@ -1,21 +1,18 @@
 import type { GroupDetails } from '@fieldscope/contract/calls/groups';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
-import { useGroupName } from '../../values/use-group-name';
 import { useMoveAllNodes, useMoveNodes } from './groups.queries';
-import { NodeChoice } from './NodeChoice';
+import { type ChosenNodes, NodeChoice } from './NodeChoice';
 
 interface MoveNodesHereProps {
   group: GroupDetails;
   groups: readonly GroupDetails[];
   onClose(): void;
 }
-
-/** Nodes that are to be moved: these EUIs, or every node of the group that they come from. */
-export type ChosenNodes = ReadonlySet<string> | 'all';
 
 /** Moves nodes of another group to this one: some that are chosen from a list, or all. */
 export function MoveNodesHere({ group, groups, onClose }: MoveNodesHereProps) {

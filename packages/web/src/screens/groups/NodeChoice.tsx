@@ -7,7 +7,9 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { formatNumber } from '../../values/format-number';
 import classes from './Groups.module.css';
 import { NODES_OFFERED, useNodesOf } from './groups.queries';
-import type { ChosenNodes } from './MoveNodesHere';
+
+/** Nodes that are to be moved: these EUIs, or every node of the group that they come from. */
+export type ChosenNodes = ReadonlySet<string> | 'all';
 
 interface NodeChoiceProps {
   group: GroupDetails;

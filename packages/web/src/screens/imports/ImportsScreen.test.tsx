@@ -66,7 +66,7 @@ test('a file is chosen, its columns are named, faults keep it out, and the rest 
   await screen.findByText('No imports yet.');
 });
 
-test('who removes an import is told what others left out because of it', async () => {
+test('a reader who removes an import sees what others left out because of it', async () => {
   const node = await aNode(owner, { name: 'Orchard' });
   const importFile = async (name: string, hours: number) => {
     const text = [

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';

@@ -1,8 +1,7 @@
 import type { HistoryImport } from '@fieldscope/contract/calls/imports';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
-import { FormDialog } from '../../ui/layout/FormDialog';
+import { ConfirmDialog } from '../../ui/layout/ConfirmDialog';
 import { counted } from './counted';
 import classes from './Imports.module.css';
 import { useRemoveImport } from './imports.queries';
@@ -21,24 +20,13 @@ export function RemoveImport({
   const remove = useRemoveImport();
   const affected = imports.filter((other) => mayHaveLeftOut(other, of));
   const { import_id, name, readings, state } = of;
-  const submit = () =>
-    remove.mutate(
-      { import_id },
-      {
-        onSuccess() {
-          tip.success(t('remove.done'));
-          onClose();
-        },
-      },
-    );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('remove.title', { name })}
       action={t('remove.action')}
-      isCritical
-      isPending={remove.isPending}
-      failure={remove.error}
-      onSubmit={submit}
+      change={remove}
+      input={{ import_id }}
+      done={t('remove.done')}
       onClose={onClose}
     >
       {state === 'writing' && <Text>{t('remove.running')}</Text>}
@@ -53,7 +41,7 @@ export function RemoveImport({
           </ul>
         </>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

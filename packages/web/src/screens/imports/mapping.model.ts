@@ -1,6 +1,7 @@
 import type { FileMapping } from '@fieldscope/contract/calls/imports';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
-/** A device that nobody has: none is chosen yet. */
+/** An unknown device: none is chosen yet. */
 export const NO_DEVICE = '0000000000000000';
 
 /** What a person has to choose before a file can be imported. */
@@ -28,8 +29,6 @@ export function inLayout(mapping: FileMapping, layout: FileMapping['layout']): F
   const { time, device, channel } = mapping;
   if (layout === 'columns') return { layout, time, device, channel, values: [] };
   const first = mapping.layout === 'columns' ? mapping.values[0] : undefined;
-  const fixed = first?.measurement_id ?? (FIRST_MEASUREMENT as never);
+  const fixed = first?.measurement_id ?? (MEASUREMENT_ID.airTemperature as never);
   return { layout, time, device, channel, measurement: { fixed }, value: first?.column ?? time, unit: null };
 }
-/** Air temperature. */
-const FIRST_MEASUREMENT = 4097;

@@ -8,13 +8,13 @@ import { MEASUREMENT_TYPE_LIMITS } from '@fieldscope/contract/measurement-type-l
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useOwnMeasurements } from '../../api/me';
+import { sensorNamesOf } from '../../features/measurements/sensor-type-names';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { useMeasurementLabels } from '../../values/measurement-names';
-import { sensorNamesOf } from '../../values/sensor-type-names';
 import { freeNumber, isNumberIn } from './free-number.model';
 import { useCreateSensorType, useUpdateSensorType } from './measurements.queries';
 import { isNamed, NO_NAMES, OwnNameFields, trimmed } from './OwnNameFields';

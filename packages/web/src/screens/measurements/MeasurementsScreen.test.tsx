@@ -106,7 +106,7 @@ test('a sensor type is created from measurements; a kit takes it over, and its d
   await waitFor(async () => expect(await owner.call(customSensorTypes.list)).toEqual([]));
 });
 
-test('what somebody else changes reaches the screen; an observer changes nothing', async () => {
+test('what another account changes reaches the screen; an observer changes nothing', async () => {
   await owner.call(customMeasurements.create, SAP_FLOW);
   const { isLive } = await open('', await aSubUser(owner, 'observer'));
   await screen.findByText('Sap flow');

@@ -1,6 +1,6 @@
+import { DeviceLink } from '../../features/devices/DeviceLink';
+import type { DeviceKind } from '../../features/devices/page-of-device';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceLink } from '../../ui/devices/DeviceLink';
-import type { DeviceKind } from '../../ui/devices/page-of-device';
 import { Notice } from '../../ui/feedback/Notice';
 import classes from './NetworkServers.module.css';
 import type { Adoption } from './use-adoption';

@@ -3,11 +3,13 @@ import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
+import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { ApiSection } from './api/ApiSection';
+import { isApiConnection } from './api/api-connection';
 import { ConnectionRefusals } from './ConnectionRefusals';
 import classes from './NetworkServers.module.css';
 import { useTestUplink } from './network-servers.queries';
@@ -24,6 +26,7 @@ interface ConnectionCardProps {
 /** How a connection stands, and what can be done with it. */
 export function ConnectionCard({ connection, api, onAction }: ConnectionCardProps) {
   const { t } = useTexts('network-servers');
+  const { nameOf } = useKindTexts();
   const { name, kind, way, last_message_at: lastAt, messages_last_hour: perHour, refusals } = connection;
   return (
     <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
@@ -32,7 +35,7 @@ export function ConnectionCard({ connection, api, onAction }: ConnectionCardProp
           {name}
         </Title>
         <Text size="sm" c="dimmed">
-          {t(`kind.${kind}`)} · {t(`way.${way}`)}
+          {nameOf(kind)} · {t(`way.${way}`)}
         </Text>
       </div>
       {lastAt === null ? (
@@ -56,7 +59,9 @@ export function ConnectionCard({ connection, api, onAction }: ConnectionCardProp
         </dl>
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
-      {kind !== 'other' && api !== undefined && <ApiSection connection={connection} api={api ?? undefined} />}
+      {isApiConnection(connection) && api !== undefined && (
+        <ApiSection connection={connection} api={api ?? undefined} />
+      )}
       <CardActions connection={connection} onAction={onAction} />
     </Paper>
   );

@@ -1,25 +1,31 @@
-import type { ConnectionKind, ConnectionWay } from '@fieldscope/contract/calls/connections';
 import { LIMITS } from '@fieldscope/contract/limits';
+import {
+  NETWORK_SERVER_KINDS,
+  type NetworkServerKind,
+  waysOf,
+} from '@fieldscope/contract/network-server-kinds';
+import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useState } from 'react';
+import { ConnectionLines } from '../../features/connections/ConnectionLines';
+import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
-import { ConnectionLines } from '../../ui/connections/ConnectionLines';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/layout/Dialog';
 import { useCreateConnection } from './network-servers.queries';
 
-const KINDS: readonly ConnectionKind[] = ['chirpstack', 'tts', 'other'];
-const WAYS: readonly ConnectionWay[] = ['http', 'mqtt'];
-
 /** Asks what is to be connected, then shows the lines to paste, with the token, once. */
 export function CreateConnection({ onClose }: { onClose(): void }) {
   const { t } = useTexts('network-servers');
-  const [kind, setKind] = useState<ConnectionKind>('chirpstack');
-  const [way, setWay] = useState<ConnectionWay>('http');
+  const { nameOf, hintOf } = useKindTexts();
+  const [kind, setKind] = useState<NetworkServerKind>('chirpstack');
+  const [chosenWay, setWay] = useState<ConnectionWay>('http');
   const [name, setName] = useState('');
   const create = useCreateConnection();
-  const named = name.trim() || t(`kind.${kind}`);
+  const ways = waysOf(kind);
+  const way = ways.includes(chosenWay) ? chosenWay : ways[0]!;
+  const named = name.trim() || nameOf(kind);
   if (create.data) {
     return (
       <Dialog title={t('created', { name: named })} isPrecious size="lg" onClose={onClose}>
@@ -41,26 +47,26 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
     <Dialog title={t('create')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Choice<ConnectionKind>
-            label={t('kind.label')}
+          <Choice<NetworkServerKind>
+            label={t('kind')}
             value={kind}
-            choices={KINDS.map((one) => ({
+            choices={NETWORK_SERVER_KINDS.map((one) => ({
               value: one,
-              label: t(`kind.${one}`),
-              description: one === 'other' ? t('kind.otherHint') : undefined,
+              label: nameOf(one),
+              description: hintOf(one),
             }))}
             onChange={setKind}
           />
           <Choice<ConnectionWay>
             label={t('way.label')}
             value={way}
-            choices={WAYS.map((one) => ({ value: one, label: t(`way.${one}`) }))}
+            choices={ways.map((one) => ({ value: one, label: t(`way.${one}`) }))}
             onChange={setWay}
           />
           <TextInput
             label={t('name')}
             description={t('nameHint')}
-            placeholder={t(`kind.${kind}`)}
+            placeholder={nameOf(kind)}
             maxLength={LIMITS.connections.nameLength}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { useForget } from './network-servers.queries';
+import { useRemoveHeard } from './network-servers.queries';
 import type { Adoptable, Adoption } from './use-adoption';
 
 interface HeardActionsProps {
@@ -12,7 +12,7 @@ interface HeardActionsProps {
 /** Adopts what was heard, or deletes what is known of it. */
 export function HeardActions({ device, name, adoption }: HeardActionsProps) {
   const { t } = useTexts('network-servers');
-  const forget = useForget();
+  const remove = useRemoveHeard();
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
@@ -27,8 +27,8 @@ export function HeardActions({ device, name, adoption }: HeardActionsProps) {
         size="xs"
         variant="default"
         aria-label={t('heard.forgetOf', { name })}
-        loading={forget.isPending}
-        onClick={() => forget.mutate({ dev_eui: [device.dev_eui] })}
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ dev_eui: [device.dev_eui] })}
       >
         {t('heard.forget')}
       </Button>

@@ -169,7 +169,7 @@ test('a gateway that received an uplink is listed, and adopted as the model that
   expect((await owner.call(devices.listGateways, {})).list).toMatchObject([{ eui: OTHER, model: 'M2' }]);
 });
 
-test('a heard device can be forgotten', async () => {
+test('a heard device can be removed', async () => {
   await (await aConnection(owner)).sendChirpstack(up(EUI));
   const portal = await openScreen();
   await portal.person.click(await button('Forget node'));
@@ -221,7 +221,7 @@ test('an observer sees everything and changes nothing', async () => {
   expect(screen.queryAllByRole('button', { name: /Adopt|Forget|Delete|Rename|Connect/ })).toEqual([]);
 });
 
-test('an operator who acts as somebody makes no token', async () => {
+test('an operator who acts as an account makes no token', async () => {
   await aConnection(owner);
   await openScreen({ as: await aSimulatedLogin(owner) });
   await screen.findByText(/^Not in a simulated sign-in/);

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CONNECTION_CALLS, DEVICE_CALLS } from '../../api/announced-calls';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 
-/** Devices that nobody adopted yet. */
+/** Devices that are not adopted yet. */
 export const useHeardDevices = () => useQueryCall(heardDevices.list, {});
 
-/** Gateways that nobody adopted yet. */
+/** Gateways that are not adopted yet. */
 export const useHeardGateways = () => useQueryCall(heardGateways.list, {});
 
 /** Makes a connection; the dialog shows what went wrong, and the token once. */
@@ -20,7 +20,7 @@ export const useTestUplink = () => useMutationCall(connections.sendTest, useList
 
 /** Adds devices to the organisation. */
 export const useAdopt = () => useMutationCall(heardDevices.adopt, useListRefresh());
-export const useForget = () => useMutationCall(heardDevices.forget, useListRefresh());
+export const useRemoveHeard = () => useMutationCall(heardDevices.remove, useListRefresh());
 
 function useListRefresh() {
   const client = useQueryClient();

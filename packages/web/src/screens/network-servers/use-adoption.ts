@@ -2,7 +2,7 @@ import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
 import { useState } from 'react';
-import { modelOrProfile } from '../../ui/devices/model-or-profile';
+import { modelOrProfile } from '../../features/device-profiles/model-or-profile';
 import { useAdopt } from './network-servers.queries';
 
 type Adopted = ResultOf<typeof heardDevices.adopt>['devices'];

@@ -1,13 +1,13 @@
-import { charts, desktops } from '@fieldscope/contract/calls/desktops';
-import { DESKTOP_LIMITS } from '@fieldscope/contract/desktop-limits';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
+import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import type { Eui } from '@fieldscope/contract/ids';
 import { Anchor, Select, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { keyOf, useMutationCall } from '../../api/use-call';
+import { useChartPages } from '../../features/chart-pages/chart-pages.queries';
 import { useTexts } from '../../texts/use-texts';
-import { useChartPages } from '../../ui/chart-pages/chart-pages.queries';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import type { SeriesOfDevice } from '../../values/series';
@@ -25,14 +25,14 @@ export function AddToPage({ eui, series, name: proposed, onClose }: AddToPagePro
   const { t } = useTexts('node-details');
   const client = useQueryClient();
   const { data, error } = useChartPages();
-  const [name, setName] = useState(proposed.slice(0, DESKTOP_LIMITS.nameLength));
+  const [name, setName] = useState(proposed.slice(0, CHART_PAGE_LIMITS.nameLength));
   const [chosen, setChosen] = useState<string | null>(null);
   const pages = data?.filter(({ rows, columns, chart_count }) => chart_count < rows * columns);
   const page = pages?.find(({ desktop_id }) => String(desktop_id) === chosen) ?? pages?.[0];
   const create = useMutationCall(charts.create, {
     quiet: true,
     onSettled() {
-      for (const call of [desktops.list, charts.list])
+      for (const call of [chartPages.list, charts.list])
         void client.invalidateQueries({ queryKey: keyOf(call) });
     },
   });
@@ -82,7 +82,7 @@ export function AddToPage({ eui, series, name: proposed, onClose }: AddToPagePro
           />
           <TextInput
             label={t('page.name')}
-            maxLength={DESKTOP_LIMITS.nameLength}
+            maxLength={CHART_PAGE_LIMITS.nameLength}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />

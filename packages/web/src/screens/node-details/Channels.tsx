@@ -4,32 +4,27 @@ import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
-import { loadAreas } from '../../texts/texts';
+import { EuiValue } from '../../features/devices/EuiValue';
+import { AddKitChannel } from '../../features/kits/AddKitChannel';
+import { KitChannelActions } from '../../features/kits/KitChannelActions';
+import { LatestReading } from '../../features/latest-values/LatestReading';
+import { useSensorTypeNames } from '../../features/measurements/sensor-type-names';
 import { useTexts } from '../../texts/use-texts';
-import { EuiValue } from '../../ui/codes/EuiValue';
-import { LatestReading } from '../../ui/devices/LatestReading';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useOwnSorting } from '../../ui/tables/use-sorting';
 import { formatNumber } from '../../values/format-number';
-import { useSensorTypeNames } from '../../values/sensor-type-names';
 import { isMeasurement, readingsOf, seriesKey } from '../../values/series';
 import { TimeAgo } from '../../values/Times';
 import { useSeriesName } from '../../values/use-series-name';
-import { AddKitChannel } from '../device-details/kits/AddKitChannel';
-import { KitChannelActions } from '../device-details/kits/KitChannelActions';
 import { NameChannelButton } from './NameChannelButton';
 import classes from './NodeDetails.module.css';
 import { type Node, useChannels } from './node-details.queries';
 
-const SensorErrors = lazy(async () => {
-  const [{ SensorErrors }] = await Promise.all([
-    import('../device-details/SensorErrors'),
-    loadAreas(['device-access']),
-  ]);
-  return { default: SensorErrors };
-});
+const SensorErrors = lazy(async () => ({
+  default: (await import('../../features/device-access/SensorErrors')).SensorErrors,
+}));
 
 interface ChannelsProps {
   eui: string;
@@ -39,7 +34,7 @@ interface ChannelsProps {
 
 /** Channels of a node, the sensor on each, and what it says now. */
 export function Channels({ eui, node }: ChannelsProps) {
-  const { t } = useTexts('node-details');
+  const { t } = useTexts('node-details', 'device-details', 'kit-details');
   const typeName = useSensorTypeNames();
   const { data, error, refetch } = useChannels(eui);
   const sorting = useOwnSorting({ column: 'channel', order: 'asc' });
@@ -124,13 +119,13 @@ export function Channels({ eui, node }: ChannelsProps) {
         skeletonRows={2}
         empty={
           <Text p="xl" ta="center" c="dimmed">
-            {t(isKit ? 'kits:channel.none' : 'channel.empty')}
+            {t(isKit ? 'kit-details:channel.none' : 'channel.empty')}
           </Text>
         }
         actions={
           mayChange
             ? {
-                head: t('kits:channel.change'),
+                head: t('kit-details:channel.change'),
                 width: 96,
                 cell: (channel) =>
                   isKit ? (

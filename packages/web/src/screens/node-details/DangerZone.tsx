@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { DangerCard, DangerZone as DeviceDangerZone } from '../../features/device-changes/DangerZone';
 import { useTexts } from '../../texts/use-texts';
-import { DangerCard, DangerZone as DeviceDangerZone } from '../device-details/DangerZone';
 import { ClearHistory } from './ClearHistory';
 import type { Node } from './node-details.queries';
 

@@ -6,8 +6,8 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './ExplainedPayload.module.css';
 import { bytesOf, hexOf } from './hex-bytes';
-import type { Uplink } from './node-details.queries';
 import { PartMeaning, PartValue } from './PayloadPartCells';
+import type { Uplink } from './uplinks.queries';
 
 interface ExplainedPayloadProps {
   uplink: Pick<Uplink, 'payload_hex' | 'f_port'>;

@@ -1,37 +1,28 @@
 import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { loadAreas } from '../../texts/texts';
+import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
+import { useDeviceFacts } from '../../features/device-views/device-facts';
+import { Location } from '../../features/device-views/Location';
+import { EuiValue } from '../../features/devices/EuiValue';
+import { isOfGateways } from '../../features/devices/lorawan';
 import { useTexts } from '../../texts/use-texts';
-import { EuiValue } from '../../ui/codes/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { formatInterval } from '../../values/format-time';
-import { DeviceEditing } from '../device-details/DeviceEditing';
-import { useDeviceFacts } from '../device-details/device-facts';
-import { Location } from '../device-details/Location';
-import { isOfGateways } from './lorawan';
 import { ModelChange } from './ModelChange';
 import type { Node } from './node-details.queries';
 
-const SimCardFacts = lazy(async () => {
-  const [{ SimCardFacts }] = await Promise.all([
-    import('../device-details/SimCardFacts'),
-    loadAreas(['device-access']),
-  ]);
-  return { default: SimCardFacts };
-});
+const SimCardFacts = lazy(async () => ({
+  default: (await import('../../features/device-access/SimCardFacts')).SimCardFacts,
+}));
 
-const LicenceFacts = lazy(async () => {
-  const [{ LicenceFacts }] = await Promise.all([
-    import('../device-details/LicenceFacts'),
-    loadAreas(['device-access']),
-  ]);
-  return { default: LicenceFacts };
-});
+const LicenceFacts = lazy(async () => ({
+  default: (await import('../../features/device-access/LicenceFacts')).LicenceFacts,
+}));
 
 /** Everything that is known about a node and seldom changes. */
 export function GeneralInfo({ node }: { node: Node | undefined }) {
-  const { t } = useTexts('node-details');
+  const { t } = useTexts('node-details', 'device-details');
   const common = useDeviceFacts(node);
   const frames = (count: Node['frames_24h']) =>
     count.received + count.missing === 0

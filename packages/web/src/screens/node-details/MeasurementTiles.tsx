@@ -4,10 +4,10 @@ import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived'
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRestriction } from '../../api/restriction';
-import { useCurves } from '../../api/use-curves';
+import { LatestReading } from '../../features/latest-values/LatestReading';
+import { useCurves } from '../../features/telemetry/use-curves';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
-import { LatestReading } from '../../ui/devices/LatestReading';
 import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
 import { Tile } from '../../ui/layout/Tile';

@@ -2,10 +2,10 @@ import type { ChannelInfo } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useUpdateChannel } from '../../features/device-changes/device-changes.queries';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
-import { useUpdateChannel } from '../device-details/device-changes.queries';
 
 interface NameChannelProps {
   eui: string;
@@ -15,7 +15,7 @@ interface NameChannelProps {
 
 /** The name of a channel; empty, its number stands alone. */
 export function NameChannel({ eui, channel, onClose }: NameChannelProps) {
-  const { t } = useTexts('device-changes');
+  const { t } = useTexts('device-changes', 'node-details');
   const [name, setName] = useState(channel.name);
   const update = useUpdateChannel();
   const submit = () =>

@@ -2,13 +2,9 @@ import type { ChannelInfo } from '@fieldscope/contract/calls/devices';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 
-const NameChannel = lazy(async () => {
-  const [{ NameChannel }] = await Promise.all([import('./NameChannel'), loadAreas(['device-changes'])]);
-  return { default: NameChannel };
-});
+const NameChannel = lazy(async () => ({ default: (await import('./NameChannel')).NameChannel }));
 
 /** Opens the field for the name of a channel. */
 export function NameChannelButton({ eui, channel }: { eui: string; channel: ChannelInfo }) {

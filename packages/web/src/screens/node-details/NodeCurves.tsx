@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
-import { useCurves } from '../../api/use-curves';
-import { type Threshold, TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
-import { useCompared } from '../../ui/charts/use-compared';
-import { ClosedHistory } from '../../ui/feedback/ClosedHistory';
+import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { NotedChart } from '../../features/notes/NotedChart';
+import { useCompared } from '../../features/telemetry/use-compared';
+import { useCurves } from '../../features/telemetry/use-curves';
+import type { Threshold } from '../../ui/charts/threshold';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { type SeriesOfDevice, seriesKey } from '../../values/series';
@@ -45,7 +46,7 @@ export function NodeCurves({ eui, series, time, height, title, thresholds }: Nod
   if (isClosed) return <ClosedHistory />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <TimeSeriesChart
+    <NotedChart
       curves={drawn?.length === 0 ? undefined : drawn}
       from={from}
       to={to}

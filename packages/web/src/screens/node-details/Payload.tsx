@@ -1,22 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
 import classes from './NodeDetails.module.css';
-import type { Uplink, UplinkDevice } from './node-details.queries';
 import { readableText } from './payload-text';
+import type { Uplink, UplinkDevice } from './uplinks.queries';
 
-const ExplainedPayload = lazy(async () => {
-  const [{ ExplainedPayload }] = await Promise.all([import('./ExplainedPayload'), loadAreas(['payload'])]);
-  return { default: ExplainedPayload };
-});
+const ExplainedPayload = lazy(async () => ({
+  default: (await import('./ExplainedPayload')).ExplainedPayload,
+}));
 
-const ReadPayload = lazy(async () => {
-  const [{ ReadPayload }] = await Promise.all([import('./ReadPayload'), loadAreas(['device-profiles'])]);
-  return { default: ReadPayload };
-});
+const ReadPayload = lazy(async () => ({ default: (await import('./ReadPayload')).ReadPayload }));
 
 interface PayloadProps {
   uplink: Pick<Uplink, 'payload_hex' | 'source' | 'f_port'>;

@@ -1,6 +1,6 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { Anchor } from '@mantine/core';
-import { LatestReading } from '../../ui/devices/LatestReading';
+import { LatestReading } from '../../features/latest-values/LatestReading';
 import { Tile } from '../../ui/layout/Tile';
 import { Age } from '../../values/Times';
 import classes from './NodeDetails.module.css';

@@ -1,14 +1,14 @@
 import type { GatewaySignal, RadioDay } from '@fieldscope/contract/calls/device-radio';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { STATUS_ID } from '@fieldscope/contract/stream';
 import { Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { gatewayName } from '../../features/devices/gateway-name';
 import { useTexts } from '../../texts/use-texts';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
-import { gatewayName } from '../../values/gateway-name';
 import { unitInWords } from '../../values/unit-words';
 import type { Node } from './node-details.queries';
 import classes from './RadioLink.module.css';

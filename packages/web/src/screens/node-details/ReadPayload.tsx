@@ -2,10 +2,10 @@ import '../../theme/dialog-styles';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryCall } from '../../api/use-call';
+import { CodecOutput } from '../../features/device-profiles/CodecOutput';
 import { useTexts } from '../../texts/use-texts';
-import { CodecOutput } from '../../ui/devices/CodecOutput';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import type { Uplink } from './node-details.queries';
+import type { Uplink } from './uplinks.queries';
 
 interface ReadPayloadProps {
   uplink: Pick<Uplink, 'payload_hex' | 'f_port'>;

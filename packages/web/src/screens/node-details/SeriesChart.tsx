@@ -1,14 +1,14 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
-import { charts } from '@fieldscope/contract/calls/desktops';
+import { charts } from '@fieldscope/contract/calls/chart-pages';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconArrowsMinimize, IconBellPlus, IconLayoutGridAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { addressOfRule } from '../../features/alarms/rule-address';
+import { useAlarmLines } from '../../features/alarms/use-alarm-lines';
 import { useTexts } from '../../texts/use-texts';
-import { addressOfRule } from '../../ui/alarms/rule-address';
-import { useAlarmLines } from '../../ui/alarms/use-alarm-lines';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import type { SeriesOfDevice } from '../../values/series';

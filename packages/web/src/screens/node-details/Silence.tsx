@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { gatewayName } from '../../features/devices/gateway-name';
+import { pageOfDevice } from '../../features/devices/page-of-device';
 import { useTexts } from '../../texts/use-texts';
-import { pageOfDevice } from '../../ui/devices/page-of-device';
 import { Notice } from '../../ui/feedback/Notice';
 import { formatShare } from '../../values/format-number';
 import { formatSpan } from '../../values/format-time';
 import { isOld } from '../../values/freshness';
-import { gatewayName } from '../../values/gateway-name';
 import { useNow } from '../../values/use-now';
 import type { Node } from './node-details.queries';
 import classes from './RadioLink.module.css';

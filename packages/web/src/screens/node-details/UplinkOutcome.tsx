@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './NodeDetails.module.css';
-import type { Uplink } from './node-details.queries';
+import type { Uplink } from './uplinks.queries';
 
 const REASONS = [
   'crc_mismatch',

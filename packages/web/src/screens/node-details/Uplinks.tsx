@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { gatewayName } from '../../features/devices/gateway-name';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
@@ -9,19 +10,18 @@ import type { Column } from '../../ui/tables/column';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useSorting } from '../../ui/tables/use-sorting';
-import { gatewayName } from '../../values/gateway-name';
 import { Signal } from '../../values/States';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './NodeDetails.module.css';
+import { Payload } from './Payload';
+import { UplinkOutcome } from './UplinkOutcome';
 import {
   type Outcome,
   UPLINKS_PER_PAGE,
   type Uplink,
   type UplinkDevice,
   useUplinks,
-} from './node-details.queries';
-import { Payload } from './Payload';
-import { UplinkOutcome } from './UplinkOutcome';
+} from './uplinks.queries';
 
 /** Every message of the device as it came, with what became of it. */
 export function Uplinks({ device }: { device: UplinkDevice }) {
@@ -65,7 +65,7 @@ export function Uplinks({ device }: { device: UplinkDevice }) {
 
 /** Columns of the uplinks; the server sorts by each. */
 function useUplinkColumns(device: UplinkDevice): Column<Uplink>[] {
-  const { t } = useTexts('node-details');
+  const { t } = useTexts('node-details', 'device-details');
   return [
     {
       name: 'received',

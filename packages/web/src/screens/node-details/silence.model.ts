@@ -1,6 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
+import { isOfGateways } from '../../features/devices/lorawan';
 import { signalLevel } from '../../values/States';
-import { isOfGateways } from './lorawan';
 import type { Node } from './node-details.queries';
 
 export type SilenceCheck = 'battery' | 'weak' | 'gateway' | 'power' | 'server';

@@ -38,7 +38,7 @@ test.each<[string, string, () => User]>([
   ['a node', '#/devices_node_details?eui=', () => owner],
   ['access keys', '#/security', () => owner],
   ['sub-accounts', '#/sub_account_list', () => owner],
-  ['messages', '#/message', () => reader],
+  ['notices', '#/message', () => reader],
 ])('a name that is HTML stays a text: %s', async (_screen, at, as) => {
   await openPortal({ as: as(), at: at.endsWith('=') ? at + eui : at });
   await screen.findAllByRole('heading', { level: 1 });

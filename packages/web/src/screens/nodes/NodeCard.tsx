@@ -1,7 +1,7 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
-import { DeviceCard } from '../../ui/devices/DeviceCard';
-import { NodeValues } from '../../ui/nodes/NodeValues';
-import { gatewayName } from '../../values/gateway-name';
+import { DeviceCard } from '../../features/device-views/DeviceCard';
+import { NodeValues } from '../../features/device-views/NodeValues';
+import { gatewayName } from '../../features/devices/gateway-name';
 import { Battery, Signal } from '../../values/States';
 
 const VALUES_SHOWN = 6;

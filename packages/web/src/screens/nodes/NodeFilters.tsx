@@ -1,10 +1,10 @@
+import { type FilterName, NODE_KINDS } from '../../features/device-views/node-filter';
+import { useModels } from '../../features/device-views/nodes.queries';
+import { useModelName } from '../../features/devices/use-model-name';
+import { GroupFilter } from '../../features/groups/GroupFilter';
 import { useTexts } from '../../texts/use-texts';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import type { AddressFilter } from '../../ui/filters/use-address-filter';
-import { GroupFilter } from '../../ui/nodes/GroupFilter';
-import { type FilterName, NODE_KINDS } from '../../ui/nodes/node-filter';
-import { useModels } from '../../ui/nodes/nodes.queries';
-import { modelName } from '../../values/model-name';
 
 /** Filters of the node list beside search and state. */
 export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter<FilterName> }) {
@@ -28,6 +28,7 @@ const KIND = 'kind:';
 /** One choice among kinds of devices and, below each, the models of it that the organisation owns. */
 function ModelSelect({ model, kind, onChange }: ModelSelectProps) {
   const { t } = useTexts('nodes');
+  const modelName = useModelName();
   const owned = useModels().data ?? [];
   const kinds = NODE_KINDS.filter((name) => name === kind || owned.some((one) => one.kind === name));
   const data = kinds.map((name) => ({

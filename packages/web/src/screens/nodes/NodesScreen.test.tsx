@@ -2,31 +2,16 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import { aFleet, aNode, aSubUser, climate } from '../../../test/server';
+import { aFleet, aNode, climate } from '../../../test/server';
 
 const fleet = aFleet();
-const openNodes = (query = '', onPhone = false) =>
-  openPortal({ as: fleet.owner, at: `#/devices_node${query}`, onPhone });
+const openNodes = (query = '') => openPortal({ as: fleet.owner, at: `#/devices_node${query}` });
 const row = async (name: string) =>
   (await screen.findByRole('link', { name })).closest('tr, li') as HTMLElement;
 const names = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('link', { name: /^Node / })
     .map((link) => link.textContent);
-
-test('without a node the list offers to bind the first one', async () => {
-  const portal = await openNodes();
-  await screen.findByText(/^No sensor nodes yet/);
-  expect(screen.getByRole('button', { name: 'Save as CSV' }).hasAttribute('disabled')).toBe(true);
-  await portal.isAccessible();
-});
-
-test('an observer sees the nodes and is not offered to bind one', async () => {
-  await aNode(fleet.owner, { name: 'Node A' });
-  await openPortal({ as: await aSubUser(fleet.owner, 'observer'), at: '#/devices_node' });
-  await row('Node A');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
-});
 
 test('a row shows state, newest values and battery, and follows the next uplink by itself', async () => {
   const node = await aNode(fleet.owner, { name: 'Node A' });
@@ -101,35 +86,6 @@ test('nodes are filtered by frequency plan and by the days of their registration
   await screen.findByText('No node fits these filters.');
 });
 
-test('where rows are cards, neither columns nor their height are offered', async () => {
-  await aNode(fleet.owner, { name: 'Node A' });
-  await openNodes('', true);
-  await row('Node A');
-  for (const name of ['Columns', 'Compact rows']) expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-test('when nothing fits, one button takes the filters away', async () => {
-  await aNode(fleet.owner, { name: 'Node A' });
-  const portal = await openNodes('?q=nowhere&page=1');
-  const words = await screen.findByText('No node fits these filters.');
-  await portal.isAccessible();
-  await portal.person.click(within(words.parentElement!).getByRole('button', { name: 'Clear filters' }));
-  await row('Node A');
-});
-
-test('twenty nodes make a page; the next one stands in the address', async () => {
-  for (let number = 10; number < 32; number++) await aNode(fleet.owner, { name: `Node ${number}` });
-  const portal = await openNodes();
-  await screen.findByText('1–20 of 22');
-  const first = names();
-  await portal.person.click(screen.getByRole('button', { name: 'Next page' }));
-  await screen.findByText('21–22 of 22');
-  await waitFor(() => expect(names()).toHaveLength(2));
-  expect(first).toHaveLength(20);
-  expect(first).not.toContain(names()[0]);
-  expect(portal.address()).toBe('#/devices_node?page=2');
-});
-
 test('the worst come first; by the head of a column they come in another order, which the address keeps', async () => {
   const [old, low, good] = [
     await aNode(fleet.owner, { name: 'Node old' }),
@@ -148,40 +104,5 @@ test('the worst come first; by the head of a column they come in another order, 
   await sortBy('Battery');
   await waitFor(() => expect(names()).toEqual(['Node good', 'Node old', 'Node low']));
   expect(portal.address()).toBe('#/devices_node?sort=-battery');
-  await portal.isAccessible();
-});
-
-test('all nodes that fit the filters can be chosen at once, those of other pages too', async () => {
-  for (let number = 10; number < 32; number++) await aNode(fleet.owner, { name: `Node ${number}` });
-  const portal = await openNodes();
-  await screen.findByText('1–20 of 22');
-  await portal.person.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-  await portal.person.click(screen.getByRole('button', { name: 'Select all 22' }));
-  await screen.findByRole('toolbar', { name: '22 rows selected' });
-  expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
-  await portal.person.click(screen.getByRole('button', { name: 'Save selection as CSV' }));
-  await screen.findByText('Saved: 22 rows');
-});
-
-test('chosen nodes can be saved as a file', async () => {
-  const node = await aNode(fleet.owner, { name: 'Node, "north"' });
-  await aNode(fleet.owner, { name: 'Node south' });
-  const portal = await openNodes();
-  await portal.person.click(within(await row('Node, "north"')).getByRole('checkbox'));
-  await portal.person.click(screen.getByRole('button', { name: 'Save selection as CSV' }));
-  await screen.findByText('Saved: 1 row');
-  const lines = (await portal.savedFile()).trim().split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(`"Node, ""north""",${node.eui}`);
-  await portal.isAccessible();
-});
-
-test('the longest name stands whole in its row, on a phone in its card', async () => {
-  const name = `Node ${'Gewächshaus-Nordost '.repeat(3)}`.slice(0, 64).trim();
-  await aNode(fleet.owner, { name });
-  const portal = await openNodes('', true);
-  const card = await row(name);
-  expect(card.tagName).toBe('LI');
-  expect(within(card).getByRole('link', { name }).title).toBe(name);
   await portal.isAccessible();
 });

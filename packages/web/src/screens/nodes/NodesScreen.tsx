@@ -1,10 +1,10 @@
+import { DeviceList } from '../../features/device-views/DeviceList';
+import { useNodeColumns } from '../../features/device-views/node-columns';
+import { FILTER_NAMES, filterOfAddress } from '../../features/device-views/node-filter';
+import { fetchNodes, useNodes } from '../../features/device-views/nodes.queries';
+import { WORST_FIRST } from '../../features/device-views/worst-first';
 import { useTexts } from '../../texts/use-texts';
-import { DeviceList } from '../../ui/devices/DeviceList';
-import { WORST_FIRST } from '../../ui/devices/worst-first';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
-import { useNodeColumns } from '../../ui/nodes/node-columns';
-import { FILTER_NAMES, filterOfAddress } from '../../ui/nodes/node-filter';
-import { fetchNodes, useNodes } from '../../ui/nodes/nodes.queries';
 import { usePage } from '../../ui/paging/use-page';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { useDisplaySetting } from '../../values/display-setting';

@@ -37,7 +37,7 @@ async function choose({ person }: Portal, label: string, option: string) {
 }
 
 /** Everything of the second step but the code. */
-async function tellWhoYouAre(portal: Portal) {
+async function fillInPerson(portal: Portal) {
   await fillIn(portal, {
     Password: PASSWORD,
     'Repeat the password': PASSWORD,
@@ -52,7 +52,7 @@ async function tellWhoYouAre(portal: Portal) {
 /** Reads picture and mail, and registers, up to the third step. */
 async function reachOrganisation({ portal, reader }: Opened) {
   await reachAccount({ portal, reader });
-  await tellWhoYouAre(portal);
+  await fillInPerson(portal);
   await fillIn(portal, { 'Code from the email': reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
@@ -73,7 +73,7 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   await portal.isAccessible();
   await reachAccount({ portal, reader });
   await portal.isAccessible();
-  await tellWhoYouAre(portal);
+  await fillInPerson(portal);
   await fillIn(portal, { 'Code from the email': reader.mailedCode() });
   await press(portal, 'Register');
   await screen.findByText('Step 3 of 3');
@@ -143,7 +143,7 @@ test('a wrong code is shown at its field; a new one can be asked for after a min
     'disabled',
     true,
   );
-  await tellWhoYouAre(portal);
+  await fillInPerson(portal);
   await fillIn(portal, { 'Code from the email': '000000' });
   await press(portal, 'Register');
   await screen.findByText(/^The verification code does not match/);

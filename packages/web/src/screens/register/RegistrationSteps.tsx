@@ -1,14 +1,14 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { MailboxForm, type Mailed } from '../../features/accounts/MailboxForm';
 import { useTexts } from '../../texts/use-texts';
-import { MailboxForm, type Mailed } from '../../ui/credentials/MailboxForm';
 import { CardPage } from '../../ui/layout/CardPage';
 import { AccountForm, EMPTY_DRAFT } from './AccountForm';
 import { OrganisationForm } from './OrganisationForm';
 import { type Registered, registered } from './registered';
 
-/** How far somebody came: the mailbox, the account, its organisation. */
+/** How far a newcomer came: the mailbox, the account, its organisation. */
 type Progress =
   | { at: 'mailbox'; email: string }
   | ({ at: 'account' } & Mailed)

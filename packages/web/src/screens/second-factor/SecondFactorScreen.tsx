@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router';
 import { noteSecondFactorDue } from '../../api/second-factor-due';
 import { signOut } from '../../api/sign-out';
 import { useOpenCall } from '../../api/use-open-call';
+import { SetUpSecondFactor } from '../../features/second-factor/SetUpSecondFactor';
 import { useTexts } from '../../texts/use-texts';
 import { CardPage } from '../../ui/layout/CardPage';
-import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
 
 /** All that is open to a sub-account until it has the second factor that its organisation demands. */
 export function SecondFactorScreen() {

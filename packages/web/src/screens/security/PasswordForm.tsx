@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { PasswordField } from '../../features/accounts/PasswordField';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/credentials/PasswordField';
 import { Notice } from '../../ui/feedback/Notice';
 
 interface PasswordFormProps {

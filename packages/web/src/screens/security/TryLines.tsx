@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useConstants, useMe } from '../../api/me';
+import { curlLine, type KeyAccess, mosquittoLine } from '../../features/access-keys/key-lines';
 import { useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
-import { curlLine, type KeyAccess, mosquittoLine } from '../../ui/codes/key-lines';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import classes from './Security.module.css';
 

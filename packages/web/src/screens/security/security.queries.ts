@@ -20,7 +20,7 @@ function useListRefresh() {
   const client = useQueryClient();
   return {
     quiet: true,
-    // After a refusal too: somebody else may have changed the keys meanwhile.
+    // After a refusal too: another account may have changed the keys meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(accessKeys.list) }),
   };
 }

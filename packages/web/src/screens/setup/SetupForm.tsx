@@ -10,9 +10,9 @@ import { isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { session } from '../../api/session';
+import { isEmail } from '../../features/accounts/credentials.model';
+import { PasswordField } from '../../features/accounts/PasswordField';
 import { useTexts } from '../../texts/use-texts';
-import { isEmail } from '../../ui/credentials/credentials.model';
-import { PasswordField } from '../../ui/credentials/PasswordField';
 import { Notice } from '../../ui/feedback/Notice';
 import { zoneOfDevice } from '../../values/display-setting';
 

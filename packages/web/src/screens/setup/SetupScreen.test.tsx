@@ -6,7 +6,7 @@ import { descriptionOf, openPortal, type Portal } from '../../../test/portal';
 import { aCaller, aServer, aStranger, type TestServer } from '../../../test/server';
 import { session } from '../../api/session';
 
-/** A server that nobody has set up, and the link that it prints. */
+/** A server that was not set up, and the link that it prints. */
 async function anEmptyServer() {
   const server = await aServer();
   onTestFinished(server.stop);

@@ -66,7 +66,7 @@ test('the menu chooses the language of the account', async () => {
   expect(await screen.findByDisplayValue(LANGUAGES.zh.nativeName)).toBeTruthy();
 });
 
-test('an operator who acts as somebody chooses for this sign-in alone', async () => {
+test('an operator who acts as an account chooses for this sign-in alone', async () => {
   const portal = await openPortal({ as: await aSimulatedLogin(anna), at: '#/user_center' });
   await heading('User centre');
   await choose(portal, 'ru');

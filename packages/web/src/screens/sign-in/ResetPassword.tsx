@@ -4,12 +4,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api';
+import { codeProblem, mailFacts, newPasswordProblems } from '../../features/accounts/credentials.model';
+import { MailboxForm, type Mailed } from '../../features/accounts/MailboxForm';
+import { MailCodeField } from '../../features/accounts/MailCodeField';
+import { NewPasswordFields } from '../../features/accounts/NewPasswordFields';
+import { ABOUT_CODE, useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
-import { codeProblem, mailFacts, newPasswordProblems } from '../../ui/credentials/credentials.model';
-import { MailboxForm, type Mailed } from '../../ui/credentials/MailboxForm';
-import { MailCodeField } from '../../ui/credentials/MailCodeField';
-import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
-import { ABOUT_CODE, useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 
 /** A forgotten password: a code by mail, then a new one. */

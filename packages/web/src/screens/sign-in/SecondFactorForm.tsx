@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { CodeField } from '../../features/second-factor/CodeField';
+import { recoveryCodeProblem, timedCodeProblem } from '../../features/second-factor/code.model';
+import { useCodeFailure } from '../../features/second-factor/use-code-failure';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { CodeField } from '../../ui/second-factor/CodeField';
-import { recoveryCodeProblem, timedCodeProblem } from '../../ui/second-factor/code.model';
-import { useCodeFailure } from '../../ui/second-factor/use-code-failure';
 import { type Credentials, useSignIn } from './use-sign-in';
 
 interface SecondFactorFormProps {

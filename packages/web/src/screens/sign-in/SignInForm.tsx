@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { tokenError } from '../../api/session';
+import { PasswordField } from '../../features/accounts/PasswordField';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/credentials/PasswordField';
 import { Notice } from '../../ui/feedback/Notice';
 import { type Credentials, useSignIn } from './use-sign-in';
 

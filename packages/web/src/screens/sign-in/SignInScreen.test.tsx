@@ -61,7 +61,7 @@ test('a user who was signed out reads once that the sign-in has expired', async 
   await portal.isAccessible();
 });
 
-test('a wrong password is shown beside the form, and nobody is signed in', async () => {
+test('a wrong password is shown beside the form, and there is no sign-in', async () => {
   const owner = await anOwner(server);
   const portal = await openSignIn();
   await signIn(portal, owner.account, 'not-it-2026');

@@ -1,7 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageFooter } from '../../ui/layout/PageFooter';
@@ -13,13 +12,9 @@ import type { Credentials } from './use-sign-in';
 
 const ResetPassword = lazy(async () => ({ default: (await import('./ResetPassword')).ResetPassword }));
 const SimulatedLogin = lazy(async () => ({ default: (await import('./SimulatedLogin')).SimulatedLogin }));
-const SecondFactorForm = lazy(async () => {
-  const [{ SecondFactorForm }] = await Promise.all([
-    import('./SecondFactorForm'),
-    loadAreas(['second-factor']),
-  ]);
-  return { default: SecondFactorForm };
-});
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm')).SecondFactorForm,
+}));
 
 /** The sign-in: the form, or a new password, and beside it a quiet field whose sensors blink. */
 export function SignInScreen() {

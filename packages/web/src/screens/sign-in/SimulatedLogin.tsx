@@ -9,7 +9,7 @@ import { session, simulatedSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 
-/** The operator's sign-in as somebody else; `given` is the code of the link that was opened. */
+/** The operator's sign-in as an account; `given` is the code of the link that was opened. */
 export function SimulatedLogin({ given }: { given: string }) {
   const { t } = useTexts('sign-in');
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const openLink = async (code: string) =>
   openPortal({ as: aStranger(server), at: `#/login?simulated=${code}` });
 const header = () => within(screen.getByRole('banner'));
 
-test('the link opens the form filled; the header says as whom, for how long and under which name', async () => {
+test('the link opens the form filled; the header says as which account, for how long and under which name', async () => {
   const portal = await openLink(await aCode());
   await screen.findByRole('heading', { name: 'Simulated sign-in' });
   await portal.isAccessible();

@@ -6,7 +6,7 @@ import { session } from '../../api/session';
 /** Client programs send their origin; the portal is 1. */
 const ORIGIN = '1';
 
-/** What somebody proves who they are with; the code where the account has a second factor. */
+/** What a person proves their identity with; the code where the account has a second factor. */
 export interface Credentials {
   account: string;
   password: string;

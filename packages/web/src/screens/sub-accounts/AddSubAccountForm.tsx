@@ -8,9 +8,9 @@ import {
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
+import { PasswordField } from '../../features/accounts/PasswordField';
+import { useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/credentials/PasswordField';
-import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { useAddSubAccount } from './sub-accounts.queries';
 import { TypeChoice } from './TypeChoice';

@@ -76,7 +76,7 @@ test('an account is 2 to 20 letters or digits, a user name is needed, a password
   expect((await owner.call(subAccounts.list)).list).toEqual([]);
 });
 
-test('an account that somebody has is refused under its field', async () => {
+test('an account that exists is refused under its field', async () => {
   const taken = await aSubUser(await anOwner(server), 'observer');
   const portal = await openForm();
   await fill(portal, { account: taken.account });

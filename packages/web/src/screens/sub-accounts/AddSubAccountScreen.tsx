@@ -1,14 +1,14 @@
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
+import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { useTexts } from '../../texts/use-texts';
-import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { PageHead } from '../../ui/layout/PageHead';
 import { AddSubAccountForm } from './AddSubAccountForm';
 import { SignInDetails } from './SignInDetails';
 import classes from './SubAccounts.module.css';
 
-/** Adds somebody who signs in to the organisation, and then says how they do. */
+/** Adds a person who signs in to the organisation, and then says how they do. */
 export function AddSubAccountScreen() {
   const { t } = useTexts('sub-accounts');
   const [added, setAdded] = useState<string>();

@@ -27,7 +27,7 @@ test('an owner demands a second factor of all sub-accounts, and drops the demand
   }
 });
 
-test('an owner sees who has one, and resets that of somebody who lost the phone', async () => {
+test('an owner sees who has one, and resets that of a person who lost the phone', async () => {
   const owner = await anOwner(server);
   const [without, lost] = [await aSubUser(owner, 'observer'), await aSubUser(owner, 'observer')];
   await anAuthenticator(lost);

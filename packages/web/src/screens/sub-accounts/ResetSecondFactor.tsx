@@ -5,8 +5,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, useMutationCall } from '../../api/use-call';
+import { PasswordField } from '../../features/accounts/PasswordField';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/credentials/PasswordField';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 

@@ -13,7 +13,7 @@ interface SubAccountActionsProps {
 
 /** What can be done with a sub-account in its state. */
 export function SubAccountActions({ subAccount, onAction }: SubAccountActionsProps) {
-  const { t } = useTexts('sub-accounts');
+  const { t } = useTexts('sub-accounts', 'second-factor');
   const { account, frozen, frozen_by_operator: isOperators, second_factor: hasSecondFactor } = subAccount;
   const switching: SubAccountAction = frozen ? 'release' : 'freeze';
   const actions: SubAccountAction[] = [

@@ -46,7 +46,7 @@ export function SubAccountList({ subAccounts, onAction, ...list }: SubAccountLis
 
 /** Columns of the list; the server sorts by each of them. */
 export function useSubAccountColumns(): Column<SubAccount>[] {
-  const { t } = useTexts('sub-accounts');
+  const { t } = useTexts('sub-accounts', 'second-factor');
   return [
     { name: 'account', head: t('columns.account'), cell: AccountName, sort: 'server' },
     {

@@ -2,11 +2,11 @@ import { users } from '@fieldscope/contract/calls/users';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutationCall } from '../../api/use-call';
+import { newPasswordProblems } from '../../features/accounts/credentials.model';
+import { NewPasswordFields } from '../../features/accounts/NewPasswordFields';
+import { PasswordField } from '../../features/accounts/PasswordField';
+import { useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
-import { newPasswordProblems } from '../../ui/credentials/credentials.model';
-import { NewPasswordFields } from '../../ui/credentials/NewPasswordFields';
-import { PasswordField } from '../../ui/credentials/PasswordField';
-import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 

@@ -2,19 +2,19 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { desktopNotices } from '../../api/desktop-notices';
+import { BrowserNotificationSwitch } from '../../features/notices/BrowserNotificationSwitch';
+import { browserNotifications } from '../../features/notices/browser-notifications';
 import { useTexts } from '../../texts/use-texts';
-import { DesktopSwitch } from '../../ui/feedback/DesktopSwitch';
 import classes from './UserCenter.module.css';
 
 /** How new messages are announced on this device. */
 export function Notifications() {
   const { t } = useTexts('user-center');
-  const about = desktopNotices.isSupported() ? 'notifications.about' : 'notifications.unsupported';
+  const about = browserNotifications.isSupported() ? 'notifications.about' : 'notifications.unsupported';
   return (
     <Stack gap="sm" className={classes.page} align="start">
-      <DesktopSwitch />
-      <Text c="dimmed">{t(about, { seconds: LIMITS.desktopNotificationMs / SECOND_MS })}</Text>
+      <BrowserNotificationSwitch />
+      <Text c="dimmed">{t(about, { seconds: LIMITS.browserNotificationMs / SECOND_MS })}</Text>
       <Anchor component={Link} to="/message">
         {t('notifications.messages')}
       </Anchor>

@@ -7,8 +7,8 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes, formatNumber } from '../../values/format-number';
 import { formatDate } from '../../values/format-time';
 import { OrganisationForm } from './OrganisationForm';
-import type { Me } from './Profile';
 import classes from './UserCenter.module.css';
+import type { Me } from './user-center.queries';
 import { useHistorySpace } from './user-center.queries';
 
 /** The organisation: its owner writes the details, everybody else reads them. */

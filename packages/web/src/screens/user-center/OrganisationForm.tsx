@@ -2,14 +2,14 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { toWebAddress } from '@fieldscope/contract/web-address';
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isEmail } from '../../features/accounts/credentials.model';
+import { useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
-import { isEmail } from '../../ui/credentials/credentials.model';
-import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { timeZones } from '../../values/time-zones';
 import { CountrySelect } from './CountrySelect';
-import type { Me } from './Profile';
+import type { Me } from './user-center.queries';
 import { useEditOrganisation } from './user-center.queries';
 
 const ABOUT_COUNTRY = { country_code_wrong: 'country' } as const;

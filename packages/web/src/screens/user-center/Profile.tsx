@@ -1,13 +1,9 @@
-import type { ResultOf } from '@fieldscope/contract/call';
-import type { users } from '@fieldscope/contract/calls/users';
 import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { FactList } from '../../ui/layout/FactList';
 import { ProfileForm } from './ProfileForm';
 import classes from './UserCenter.module.css';
-
-export type Me = ResultOf<typeof users.viewOrganisation>;
-export type Setting = ResultOf<typeof users.viewSetting>;
+import type { Me, Setting } from './user-center.queries';
 
 interface ProfileProps {
   /** undefined: still loading. */
@@ -17,7 +13,7 @@ interface ProfileProps {
 
 /** What the reader signs in with and may do, and what they choose themselves. */
 export function Profile({ me, setting }: ProfileProps) {
-  const { t } = useTexts('user-center');
+  const { t } = useTexts('user-center', 'sub-accounts');
   return (
     <Stack gap="lg" className={classes.page}>
       <FactList

@@ -6,22 +6,21 @@ import { Anchor, Button, Group, Radio, Select, Stack, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { languageOfSetting, showLanguage } from '../../api/reader-language';
+import { useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
-import { useFormFailure } from '../../ui/credentials/use-form-failure';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { zoneOfDevice } from '../../values/display-setting';
 import { timeZones } from '../../values/time-zones';
 import { unitInWords } from '../../values/unit-words';
-import type { Setting } from './Profile';
 import classes from './UserCenter.module.css';
-import { useChangeSetting } from './user-center.queries';
+import { type Setting, useChangeSetting } from './user-center.queries';
 
 const QUANTITIES = Object.keys(UNIT_CHOICES) as UnitQuantity[];
 
 /** User name, language, units and time zone of the reader. */
 export function ProfileForm({ setting }: { setting: Setting }) {
-  const { t } = useTexts('user-center');
+  const { t } = useTexts('user-center', 'sub-accounts');
   const change = useChangeSetting();
   const present = { language: languageOfSetting(setting), timezone: setting.timezone || zoneOfDevice() };
   const form = useForm({
@@ -38,7 +37,7 @@ export function ProfileForm({ setting }: { setting: Setting }) {
   const [failure, showFailure, clearFailure] = useFormFailure(form, {});
   const save = form.onSubmit(({ language, timezone, ...values }) => {
     clearFailure();
-    // What nobody touched goes on following the browser and the organisation.
+    // What was not changed goes on following the browser and the organisation.
     const choosesLanguage = language !== present.language;
     change.mutate(
       {

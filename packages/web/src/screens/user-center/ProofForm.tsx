@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { PasswordField } from '../../features/accounts/PasswordField';
+import { CodeField } from '../../features/second-factor/CodeField';
+import { recoveryCodeProblem, timedCodeProblem } from '../../features/second-factor/code.model';
+import { useCodeFailure } from '../../features/second-factor/use-code-failure';
 import { useTexts } from '../../texts/use-texts';
-import { PasswordField } from '../../ui/credentials/PasswordField';
 import { Notice } from '../../ui/feedback/Notice';
-import { CodeField } from '../../ui/second-factor/CodeField';
-import { recoveryCodeProblem, timedCodeProblem } from '../../ui/second-factor/code.model';
-import { useCodeFailure } from '../../ui/second-factor/use-code-failure';
 
 interface ProofFormProps {
   /** The verb on the button. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { RecoveryCodes } from '../../features/second-factor/RecoveryCodes';
 import { useTexts } from '../../texts/use-texts';
-import { RecoveryCodes } from '../../ui/second-factor/RecoveryCodes';
 import { ProofDialog } from './ProofDialog';
 import { ProofForm } from './ProofForm';
 import { useRenewRecoveryCodes } from './second-factor.queries';

@@ -2,10 +2,10 @@ import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
+import { SetUpSecondFactor } from '../../features/second-factor/SetUpSecondFactor';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { tip } from '../../ui/feedback/tip-store';
-import { SetUpSecondFactor } from '../../ui/second-factor/SetUpSecondFactor';
 import { SecondFactorOn } from './SecondFactorOn';
 import { useSecondFactor, useSecondFactorRefresh } from './second-factor.queries';
 

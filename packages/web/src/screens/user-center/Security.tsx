@@ -1,8 +1,8 @@
 import { users } from '@fieldscope/contract/calls/users';
 import { Stack, Title } from '@mantine/core';
 import { useMayCall } from '../../api/me';
+import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { useTexts } from '../../texts/use-texts';
-import { NotForOperator } from '../../ui/feedback/NotForOperator';
 import { ChangePassword } from './ChangePassword';
 import { SecondFactor } from './SecondFactor';
 import classes from './UserCenter.module.css';

@@ -1,9 +1,8 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { users } from '@fieldscope/contract/calls/users';
-import { LANGUAGES } from '@fieldscope/contract/languages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { descriptionOf, openPortal } from '../../../test/portal';
+import { openPortal } from '../../../test/portal';
 import {
   aCaller,
   aHistory,
@@ -45,18 +44,6 @@ test('/home leads here', async () => {
   await portal.isAccessible();
 });
 
-test.each([
-  'Organisation',
-  'Security',
-  'Sessions',
-  'Notifications',
-])('%s has its own address', async (name) => {
-  const portal = await openCenter();
-  await portal.person.click(await screen.findByRole('tab', { name }));
-  expect(portal.address()).toBe(`#/user_center?tab=${name.toLowerCase()}`);
-  await portal.isAccessible();
-});
-
 describe('the profile', () => {
   test('a new user name shows in the account menu at once', async () => {
     const portal = await openCenter();
@@ -67,15 +54,6 @@ describe('the profile', () => {
     await screen.findByText('Saved');
     await portal.person.click(await screen.findByRole('button', { name: 'Account menu' }));
     expect((await screen.findByRole('menu')).textContent).toContain('Ada of the hill');
-  });
-
-  test('without a user name nothing is saved', async () => {
-    const portal = await openCenter();
-    const name = await field(/^Display name/);
-    await portal.person.clear(name);
-    await press('Save');
-    await waitFor(() => expect(descriptionOf(name)).toContain('This cannot be empty'));
-    expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
   });
 
   test('temperatures turn to Fahrenheit on every page', async () => {
@@ -109,31 +87,6 @@ describe('the profile', () => {
     await portal.person.click(screen.getByRole('tab', { name: 'Sessions' }));
     expect((await screen.findByRole('columnheader', { name: /^Since/ })).textContent).toContain('GMT+5');
   });
-
-  test('another language takes hold at once', async () => {
-    const portal = await openCenter();
-    await portal.person.click(await screen.findByRole('combobox', { name: 'Language' }));
-    await portal.person.click(await screen.findByRole('option', { name: LANGUAGES.ru.nativeName }));
-    await press('Save');
-    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
-    expect(await owner.call(users.viewSetting)).toMatchObject({ language: LANGUAGES.ru.number });
-  });
-
-  test('a user who saves something else has chosen neither language nor time zone', async () => {
-    const portal = await openCenter({ language: 'zh' });
-    await portal.person.click(await screen.findByRole('radio', { name: /°F/ }));
-    await portal.person.click(screen.getByRole('combobox', { name: '风速单位' }));
-    await portal.person.click(await screen.findByRole('option', { name: 'km/h' }));
-    await portal.person.click(screen.getByRole('button', { name: '保存' }));
-    await screen.findByText('已保存');
-    await owner.call(users.editOrganisation, { timezone: 'Asia/Tashkent' });
-    expect(await owner.call(users.viewSetting)).toMatchObject({
-      temperatureUnit: 1,
-      units: { speed: 'km/h' },
-      languageChosen: false,
-      timezone: 'Asia/Tashkent',
-    });
-  });
 });
 
 describe('the organisation', () => {
@@ -157,65 +110,6 @@ describe('the organisation', () => {
       expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: zone }),
     );
   });
-
-  test('its owner writes the details; a web address is completed', async () => {
-    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
-    await portal.person.type(await field('Telephone'), '+49 228 1234');
-    await portal.person.type(await field('Website'), 'www.meadow.example');
-    await portal.person.type(await screen.findByRole('combobox', { name: 'Country' }), 'Germ');
-    await portal.person.click(await screen.findByRole('option', { name: 'Germany' }));
-    await press('Save');
-    await screen.findByText('Saved');
-    expect(await field('Website')).toHaveProperty('value', 'https://www.meadow.example');
-    expect(await owner.call(users.viewOrganisation)).toMatchObject({
-      telephone: '+49 228 1234',
-      website: 'https://www.meadow.example',
-      country: 'DE',
-    });
-  });
-
-  test.each([
-    ['Website', 'javascript:alert(1)', 'This is not a web address'],
-    ['Email', 'farm', 'The email you entered is not legal!'],
-  ])('%s "%s" is refused under its field', async (name, text, problem) => {
-    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
-    const wrong = await field(name);
-    await portal.person.clear(wrong);
-    await portal.person.type(wrong, text);
-    await press('Save');
-    await waitFor(() => expect(descriptionOf(wrong)).toContain(problem));
-    await portal.isAccessible();
-  });
-
-  test('its owner reads how much history it has, and since when', async () => {
-    const node = await aNode(owner);
-    await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [
-      [Date.UTC(2025, 9, 23, 12), 20],
-      [Date.UTC(2025, 9, 24, 12), 21],
-    ]);
-    const portal = await openCenter({ at: '#/user_center?tab=organisation' });
-    await screen.findByText(/^\d\.\d kB, 2 readings since 23 Oct 2025$/);
-    await portal.isAccessible();
-  });
-
-  test('an organisation without readings says so', async () => {
-    await openCenter({ at: '#/user_center?tab=organisation' });
-    await screen.findByText('No readings yet');
-  });
-
-  test('others read it, and copy its id', async () => {
-    await owner.call(users.editOrganisation, { website: 'https://meadow.example', country: 'DE' });
-    const portal = await openCenter({
-      as: await aSubUser(owner, 'limited'),
-      at: '#/user_center?tab=organisation',
-    });
-    await screen.findByRole('link', { name: 'https://meadow.example' });
-    screen.getByText('Germany');
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await press('Copy organisation ID');
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(owner.orgId));
-    await portal.isAccessible();
-  });
 });
 
 describe('the sessions', () => {
@@ -237,16 +131,6 @@ describe('the sessions', () => {
       await waitFor(async () => expect(await rowsOf()).toHaveLength(left));
     }
     await expect(other.call(users.viewSetting)).rejects.toThrow();
-  });
-
-  test('all others are signed out at once', async () => {
-    const other = await elsewhere(owner);
-    const portal = await openCenter({ at: '#/user_center?tab=sessions', onPhone: true });
-    await portal.person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-    await screen.findByText('All other sessions are signed out');
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    await expect(other.call(users.viewSetting)).rejects.toThrow();
-    await portal.isAccessible();
   });
 
   test('an open portal whose session is ended elsewhere goes to the sign-in page and says why', async () => {

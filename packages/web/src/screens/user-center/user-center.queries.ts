@@ -1,7 +1,11 @@
+import type { ResultOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { users } from '@fieldscope/contract/calls/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+
+export type Me = ResultOf<typeof users.viewOrganisation>;
+export type Setting = ResultOf<typeof users.viewSetting>;
 
 /** Changes the reader's own setting; the form shows what went wrong. */
 export const useChangeSetting = () => useMutationCall(users.changeSetting, useRefresh());

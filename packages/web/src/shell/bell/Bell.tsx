@@ -1,16 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useNotices } from '../../api/notices';
-import { loadAreas } from '../../texts/texts';
+import { useNotices } from '../../features/notices/notices.queries';
 import { useTexts } from '../../texts/use-texts';
 import classes from './Bell.module.css';
-import { useDesktopNotices } from './use-desktop-notices';
+import { useBrowserNotifications } from './use-browser-notifications';
 
-const MessageDrawer = lazy(async () => {
-  const [{ MessageDrawer }] = await Promise.all([import('./MessageDrawer'), loadAreas(['messages'])]);
-  return { default: MessageDrawer };
-});
+const NoticeDrawer = lazy(async () => ({ default: (await import('./NoticeDrawer')).NoticeDrawer }));
 
 const MOST_SHOWN = 99;
 
@@ -20,7 +16,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const unread = useNotices().data?.unRead ?? 0;
-  useDesktopNotices(() => setOpen(true));
+  useBrowserNotifications(() => setOpen(true));
   const close = () => {
     setOpen(false);
     // The kit returns the focus only to what opened a dialog that was on the page already.
@@ -28,14 +24,14 @@ export function Bell() {
   };
   return (
     <>
-      <Tooltip label={t('routes:messages')}>
+      <Tooltip label={t('routes:notices')}>
         <ActionIcon
           ref={button}
           className={classes.bell}
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={unread > 0 ? t('unread', { count: unread }) : t('routes:messages')}
+          aria-label={unread > 0 ? t('unread', { count: unread }) : t('routes:notices')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -49,7 +45,7 @@ export function Bell() {
       </Tooltip>
       {isOpen && (
         <Suspense>
-          <MessageDrawer onClose={close} />
+          <NoticeDrawer onClose={close} />
         </Suspense>
       )}
     </>

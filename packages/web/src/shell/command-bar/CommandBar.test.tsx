@@ -28,17 +28,19 @@ const aNode = (eui: string, name: string, online = true) => ({
 });
 const NODES = [aNode('2CF7F1C04430000A', 'Greenhouse 2'), aNode('2CF7F1C04430000B', 'Orchard', false)];
 const GATEWAYS = [{ eui: '2CF7F11070000001', name: 'Barn', model: 'M2', online: true, last_seen_at: 1 }];
+const NODE_FACTS = { network: 1, takes_commands: true };
 const person = userEvent.setup({ delay: null });
 const onClose = vi.fn();
 
 beforeEach(async () => {
   session.set(OWNER);
   onClose.mockReset();
-  await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
+  await loadAreas(['common', 'device-details', 'routes', 'shell', 'ui', 'values']);
   answerWith(({ address }) => {
     const pageOf = (list: object[]) => ({ code: 0, data: { list, page: { count: list.length } } });
     if (address.includes(devices.listNodes.path)) return pageOf(NODES);
     if (address.includes(devices.listGateways.path)) return pageOf(GATEWAYS);
+    if (address.includes('/device/view_node/')) return { code: 0, data: { ...NODES[0], ...NODE_FACTS } };
     return { code: 0, data: address.includes(users.viewOrganisation.path) ? { role: 'owner' } : {} };
   });
 });
@@ -47,11 +49,11 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 };
-const open = () =>
+const open = (at = '/dashboard') =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/dashboard']}>
+        <MemoryRouter initialEntries={[at]}>
           <CommandBar takeTyped={() => ''} onClose={onClose} onHelp={() => undefined} />
           <Address />
         </MemoryRouter>
@@ -82,6 +84,18 @@ test.each([
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await person.type(field(), `${typed}{Enter}`);
   expect(screen.getByText(address)).toBeTruthy();
+});
+
+test('tabs of the device whose page is open are found, and no tab that it does not have', async () => {
+  open('/devices_node_details?eui=2CF7F1C04430000A&range=7d');
+  await person.type(field(), 'radio');
+  await chosenTitle(/^RadioGreenhouse 2$/);
+  await person.clear(field());
+  await person.type(field(), 'positions');
+  expect(screen.queryByText('Positions')).toBeNull();
+  await person.clear(field());
+  await person.type(field(), 'raw uplinks{Enter}');
+  expect(screen.getByText('/devices_node_details?eui=2CF7F1C04430000A&tab=uplinks')).toBeTruthy();
 });
 
 test('dark makes it dark', async () => {

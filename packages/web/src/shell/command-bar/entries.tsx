@@ -1,11 +1,11 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices as deviceCalls } from '@fieldscope/contract/calls/devices';
 import type { ReactNode } from 'react';
+import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
+import { drawingOf } from '../../features/devices/drawing-of';
+import { pageOfDevice } from '../../features/devices/page-of-device';
+import { LatestReading } from '../../features/latest-values/LatestReading';
 import type { ScreenRoute } from '../../routes';
-import { DeviceDrawing } from '../../ui/devices/DeviceDrawing';
-import { drawingOf } from '../../ui/devices/drawing-of';
-import { LatestReading } from '../../ui/devices/LatestReading';
-import { pageOfDevice } from '../../ui/devices/page-of-device';
 import { OnlineState } from '../../values/States';
 import { readingsOf } from '../../values/series';
 import { iconOf } from '../route-icons';

@@ -7,6 +7,7 @@ import { type Entry, gatewayEntry, nodeEntry, screenEntry } from './entries';
 import { rankOf } from './rank';
 import { recentIds } from './recent';
 import { useActions } from './use-actions';
+import { useTabEntries } from './use-tab-entries';
 
 export interface EntryGroup {
   label: string;
@@ -21,13 +22,14 @@ export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
   const role = useRole() ?? 'limited';
   const { nodes, gateways } = useDevices(typed);
   const actions = useActions(openHelp);
+  const tabs = useTabEntries();
   // To bind a device is an action.
   const routes = routesOf(role).filter(
     (route) => (route.group || OWN_ROUTES.includes(route)) && route.path !== '/bind_device',
   );
   const screens = routes.map((route) => screenEntry(route, t(`routes:${route.title}`), english[route.title]));
   const devices = [...nodes.map(nodeEntry), ...gateways.map(gatewayEntry)];
-  const all = [...screens, ...actions, ...devices];
+  const all = [...screens, ...actions, ...tabs, ...devices];
   const recent = recentIds();
   if (typed !== '') return [{ label: t('command.hits'), entries: hitsOf(typed, all, recent) }];
   const used = recent

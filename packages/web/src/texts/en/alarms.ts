@@ -1,3 +1,5 @@
+import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
+
 export default {
   about: 'What needs attention now, what did before, and the rules that decide it.',
   areOpen_one: '{{count}} alarm is open',
@@ -30,7 +32,7 @@ export default {
     position: 'No location',
     enter: 'Entered the geofence',
     leave: 'Left the geofence',
-  },
+  } satisfies Record<AlarmKind, string>,
   worst: 'worst {{value}}',
   state: {
     new: 'New',
@@ -43,7 +45,7 @@ export default {
     open: 'Still open',
     recovered: 'Good again',
     by_hand: 'Resolved by {{name}}',
-    byHandOfNobody: 'Resolved by hand',
+    byHandOfUnknown: 'Resolved by hand',
     rule_changed: 'The rule was changed or deleted',
     device_removed: 'The device was removed',
   },
@@ -102,16 +104,15 @@ export default {
     turnedOn: '{{name}} is on',
   },
   condition: {
-    above: '{{name}} above {{value}}',
-    below: '{{name}} below {{value}}',
+    above: '{{name}} above {{limit}}',
+    below: '{{name}} below {{limit}}',
     outside: '{{name}} outside {{low}} – {{high}}',
-    rise: '{{name}} rises by {{value}} within {{span}}',
-    fall: '{{name}} falls by {{value}} within {{span}}',
-    either: '{{name}} changes by {{value}} within {{span}}',
+    change: '{{name}} {{direction}} by {{by}} within {{within}}',
+    direction: { rise: 'rises', fall: 'falls', either: 'changes' },
     silence_one: 'nothing heard for {{count}} interval',
     silence_other: 'nothing heard for {{count}} intervals',
-    battery: 'battery below {{value}}',
-    position: 'no location for {{span}}',
+    battery: 'battery below {{battery}}',
+    position: 'no location for {{hours}}',
     enter: 'enters {{area}}',
     leave: 'leaves {{area}}',
     held: '{{condition}}, for {{span}}',
@@ -156,6 +157,7 @@ export default {
       battery: 'Battery in percent',
       hours: 'Hours',
       area: 'Geofence',
+      hysteresis: 'Hysteresis',
     },
     kind: {
       above: 'A value above a limit',
@@ -167,7 +169,7 @@ export default {
       position: 'A device without a location',
       enter: 'A tracker that enters a geofence',
       leave: 'A tracker that leaves a geofence',
-    },
+    } satisfies Record<AlarmKind, string>,
     sentence: {
       above: 'When {{measurement}} of {{scope}} is above {{limit}} for {{hold}}',
       below: 'When {{measurement}} of {{scope}} is below {{limit}} for {{hold}}',
@@ -178,7 +180,7 @@ export default {
       position: 'When {{scope}} sends no location for {{hours}}',
       enter: 'When {{scope}} enters {{area}}',
       leave: 'When {{scope}} leaves {{area}}',
-    },
+    } satisfies Record<AlarmKind, string>,
     direction: { rise: 'rises', fall: 'falls', either: 'changes' },
     scope: { groups: 'Groups', devices: 'Devices' },
     required: 'Enter a value',
@@ -194,7 +196,6 @@ export default {
     },
     more: {
       title: 'Hysteresis, cool-down and hours',
-      hysteresis: 'Hysteresis',
       hysteresisAbout: 'How far the value must come back until the alarm ends.',
       cooldown: 'Cool-down, in minutes',
       cooldownAbout: 'How long after the end of an alarm there is no next one.',

@@ -1,18 +1,9 @@
 export default {
   open: 'API',
   openOf: 'API of {{name}}',
-  aboutChirpstack:
-    'With an API key the portal sends commands through ChirpStack, registers devices that you bind, sees its gateways and lists its devices.',
-  aboutTts:
-    'With an API key the portal sends commands through The Things Stack and lists the devices of an application.',
   none: 'No API key: commands cannot be sent over HTTP, and devices are registered by hand.',
   address: 'Address',
-  addressHintChirpstack: 'Of the server’s gRPC API, for example http://chirpstack.local:8080',
-  addressHintTts: 'Of the cluster, for example https://eu1.cloud.thethings.network',
   key: 'API key',
-  keyHintChirpstack: 'In ChirpStack under API keys. It is stored sealed and never shown again.',
-  keyHintTts:
-    'In The Things Stack under API keys of the application, with the rights to write downlinks and to view devices. It is stored sealed and never shown again.',
   keyStored: 'Stored. Leave empty to keep it.',
   tenant: 'Tenant ID',
   tenantHint: 'Only for a key that belongs to one tenant: the long ID in the address of its pages',

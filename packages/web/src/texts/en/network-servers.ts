@@ -1,3 +1,5 @@
+import type { NetworkServerKindTexts } from '../network-server-kinds';
+
 export default {
   about: 'Connect your own ChirpStack or The Things Stack, and its devices appear here.',
   connections: 'Connections',
@@ -8,13 +10,36 @@ export default {
   limit: 'Your organisation has {{limit}} connections, which is the most. Delete one first.',
   name: 'Name',
   nameHint: 'For example “ChirpStack in the barn”',
-  kind: {
-    label: 'Network server',
-    chirpstack: 'ChirpStack',
-    tts: 'The Things Stack',
-    other: 'Other',
-    otherHint: 'Anything that sends the events of ChirpStack as JSON',
-  },
+  kind: 'Network server',
+  kinds: {
+    chirpstack: {
+      http: 'In ChirpStack, open your application, Integrations, HTTP, and enter:',
+      mqtt: 'Put these lines into chirpstack.toml and restart ChirpStack:',
+      api: {
+        about:
+          'With an API key the portal sends commands through ChirpStack, registers devices that you bind, sees its gateways and lists its devices.',
+        addressHint: 'Of the server’s gRPC API, for example http://chirpstack.local:8080',
+        keyHint: 'In ChirpStack under API keys. It is stored sealed and never shown again.',
+      },
+    },
+    tts: {
+      http: 'In The Things Stack, open your application, Webhooks, Add webhook, Custom webhook, and enter:',
+      mqtt: 'In The Things Stack, open your application, Integrations, Pub/Subs, Add Pub/Sub, MQTT, and enter (The Things Stack Cloud has no Pub/Sub: use HTTP there):',
+      api: {
+        about:
+          'With an API key the portal sends commands through The Things Stack and lists the devices of an application.',
+        addressHint: 'Of the cluster, for example https://eu1.cloud.thethings.network',
+        keyHint:
+          'In The Things Stack under API keys of the application, with the rights to write downlinks and to view devices. It is stored sealed and never shown again.',
+      },
+    },
+    other: {
+      name: 'Other',
+      hint: 'Anything that sends the events of ChirpStack as JSON',
+      http: 'Send each event with these values:',
+      mqtt: 'Send each event with these values:',
+    },
+  } satisfies NetworkServerKindTexts,
   way: { label: 'How it sends', http: 'HTTP', mqtt: 'MQTT' },
   created: '{{name}} is ready to be connected',
   once: 'The token is in these lines. It is not shown again: paste them now.',
@@ -22,12 +47,6 @@ export default {
   lost: 'The token was shown when the connection was made. If it is lost, delete this connection and make another.',
   done: 'Done',
   lines: {
-    chirpstackHttp: 'In ChirpStack, open your application, Integrations, HTTP, and enter:',
-    chirpstackMqtt: 'Put these lines into chirpstack.toml and restart ChirpStack:',
-    tts: 'In The Things Stack, open your application, Webhooks, Add webhook, Custom webhook, and enter:',
-    ttsMqtt:
-      'In The Things Stack, open your application, Integrations, Pub/Subs, Add Pub/Sub, MQTT, and enter (The Things Stack Cloud has no Pub/Sub: use HTTP there):',
-    other: 'Send each event with these values:',
     endpoint: 'Event endpoint URL',
     baseUrl: 'Base URL',
     encoding: 'Payload encoding',

@@ -33,7 +33,7 @@ export default {
   audit: 'Audit log',
   advice: 'Crop advice',
   userCenter: 'User centre',
-  messages: 'Messages',
+  notices: 'Messages',
   privacy: 'Privacy',
   agreement: 'Purchase agreement',
   apiDocs: 'API documentation',

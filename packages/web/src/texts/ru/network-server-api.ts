@@ -4,18 +4,9 @@ import type { TextsOf } from '../shape';
 export default {
   open: 'API',
   openOf: 'API: {{name}}',
-  aboutChirpstack:
-    'С ключом API портал отправляет команды через ChirpStack, регистрирует привязанные устройства, видит его шлюзы и показывает его устройства.',
-  aboutTts:
-    'С ключом API портал отправляет команды через The Things Stack и показывает устройства приложения.',
   none: 'Ключа API нет: команды по HTTP не отправляются, устройства регистрируются вручную.',
   address: 'Адрес',
-  addressHintChirpstack: 'Адрес gRPC API сервера, например http://chirpstack.local:8080',
-  addressHintTts: 'Адрес кластера, например https://eu1.cloud.thethings.network',
   key: 'Ключ API',
-  keyHintChirpstack: 'В ChirpStack в разделе API keys. Хранится зашифрованным и больше не показывается.',
-  keyHintTts:
-    'В The Things Stack в разделе API keys приложения, с правами записи downlink и просмотра устройств. Хранится зашифрованным и больше не показывается.',
   keyStored: 'Сохранён. Оставьте пустым, чтобы не менять.',
   tenant: 'ID арендатора (tenant)',
   tenantHint: 'Только для ключа одного арендатора: длинный ID в адресе его страниц',

@@ -11,12 +11,35 @@ export default {
   limit: 'У организации {{limit}} подключений, это предел. Сначала удалите одно из них.',
   name: 'Название',
   nameHint: 'Например, «ChirpStack в амбаре»',
-  kind: {
-    label: 'Сетевой сервер',
-    chirpstack: 'ChirpStack',
-    tts: 'The Things Stack',
-    other: 'Другой',
-    otherHint: 'Любая программа, которая отправляет события ChirpStack в формате JSON',
+  kind: 'Сетевой сервер',
+  kinds: {
+    chirpstack: {
+      http: 'В ChirpStack откройте приложение, Integrations, HTTP и введите:',
+      mqtt: 'Добавьте эти строки в chirpstack.toml и перезапустите ChirpStack:',
+      api: {
+        about:
+          'С ключом API портал отправляет команды через ChirpStack, регистрирует привязанные устройства, видит его шлюзы и показывает его устройства.',
+        addressHint: 'Адрес gRPC API сервера, например http://chirpstack.local:8080',
+        keyHint: 'В ChirpStack в разделе API keys. Хранится зашифрованным и больше не показывается.',
+      },
+    },
+    tts: {
+      http: 'В The Things Stack откройте приложение, Webhooks, Add webhook, Custom webhook и введите:',
+      mqtt: 'В The Things Stack откройте приложение, Integrations, Pub/Subs, Add Pub/Sub, MQTT и введите (в The Things Stack Cloud нет Pub/Sub: используйте там HTTP):',
+      api: {
+        about:
+          'С ключом API портал отправляет команды через The Things Stack и показывает устройства приложения.',
+        addressHint: 'Адрес кластера, например https://eu1.cloud.thethings.network',
+        keyHint:
+          'В The Things Stack в разделе API keys приложения, с правами записи downlink и просмотра устройств. Хранится зашифрованным и больше не показывается.',
+      },
+    },
+    other: {
+      name: 'Другой',
+      hint: 'Любая программа, которая отправляет события ChirpStack в формате JSON',
+      http: 'Отправляйте каждое событие с этими значениями:',
+      mqtt: 'Отправляйте каждое событие с этими значениями:',
+    },
   },
   way: { label: 'Способ отправки', http: 'HTTP', mqtt: 'MQTT' },
   created: 'Подключение «{{name}}» готово к настройке',
@@ -25,12 +48,6 @@ export default {
   lost: 'Токен был показан при создании подключения. Если он утерян, удалите подключение и создайте новое.',
   done: 'Готово',
   lines: {
-    chirpstackHttp: 'В ChirpStack откройте приложение, Integrations, HTTP и введите:',
-    chirpstackMqtt: 'Добавьте эти строки в chirpstack.toml и перезапустите ChirpStack:',
-    tts: 'В The Things Stack откройте приложение, Webhooks, Add webhook, Custom webhook и введите:',
-    ttsMqtt:
-      'В The Things Stack откройте приложение, Integrations, Pub/Subs, Add Pub/Sub, MQTT и введите (в The Things Stack Cloud нет Pub/Sub: используйте там HTTP):',
-    other: 'Отправляйте каждое событие с этими значениями:',
     endpoint: 'Адрес событий (Event endpoint URL)',
     baseUrl: 'Базовый адрес (Base URL)',
     encoding: 'Кодировка (Payload encoding)',

@@ -2,23 +2,6 @@ import type en from '../en/node-details';
 import type { TextsOf } from '../shape';
 
 export default {
-  tab: {
-    data: 'Данные',
-    alarms: 'Тревоги',
-    info: 'Общие сведения',
-    channels: 'Каналы',
-    record: 'Журнал связи',
-    keys: 'Ключи',
-    uplinks: 'Исходные пакеты',
-    radio: 'Радиосвязь',
-    activity: 'События',
-    upload: 'Передача',
-    settings: 'Настройки',
-    topology: 'Топология',
-    positions: 'Местоположения',
-    agronomy: 'Агрономия',
-    days: 'Дни и месяцы',
-  },
   alarms: { set: 'Задать тревогу' },
   due: 'Следующее сообщение: {{age}}',
   late: 'Сообщение ожидалось {{age}}',

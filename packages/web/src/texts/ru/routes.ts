@@ -36,7 +36,7 @@ export default {
   audit: 'Журнал действий',
   advice: 'Рекомендации по посевам',
   userCenter: 'Личный кабинет',
-  messages: 'Сообщения',
+  notices: 'Сообщения',
   privacy: 'Конфиденциальность',
   agreement: 'Условия покупки',
   apiDocs: 'Документация API',

@@ -4,17 +4,9 @@ import type { TextsOf } from '../shape';
 export default {
   open: 'API',
   openOf: '{{name}} 的 API',
-  aboutChirpstack:
-    '有了 API 密钥，平台即可通过 ChirpStack 发送命令、注册您绑定的设备、查看其网关并列出其设备。',
-  aboutTts: '有了 API 密钥，平台即可通过 The Things Stack 发送命令，并列出应用中的设备。',
   none: '没有 API 密钥：无法通过 HTTP 发送命令，设备需手动注册。',
   address: '地址',
-  addressHintChirpstack: '服务器 gRPC API 的地址，例如 http://chirpstack.local:8080',
-  addressHintTts: '集群的地址，例如 https://eu1.cloud.thethings.network',
   key: 'API 密钥',
-  keyHintChirpstack: '在 ChirpStack 的 API keys 中创建。密钥加密保存，不再显示。',
-  keyHintTts:
-    '在 The Things Stack 应用的 API keys 中创建，需有写入下行和查看设备的权限。密钥加密保存，不再显示。',
   keyStored: '已保存。留空则保持不变。',
   tenant: '租户 ID',
   tenantHint: '仅当密钥属于某个租户时填写：其页面地址中的长 ID',

@@ -10,12 +10,33 @@ export default {
   limit: '组织已有 {{limit}} 个连接，已达上限。请先删除一个。',
   name: '名称',
   nameHint: '例如“谷仓的 ChirpStack”',
-  kind: {
-    label: '网络服务器',
-    chirpstack: 'ChirpStack',
-    tts: 'The Things Stack',
-    other: '其他',
-    otherHint: '任何以 JSON 发送 ChirpStack 事件的程序',
+  kind: '网络服务器',
+  kinds: {
+    chirpstack: {
+      http: '在 ChirpStack 中打开您的应用，依次进入 Integrations、HTTP，填写：',
+      mqtt: '将以下内容写入 chirpstack.toml，然后重启 ChirpStack：',
+      api: {
+        about: '有了 API 密钥，平台即可通过 ChirpStack 发送命令、注册您绑定的设备、查看其网关并列出其设备。',
+        addressHint: '服务器 gRPC API 的地址，例如 http://chirpstack.local:8080',
+        keyHint: '在 ChirpStack 的 API keys 中创建。密钥加密保存，不再显示。',
+      },
+    },
+    tts: {
+      http: '在 The Things Stack 中打开您的应用，依次进入 Webhooks、Add webhook、Custom webhook，填写：',
+      mqtt: '在 The Things Stack 中打开您的应用，依次进入 Integrations、Pub/Subs、Add Pub/Sub、MQTT，填写（The Things Stack Cloud 不提供 Pub/Sub，请改用 HTTP）：',
+      api: {
+        about: '有了 API 密钥，平台即可通过 The Things Stack 发送命令，并列出应用中的设备。',
+        addressHint: '集群的地址，例如 https://eu1.cloud.thethings.network',
+        keyHint:
+          '在 The Things Stack 应用的 API keys 中创建，需有写入下行和查看设备的权限。密钥加密保存，不再显示。',
+      },
+    },
+    other: {
+      name: '其他',
+      hint: '任何以 JSON 发送 ChirpStack 事件的程序',
+      http: '请用以下参数发送每个事件：',
+      mqtt: '请用以下参数发送每个事件：',
+    },
   },
   way: { label: '发送方式', http: 'HTTP', mqtt: 'MQTT' },
   created: '{{name}}已可接入',
@@ -24,12 +45,6 @@ export default {
   lost: '令牌仅在创建连接时显示。如已丢失，请删除此连接并重新创建。',
   done: '完成',
   lines: {
-    chirpstackHttp: '在 ChirpStack 中打开您的应用，依次进入 Integrations、HTTP，填写：',
-    chirpstackMqtt: '将以下内容写入 chirpstack.toml，然后重启 ChirpStack：',
-    tts: '在 The Things Stack 中打开您的应用，依次进入 Webhooks、Add webhook、Custom webhook，填写：',
-    ttsMqtt:
-      '在 The Things Stack 中打开您的应用，依次进入 Integrations、Pub/Subs、Add Pub/Sub、MQTT，填写（The Things Stack Cloud 不提供 Pub/Sub，请改用 HTTP）：',
-    other: '请用以下参数发送每个事件：',
     endpoint: '事件地址（Event endpoint URL）',
     baseUrl: '基础地址（Base URL）',
     encoding: '载荷编码（Payload encoding）',

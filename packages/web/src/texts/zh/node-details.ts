@@ -2,23 +2,6 @@ import type en from '../en/node-details';
 import type { TextsOf } from '../shape';
 
 export default {
-  tab: {
-    data: '数据',
-    alarms: '告警',
-    info: '基本信息',
-    channels: '通道',
-    record: '在线记录',
-    keys: '密钥',
-    uplinks: '原始上行数据',
-    radio: '无线',
-    activity: '动态',
-    upload: '上传',
-    settings: '设置',
-    topology: '拓扑',
-    positions: '定位',
-    agronomy: '农艺',
-    days: '日周月统计',
-  },
   alarms: { set: '设置告警' },
   due: '下次上行预计{{age}}',
   late: '上行本应于{{age}}到达',

@@ -36,7 +36,7 @@ export default {
   audit: '审计日志',
   advice: '农事建议',
   userCenter: '用户中心',
-  messages: '消息',
+  notices: '消息',
   privacy: '隐私',
   agreement: '购买协议',
   apiDocs: 'API 文档',

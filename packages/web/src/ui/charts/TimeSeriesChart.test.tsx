@@ -1,13 +1,11 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, OWNER } from '../../../test/answers';
+import { beforeEach, expect, test } from 'vitest';
 import { recordCanvas } from '../../../test/canvas';
-import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
 import { displaySetting } from '../../values/display-setting';
 import type { ChartCurve } from './chart-data';
@@ -35,20 +33,15 @@ const PRESSURE: ChartCurve = {
   min: null,
 };
 
-let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(async () => {
-  canvas = recordCanvas();
+  recordCanvas();
   await loadAreas(['ui', 'values']);
 });
 
-const open = (
-  curves: ChartCurve[],
-  more: Partial<ComponentProps<typeof TimeSeriesChart>> = {},
-  client = new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
-) =>
+const open = (curves: ChartCurve[], more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
         <TimeSeriesChart curves={curves} from={TO - 60 * MINUTE_MS} to={TO} {...more} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -92,47 +85,5 @@ test('the table has the band of a curve of means', async () => {
   await asTable();
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Air, °C: Minimum', 'Air, °C: Maximum']),
-  );
-});
-
-test('a chart is saved as a picture with its title, its limits and its notes', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(private readonly listener: ResizeObserverCallback) {}
-      observe() {
-        this.listener([{ contentRect: new DOMRect(0, 0, 800, 320) } as never], this as never);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 320));
-  const saved = vi.fn();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved(this.download);
-  });
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])));
-  const note = { annotation_id: 7, at: TO - 30 * MINUTE_MS, text: 'Window opened', eui: null };
-  session.set(OWNER);
-  answerWith(({ address }) => ({
-    code: 0,
-    data: address.includes('annotation')
-      ? [{ ...note, device_name: null, author: 'Ada' }]
-      : { role: 'owner' },
-  }));
-  const thresholds = [{ value: 30, measurementId: 4097, label: 'Heat' }];
-  open([{ ...AIR, eui: '2CF7F1C0434000AA' }], { title: 'Greenhouse: air', thresholds }, new QueryClient());
-  await screen.findByRole('button', { name: 'Note: Window opened' });
-  canvas.clear();
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as picture' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledWith('Greenhouse-air-2026-03-01.png'));
-  expect(canvas.texts()).toEqual(
-    expect.arrayContaining([
-      ...['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C', 'Heat: 30.0 °C'],
-      ...['1', expect.stringMatching(/^1\. .* · Window opened$/)],
-    ]),
   );
 });

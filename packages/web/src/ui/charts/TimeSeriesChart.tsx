@@ -1,74 +1,42 @@
-import { annotations } from '@fieldscope/contract/calls/annotations';
-import { isDrawnAsBars, sumOf } from '@fieldscope/contract/definitions/sums';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useMayCall } from '../../api/me';
-import { loadAreas } from '../../texts/texts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { useMeasurementNames } from '../../values/measurement-names';
 import { useMeasuredText } from '../../values/use-measured-text';
-import { useNow } from '../../values/use-now';
-import type { ChartDevice } from './ChartAnnotations';
 import { ChartLegend } from './ChartLegend';
 import { ChartMenu } from './ChartMenu';
-import { type ChartCurve, colorNameOf, type DrawnCurve } from './chart-data';
+import type { ChartCurve } from './chart-data';
 import { loadPlot } from './load-plot';
+import type { ChartNote } from './note-flags';
+import type { PlotProps } from './Plot';
 import classes from './TimeSeriesChart.module.css';
-import { useAnnotations } from './use-annotations';
+import { useDrawnCurves } from './use-drawn-curves';
 
 const Plot = lazy(loadPlot);
-const ChartTable = lazy(async () => {
-  const [{ ChartTable }] = await Promise.all([import('./ChartTable'), loadAreas(['charts'])]);
-  return { default: ChartTable };
-});
-const ChartAnnotations = lazy(async () => ({
-  default: (await import('./ChartAnnotations')).ChartAnnotations,
-}));
-const ChartStatistics = lazy(async () => {
-  const [{ ChartStatistics }] = await Promise.all([import('./ChartStatistics'), loadAreas(['charts'])]);
-  return { default: ChartStatistics };
-});
+const ChartTable = lazy(async () => ({ default: (await import('./ChartTable')).ChartTable }));
+const ChartStatistics = lazy(async () => ({ default: (await import('./ChartStatistics')).ChartStatistics }));
 
-export interface Threshold {
-  /** In the measurement's own unit. */
-  value: number;
-  measurementId: number;
-  label: string;
-  /** Given: the line can be moved; called with the new value in the measurement's own unit. */
-  onDrag?: (value: number) => void;
-}
-
-interface TimeSeriesChartProps {
+export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves' | 'height' | 'onPoint'> {
   /** undefined: still loading. */
   curves: readonly ChartCurve[] | undefined;
-  /** Range of the time axis, epoch ms. */
-  from: number;
-  to: number;
   height?: number;
-  /** Charts with the same key share one crosshair. */
-  syncKey?: string;
-  /** A stretch of time was dragged over. */
-  onZoom?: (from: number, to: number) => void;
-  /** The plot was clicked twice. */
-  onZoomOut?: () => void;
-  thresholds?: readonly Threshold[];
-  /** Moments that are marked at the top, epoch ms. */
-  marks?: readonly number[];
   /** Names its pictures and files; the names of its curves by default. */
   title?: string;
   /** Below it are the lowest, mean, highest, newest and added up value of each curve. */
   withStatistics?: boolean;
-  /** Neither shows notes of people nor asks for them. */
-  withoutNotes?: boolean;
+  /** Its pictures carry them; `overlay` shows them over the plot. */
+  notes?: readonly ChartNote[];
 }
+
+/** Height of a row. */
+const STATISTICS_PX = 40;
 
 /**
  * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
  * under the pointer, and the same figures are behind "View as table". The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { curves, height = 320, thresholds = [], from, to } = props;
+  const { curves, height = 320, thresholds = [], from, to, notes = [], onNote } = props;
   const { t } = useTexts('ui');
   const { text } = useMeasuredText();
   const chart = useRef<HTMLElement>(null);
@@ -77,15 +45,14 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const drawn = useDrawnCurves(curves);
   const empty = drawn?.every((curve) => curve.times.length === 0);
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
-  const devices = props.withoutNotes ? [] : devicesOf(drawn ?? []);
-  const mayNote = useMayCall(annotations.create) && devices.length > 0;
-  const notes = useAnnotations({ from, to, euis: devices.map(({ eui }) => eui) });
-  const [draftAt, setDraftAt] = useState<number>();
-  const now = useNow();
+  const facts = { curves: drawn ?? [], from, to };
+  const limits = thresholds.map(
+    ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
+  );
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
-        <ChartLegend curves={drawn ?? []} pointedAt={pointedAt} from={from} to={to} />
+        <ChartLegend {...facts} pointedAt={pointedAt} />
         <div className={classes.tools}>
           <Button
             size="xs"
@@ -97,17 +64,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             <span className={classes.toolName}>{t(asTable ? 'chart.asChart' : 'chart.asTable')}</span>
           </Button>
           <ChartMenu
-            chart={chart}
-            isDrawn={!asTable}
-            title={props.title ?? names}
-            curves={drawn ?? []}
-            limits={thresholds.map(
-              ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
-            )}
-            notes={notes}
-            from={from}
-            to={to}
-            onNote={mayNote ? () => setDraftAt(Math.min(now, pointedAt ?? to)) : undefined}
+            {...facts}
+            {...{ chart, limits, notes, isDrawn: !asTable, title: props.title ?? names }}
+            onNote={onNote && (() => onNote(pointedAt ?? to))}
           />
         </div>
       </div>
@@ -123,26 +82,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             <Plot
               {...props}
               label={t('chart.label', { names })}
-              curves={drawn}
-              height={height}
-              onPoint={setPointedAt}
-              onNote={mayNote ? (at) => setDraftAt(Math.min(now, at)) : undefined}
-              overlay={
-                notes.length > 0 || draftAt !== undefined
-                  ? (box) => (
-                      <Suspense>
-                        <ChartAnnotations
-                          devices={devices}
-                          notes={notes}
-                          box={box}
-                          mayChange={mayNote}
-                          draftAt={draftAt}
-                          onDraftEnd={() => setDraftAt(undefined)}
-                        />
-                      </Suspense>
-                    )
-                  : undefined
-              }
+              {...{ curves: drawn, height, onPoint: setPointedAt }}
             />
           </Suspense>
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
@@ -154,46 +94,5 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         </Suspense>
       )}
     </figure>
-  );
-}
-
-/** The devices behind curves, named by their first one. */
-function devicesOf(curves: readonly DrawnCurve[]): ChartDevice[] {
-  const devices = new Map<string, ChartDevice>();
-  for (const { eui, name } of curves) if (eui && !devices.has(eui)) devices.set(eui, { eui, name });
-  return [...devices.values()];
-}
-
-/** Height of a row. */
-const STATISTICS_PX = 40;
-
-function useDrawnCurves(curves: readonly ChartCurve[] | undefined): DrawnCurve[] | undefined {
-  const { unitOf } = useMeasuredText();
-  const nameOf = useMeasurementNames();
-  // What the functions answer changes with the reader's unit and language alone.
-  const readerKey = curves
-    ?.map(({ measurementId }) => `${unitOf(measurementId).unit} ${nameOf(measurementId)}`)
-    .join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: readerKey covers both functions
-  return useMemo(
-    () =>
-      curves?.map((curve, place) => {
-        const { convert, store: _, ...readersUnit } = unitOf(curve.measurementId);
-        const inUnit = (value: number | null) => (value === null ? null : convert(value));
-        const sum = curve.quantity ? undefined : sumOf(curve.measurementId);
-        return {
-          ...curve,
-          ...readersUnit,
-          values: curve.values.map(inUnit),
-          min: curve.min?.map(inUnit) ?? null,
-          max: curve.max?.map(inUnit) ?? null,
-          measurementName: curve.quantity?.name ?? nameOf(curve.measurementId),
-          ...(curve.quantity && { unit: curve.quantity.unit, gap: ' ' }),
-          colorName: colorNameOf(curve.color ?? place, curve.isCompared),
-          isBars: sum !== undefined && isDrawnAsBars(curve.measurementId),
-          sum: sum && { kind: sum.kind, unit: unitOf(sum.inUnitOf ?? curve.measurementId).unit },
-        };
-      }),
-    [curves, readerKey],
   );
 }

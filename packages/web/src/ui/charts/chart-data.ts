@@ -1,6 +1,8 @@
 import type { SumKind } from '@fieldscope/contract/definitions/sums';
+import { formatAge } from '../../values/format-time';
 import { isOld } from '../../values/freshness';
 import type { ReadersUnit } from '../../values/readers-unit';
+import type { OldEnd } from './plot-marks';
 
 /** One curve as a screen passes it, column by column; values in the measurement's own unit. */
 export interface ChartCurve {
@@ -10,8 +12,6 @@ export interface ChartCurve {
   measurementId: number;
   /** Instead of a measurement's: of what is none. */
   quantity?: { name: string; unit: string };
-  /** Of the device that measured it, if one did. */
-  eui?: string;
   /** Minutes between uplinks of its device. */
   interval_minutes: number;
   /** Readings behind the points; as many as there are points by default. */
@@ -63,6 +63,16 @@ export function oldEndOf(curve: ChartCurve, to: number, now: number): number | u
   if (newest === undefined || isOld(to, curve.interval_minutes, now)) return undefined;
   return isOld(curve.times[newest]! + curve.bin_ms, curve.interval_minutes, now) ? newest : undefined;
 }
+
+/** The old ends of all curves, with their ages. */
+export const oldEndsOf = (curves: readonly DrawnCurve[], to: number, now: number): OldEnd[] =>
+  curves.flatMap((curve) => {
+    const index = oldEndOf(curve, to, now);
+    if (index === undefined) return [];
+    const { unit, colorName } = curve;
+    const at = curve.times[index]!;
+    return [{ at, value: curve.values[index]!, unit, colorName, label: formatAge(at, now) }];
+  });
 
 const PALETTE_SIZE = 8;
 

@@ -1,11 +1,11 @@
-import type { Annotation } from '@fieldscope/contract/calls/annotations';
 import { formatDateTimeWithZone } from '../../values/format-time';
 import { toLocalDate } from '../../values/zoned-time';
 import { downloadFile } from '../export/csv';
-import type { PlotBox } from './annotation-flags';
 import { fileNameOf } from './chart-csv';
 import type { DrawnCurve } from './chart-data';
+import type { ChartNote } from './note-flags';
 import { type PictureNotes, pictureNotesOf, wrapText } from './picture-notes';
+import type { PlotBox } from './plot-places';
 
 export interface PictureFacts {
   title: string;
@@ -13,7 +13,7 @@ export interface PictureFacts {
   /** Lines of limits: their name and value. */
   limits: readonly string[];
   /** Notes of people, ascending. */
-  notes: readonly Annotation[];
+  notes: readonly ChartNote[];
   /** Epoch ms. */
   from: number;
   to: number;

@@ -1,7 +1,5 @@
-import { loadAreas } from '../../texts/texts';
-
-/** The plotting library, what feeds it and its words; a route that draws a chart loads them beside its screen. */
+/** The plotting library, and what feeds it; a route that draws a chart loads them beside its screen. */
 export const loadPlot = async () => {
-  const [{ Plot }] = await Promise.all([import('./Plot'), loadAreas(['charts'])]);
+  const { Plot } = await import('./Plot');
   return { default: Plot };
 };

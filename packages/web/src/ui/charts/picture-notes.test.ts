@@ -1,10 +1,10 @@
-import type { Annotation } from '@fieldscope/contract/calls/annotations';
 import { expect, test } from 'vitest';
+import type { ChartNote } from './note-flags';
 import { pictureNotesOf, wrapText } from './picture-notes';
 
 const BOX = { left: 60, top: 8, width: 1000, height: 300, from: 0, to: 1000 };
-const note = (at: number, device_name: string | null = null): Annotation => ({
-  ...{ annotation_id: at, at, text: `Note ${at}`, author: 'Ada', device_name, eui: null },
+const note = (at: number, subject: string | null = null): ChartNote => ({
+  ...{ at, text: `Note ${at}`, subject },
 });
 const widthOf = (text: string) => text.length;
 

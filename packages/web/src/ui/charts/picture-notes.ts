@@ -1,6 +1,6 @@
-import type { Annotation } from '@fieldscope/contract/calls/annotations';
 import { formatDateTime } from '../../values/format-time';
-import { flagsOf, type PlotBox } from './annotation-flags';
+import { type ChartNote, flagsOf } from './note-flags';
+import type { PlotBox } from './plot-places';
 
 /** Notes as a picture shows them, where nothing can be opened: numbered flags, and what they say below. */
 export interface PictureNotes {
@@ -10,12 +10,12 @@ export interface PictureNotes {
 }
 
 /** @returns the notes that are in view, numbered by time */
-export function pictureNotesOf(notes: readonly Annotation[], box: PlotBox, timeZone: string): PictureNotes {
+export function pictureNotesOf(notes: readonly ChartNote[], box: PlotBox, timeZone: string): PictureNotes {
   const texts: string[] = [];
   const flags = flagsOf(notes, box).map(({ x, notes: own }) => {
     const first = texts.length + 1;
-    for (const { at, text, device_name } of own) {
-      const words = [formatDateTime(at, timeZone), text, device_name].filter(Boolean).join(' · ');
+    for (const { at, text, subject } of own) {
+      const words = [formatDateTime(at, timeZone), text, subject].filter(Boolean).join(' · ');
       texts.push(`${texts.length + 1}. ${words}`);
     }
     return { x, label: [...new Set([first, texts.length])].join('–') };

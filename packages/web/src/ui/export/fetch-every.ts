@@ -1,14 +1,5 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-
-export interface PageWanted {
-  /** From 1. */
-  offset: number;
-  length: number;
-}
-export interface PageOf<Row> {
-  list: Row[];
-  page: { count: number };
-}
+import type { PageOf, PageWanted } from '@fieldscope/contract/paging';
 
 /** Every row, page by page, at most as many as a file may hold. `isCut`: there are more. @throws ApiError */
 export async function fetchEvery<Row>(

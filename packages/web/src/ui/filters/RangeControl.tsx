@@ -1,33 +1,21 @@
 import { ActionIcon, Button, Popover, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconZoomOut } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadAreas } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { zoneName } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import { usePhone } from '../layout/use-phone';
 import classes from './RangeControl.module.css';
-import { type Bounds, type Comparison, neighbourOf, type TimeRange, zoomedOut } from './time-range';
+import type { RangeChoice } from './range-choice';
+import { neighbourOf, type TimeRange, zoomedOut } from './time-range';
 import { useRangeName } from './use-range-name';
 
-const RangePanel = lazy(async () => {
-  const [{ RangePanel }] = await Promise.all([import('./RangePanel'), loadAreas(['time-range'])]);
-  return { default: RangePanel };
-});
+const RangePanel = lazy(async () => ({ default: (await import('./RangePanel')).RangePanel }));
 const RangeSheet = lazy(async () => ({ default: (await import('./RangeSheet')).RangeSheet }));
 
-export interface RangeControlProps {
-  range: TimeRange;
-  /** What the range reaches over now, epoch ms. */
-  bounds: Bounds;
-  onChange(range: TimeRange): void;
-  /** Absent: what is shown cannot be compared with another time. */
-  comparison?: { kind: Comparison | undefined; change(kind: Comparison | undefined): void };
-}
-
 /** Choice of a time range: by preset, typed or on a calendar; a step back, forward, or out. */
-export function RangeControl(props: RangeControlProps) {
+export function RangeControl(props: RangeChoice) {
   const { range, bounds, onChange } = props;
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();
@@ -76,7 +64,7 @@ const StepButton = ({ label, to, onChange, children }: StepButtonProps) => (
 );
 
 /** The name of the range, behind which another can be chosen; on a phone in a sheet. */
-function ChosenRange(props: RangeControlProps) {
+function ChosenRange(props: RangeChoice) {
   const { range, bounds, onChange } = props;
   const { t } = useTexts('ui');
   const { timeZone } = useDisplaySetting();

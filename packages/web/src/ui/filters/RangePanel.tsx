@@ -5,14 +5,14 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { zoneName } from '../../values/format-time';
 import { usePhone } from '../layout/use-phone';
 import { RangeCalendar } from './RangeCalendar';
-import type { RangeControlProps } from './RangeControl';
 import classes from './RangePanel.module.css';
+import type { RangeChoice } from './range-choice';
 import { isSameRange, PRESETS } from './range-presets';
 import { type RangeTrouble, rangeToAddress, readRange, writeRange } from './range-text';
 import { COMPARISONS, isLive, type TimeRange, withLive } from './time-range';
 import { useRangeName } from './use-range-name';
 
-interface RangePanelProps extends RangeControlProps {
+interface RangePanelProps extends RangeChoice {
   /** Chosen for good: the panel closes. */
   onChoose(range: TimeRange): void;
 }
@@ -57,7 +57,7 @@ export function RangePanel(props: RangePanelProps) {
 
 const NOTHING = '';
 
-function ComparisonChoice({ kind, change }: NonNullable<RangeControlProps['comparison']>) {
+function ComparisonChoice({ kind, change }: NonNullable<RangeChoice['comparison']>) {
   const { t } = useTexts('time-range');
   return (
     <SegmentedControl

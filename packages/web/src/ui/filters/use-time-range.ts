@@ -24,7 +24,7 @@ const isSameLength = (one: Bounds, other: Bounds) =>
 
 /**
  * The range that a screen shows, kept in the address; `fallback` is how much up to now without one (`7d`). `from` and
- * `to` are its bounds in epoch ms. Where somebody zooms, the way back leads to the range before; moving along, it does not.
+ * `to` are its bounds in epoch ms. Where the reader zooms, the way back leads to the range before; moving along, it does not.
  */
 export function useTimeRange(fallback: string, { reset = [] }: Options = {}) {
   const [address, setAddress] = useSearchParams();

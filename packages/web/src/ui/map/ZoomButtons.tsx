@@ -4,7 +4,7 @@ import type { Map as DrawnMap } from 'maplibre-gl';
 import { useTexts } from '../../texts/use-texts';
 import classes from './MapCanvas.module.css';
 
-/** Closer and farther, for whoever has no wheel. */
+/** Closer and farther, for readers without a wheel. */
 export function ZoomButtons({ map }: { map: DrawnMap }) {
   const { t } = useTexts('map');
   return (

@@ -39,7 +39,7 @@ test('a map whose data did not come is tried again', async () => {
   validated(await loadMapStyle('light'));
 });
 
-test('the built-in map has a style in each theme, and says whom its data are from', async () => {
+test('the built-in map has a style in each theme, and names the source of its data', async () => {
   filesOfMap();
   const light = validated(await loadMapStyle('light'));
   const dark = validated(await loadMapStyle('dark'));

@@ -1,5 +1,5 @@
 import { askVersion, findPostmaster, type Postmaster, stopPostmaster } from './postmaster';
-import type { Supervision } from './supervisor';
+import type { Supervision } from './supervision';
 import { until } from './until';
 
 const ADOPTION_TIMEOUT_MS = 15_000;

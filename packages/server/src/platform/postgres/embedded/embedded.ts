@@ -10,7 +10,8 @@ import {
 import { identityFor } from './identity';
 import { askVersion, clientTo, findPostmaster } from './postmaster';
 import { findLockHolder, type LockHolder, takeLock } from './server-lock';
-import { type Supervisor, type SupervisorLog, supervise } from './supervisor';
+import type { SupervisorLog } from './supervision';
+import { type Supervisor, supervise } from './supervisor';
 import { until } from './until';
 
 /** A PostgreSQL that lives in DATA_DIR. */

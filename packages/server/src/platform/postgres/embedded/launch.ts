@@ -10,7 +10,7 @@ import {
   spawnPostmaster,
 } from './postmaster';
 import { prepareSocketFolder } from './socket-folder';
-import type { Supervision } from './supervisor';
+import type { Supervision } from './supervision';
 import { until } from './until';
 
 const LOG_EVERY_MS = 10_000;

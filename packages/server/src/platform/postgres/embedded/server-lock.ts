@@ -26,7 +26,7 @@ export function takeLock(file: string, purpose: LockHolder['purpose']): (() => v
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine, { mode: 0o644 });
   try {
-    // A link appears at once and whole, so nobody ever reads half a lock.
+    // A link appears at once and whole, so that half a lock is never read.
     if (!tryLink(draft, file) && !(removeStale(file) && tryLink(draft, file))) return undefined;
   } finally {
     rmSync(draft, { force: true });

@@ -1,20 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { adoptPostmaster } from './adopt';
-import type { Program } from './binaries';
-import { type Layout, trimLog } from './cluster';
-import type { Identity } from './identity';
+import { trimLog } from './cluster';
 import { launchPostmaster } from './launch';
 import { type Postmaster, stopPostmaster } from './postmaster';
 import { isAlive } from './processes';
 import { chooseSocketFolder } from './socket-folder';
+import type { Supervision } from './supervision';
 import { until } from './until';
-
-/** What the supervisor writes to; pino's shape. */
-export interface SupervisorLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
 
 /** Keeps one postmaster running. */
 export interface Supervisor {
@@ -23,15 +15,6 @@ export interface Supervisor {
   pid(): number | undefined;
   onDown(listener: () => void): void;
   stop(): Promise<void>;
-}
-
-/** The cluster that is supervised, and what its postmasters run with. */
-export interface Supervision {
-  layout: Layout;
-  program: Program;
-  identity: Identity;
-  log: SupervisorLog;
-  isStopping(): boolean;
 }
 
 const FIRST_START_ATTEMPTS = 4;

@@ -2,8 +2,8 @@ import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import { type Map as DrawnMap, LngLatBounds } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { pageOfDevice } from '../../../features/devices/page-of-device';
 import { useTexts } from '../../../texts/use-texts';
-import { pageOfDevice } from '../../../ui/devices/page-of-device';
 import { type Cluster, clustersOf } from '../../../ui/map/clusters.model';
 import { MapAreas } from '../../../ui/map/MapAreas';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
@@ -65,7 +65,7 @@ function Shown({ devices, shows, place }: Pick<DevicesMapProps, 'devices' | 'sho
 }
 const PLACE_ZOOM = 11;
 
-/** Names above the outlines of fields that are wide enough to be told apart. */
+/** Names above the outlines of fields that are wide enough to be distinguished. */
 function FieldNames({ fields }: Pick<DevicesMapProps, 'fields'>) {
   const map = useMap();
   useMoves(map);

@@ -18,7 +18,7 @@ export function usePlacedDevices() {
 /** The organisation's geofences: its fields, yards and barns. */
 export const useFields = () => useQueryCall(geofences.list, {});
 
-/** Cities of the built-in map, once somebody searches. */
+/** Cities of the built-in map, once the reader searches. */
 export function useCities(isWanted: boolean): BasemapPlaces['cities'] | undefined {
   const [cities, setCities] = useState<BasemapPlaces['cities']>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { nameOfSeries } from './scenes.queries';
 
 interface ChosenMeasurementsProps {
   measurements: readonly Chosen[];
-  /** Somebody tried to save it: what is missing is said. */
+  /** The reader tried to save it: what is missing is named. */
   isTried: boolean;
   onChange(measurements: readonly Chosen[]): void;
 }

@@ -1,9 +1,9 @@
 import type { SceneMeasurement } from '@fieldscope/contract/calls/scenes';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { pageOfDevice } from '../../../features/devices/page-of-device';
+import { LatestReading } from '../../../features/latest-values/LatestReading';
 import { Sparkline } from '../../../ui/charts/Sparkline';
-import { LatestReading } from '../../../ui/devices/LatestReading';
-import { pageOfDevice } from '../../../ui/devices/page-of-device';
 import { MeasuredValue } from '../../../values/MeasuredValue';
 import { seriesKey } from '../../../values/series';
 import { ProblemMark } from './ProblemMark';

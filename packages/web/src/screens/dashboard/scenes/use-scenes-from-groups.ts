@@ -6,7 +6,7 @@ import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api';
 import { keyOf } from '../../../api/use-call';
-import { useGroupName } from '../../../values/use-group-name';
+import { useGroupName } from '../../../features/groups/use-group-name';
 import { useSeriesName } from '../../../values/use-series-name';
 import { measurementsOfNodes } from './group-scenes.model';
 

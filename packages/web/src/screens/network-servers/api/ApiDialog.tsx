@@ -1,10 +1,10 @@
-import type { Connection } from '@fieldscope/contract/calls/connections';
 import {
   type ApiRefusal,
   REGIONS,
   type Region,
   type ServerApi,
 } from '@fieldscope/contract/calls/network-servers';
+import { type KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import { Button, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,17 +15,18 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { tip } from '../../../ui/feedback/tip-store';
 import { Dialog } from '../../../ui/layout/Dialog';
 import { useCheckApi, useRemoveApi, useSaveApi } from './api.queries';
+import type { ApiConnection } from './api-connection';
 import { type ApiForm, useApiForm } from './use-api-form';
 
 interface ApiDialogProps {
-  connection: Connection;
+  connection: ApiConnection;
   api: ServerApi | undefined;
   onClose(): void;
 }
 
 /** Asks for address and key of a network server, checks them, and lets one of its applications be chosen. */
 export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) {
-  const { t } = useTexts('network-server-api');
+  const { t } = useTexts('network-server-api', 'network-servers');
   const { name, kind } = connection;
   const form = useApiForm(connection, api);
   const save = useSaveApi();
@@ -39,7 +40,7 @@ export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) 
       },
     });
   };
-  const forget = () =>
+  const removeApi = () =>
     remove.mutate(
       { connection_id: connection.connection_id },
       {
@@ -53,14 +54,16 @@ export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) 
     <Dialog title={t('openOf', { name })} size="lg" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{t(kind === 'tts' ? 'aboutTts' : 'aboutChirpstack')}</Text>
+          <Text size="sm">{t(`network-servers:kinds.${kind}.api.about`)}</Text>
           <AccessFields form={form} kind={kind} isStored={api !== undefined} />
           <CheckedApplications form={form} />
-          {kind === 'chirpstack' && form.values.applicationId !== null && <RegistrationFields form={form} />}
+          {NETWORK_SERVERS[kind].api.registersDevices && form.values.applicationId !== null && (
+            <RegistrationFields form={form} />
+          )}
           {save.error && <Refusal error={save.error} />}
           <Group justify="space-between" gap="xs">
             {api ? (
-              <Button variant="subtle" color="critical" loading={remove.isPending} onClick={forget}>
+              <Button variant="subtle" color="critical" loading={remove.isPending} onClick={removeApi}>
                 {t('remove')}
               </Button>
             ) : (
@@ -85,19 +88,14 @@ interface FieldsProps {
   form: ApiForm;
 }
 
-function AccessFields({
-  form,
-  kind,
-  isStored,
-}: FieldsProps & { kind: Connection['kind']; isStored: boolean }) {
-  const { t } = useTexts('network-server-api');
+function AccessFields({ form, kind, isStored }: FieldsProps & { kind: KindWithApi; isStored: boolean }) {
+  const { t } = useTexts('network-server-api', 'network-servers');
   const { values, change } = form;
-  const isTts = kind === 'tts';
   return (
     <>
       <TextInput
         label={t('address')}
-        description={t(isTts ? 'addressHintTts' : 'addressHintChirpstack')}
+        description={t(`network-servers:kinds.${kind}.api.addressHint`)}
         required
         data-autofocus
         type="url"
@@ -107,7 +105,7 @@ function AccessFields({
       />
       <PasswordInput
         label={t('key')}
-        description={t(isTts ? 'keyHintTts' : 'keyHintChirpstack')}
+        description={t(`network-servers:kinds.${kind}.api.keyHint`)}
         placeholder={isStored ? t('keyStored') : undefined}
         required={!isStored}
         autoComplete="off"
@@ -115,7 +113,7 @@ function AccessFields({
         value={values.key}
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
-      {!isTts && (
+      {NETWORK_SERVERS[kind].api.hasTenants && (
         <TextInput
           label={t('tenant')}
           description={t('tenantHint')}

@@ -1,4 +1,3 @@
-import type { Connection } from '@fieldscope/contract/calls/connections';
 import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { Button, Group, Text } from '@mantine/core';
@@ -10,6 +9,7 @@ import { formatAge } from '../../../values/format-time';
 import { useNow } from '../../../values/use-now';
 import classes from '../NetworkServers.module.css';
 import { useUnregistered } from './api.queries';
+import type { ApiConnection } from './api-connection';
 import { Registrations } from './Registrations';
 
 const ApiDialog = lazy(() => import('./ApiDialog'));
@@ -17,7 +17,7 @@ const ImportDialog = lazy(() => import('./ImportDialog'));
 const RegisterDialog = lazy(() => import('./RegisterDialog'));
 
 interface ApiSectionProps {
-  connection: Connection;
+  connection: ApiConnection;
   /** undefined: no key is stored. */
   api: ServerApi | undefined;
 }

@@ -5,10 +5,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { failureText } from '../../../api/failure-text';
+import { ModelChoice } from '../../../features/device-profiles/ModelChoice';
+import { EmptyState } from '../../../features/devices/EmptyState';
+import { EuiValue } from '../../../features/devices/EuiValue';
 import { useTexts } from '../../../texts/use-texts';
-import { EuiValue } from '../../../ui/codes/EuiValue';
-import { ModelChoice } from '../../../ui/devices/ModelChoice';
-import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/layout/Dialog';
 import { Pager } from '../../../ui/paging/Pager';
@@ -24,7 +24,7 @@ const PAGE = LIMITS.listPageSize;
 
 /** Devices of an application that the organisation does not have: one click adopts those whose model is known. */
 export default function ImportDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
-  const { t } = useTexts('network-server-api');
+  const { t } = useTexts('network-server-api', 'network-servers');
   const { data, error, refetch } = useServerDevices(connection.connection_id);
   const [page, setPage] = useState(1);
   const adoption = useAdoption();
@@ -87,7 +87,7 @@ const adoptableOf = ({ dev_eui, model, name }: ServerDevice) => ({
 });
 
 function useColumns(adoption: Adoption): Column<ServerDevice>[] {
-  const { t } = useTexts('network-server-api');
+  const { t } = useTexts('network-server-api', 'network-servers');
   return [
     {
       name: 'device',

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
 
-/** Registrations go on while nobody looks, and nobody announces them. */
+/** Registrations go on in the background, and no event announces them. */
 const REFETCH_MS = 30 * SECOND_MS;
 
 /** The APIs of the organisation's connections. */

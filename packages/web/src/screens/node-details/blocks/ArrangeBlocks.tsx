@@ -5,8 +5,8 @@ import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHi
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { LatestReading } from '../../../features/latest-values/LatestReading';
 import { useTexts } from '../../../texts/use-texts';
-import { LatestReading } from '../../../ui/devices/LatestReading';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Dialog } from '../../../ui/layout/Dialog';
 import { useDragOrder } from '../../../ui/sorting/use-drag-order';

@@ -3,15 +3,11 @@ import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/me';
-import { loadAreas } from '../../../texts/texts';
 import { useTexts } from '../../../texts/use-texts';
 import type { Node } from '../node-details.queries';
 import classes from './Blocks.module.css';
 
-const ArrangeBlocks = lazy(async () => {
-  const [{ ArrangeBlocks }] = await Promise.all([import('./ArrangeBlocks'), loadAreas(['blocks'])]);
-  return { default: ArrangeBlocks };
-});
+const ArrangeBlocks = lazy(async () => ({ default: (await import('./ArrangeBlocks')).ArrangeBlocks }));
 
 /** Below the tiles: how many are hidden, and the dialog in which they are arranged. */
 export function ArrangeButton({ node, hidden }: { node: Node; hidden: number }) {

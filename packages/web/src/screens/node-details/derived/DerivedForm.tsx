@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { DerivedChannel } from '@fieldscope/contract/calls/derived';
 import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isCancelled } from '../../../api/api-error';
@@ -16,19 +17,19 @@ import { type SettingsDraft, wrongFields } from './settings-draft';
 
 /** What is said of each. */
 const HELP = {
-  9001: 'dewPoint',
-  9002: 'deficit',
-  9011: 'degreeDays',
-  9012: 'chillHours',
-  9013: 'utah',
-  9014: 'portions',
-  9021: 'rainOfDay',
-  9022: 'rainOfSeason',
-  9023: 'evapotranspiration',
-  9031: 'leafWetness',
-  9032: 'appleScab',
-  9033: 'lateBlight',
-  9034: 'powderyMildew',
+  [DERIVED_ID.dewPoint]: 'dewPoint',
+  [DERIVED_ID.vapourPressureDeficit]: 'deficit',
+  [DERIVED_ID.degreeDays]: 'degreeDays',
+  [DERIVED_ID.chillHours]: 'chillHours',
+  [DERIVED_ID.chillUnits]: 'utah',
+  [DERIVED_ID.chillPortions]: 'portions',
+  [DERIVED_ID.rainOfDay]: 'rainOfDay',
+  [DERIVED_ID.rainOfSeason]: 'rainOfSeason',
+  [DERIVED_ID.evapotranspiration]: 'evapotranspiration',
+  [DERIVED_ID.leafWetness]: 'leafWetness',
+  [DERIVED_ID.appleScab]: 'appleScab',
+  [DERIVED_ID.lateBlight]: 'lateBlight',
+  [DERIVED_ID.powderyMildew]: 'powderyMildew',
 } as const satisfies Record<DerivedId, string>;
 const EACH = ['reading', 'day', 'season'] as const;
 

@@ -1,4 +1,5 @@
 import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import { DecimalInput } from '../../../ui/numbers/DecimalInput';
@@ -8,8 +9,6 @@ import { DayOfYear } from './DayOfYear';
 import classes from './Derived.module.css';
 import { NUMBERS, neededFor, type SettingField, type SettingsDraft } from './settings-draft';
 import { TemperatureInput } from './TemperatureInput';
-
-const AIR_TEMPERATURE = 4097;
 
 interface FieldsProps {
   draft: SettingsDraft;
@@ -21,7 +20,7 @@ interface FieldsProps {
 /** The settings that something chosen depends on. */
 export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsProps) {
   const { t } = useTexts('derived');
-  const temperature = useMeasuredText().unitOf(AIR_TEMPERATURE);
+  const temperature = useMeasuredText().unitOf(MEASUREMENT_ID.airTemperature);
   const needed = neededFor(chosen);
   const set = (change: Partial<SettingsDraft>) => onChange({ ...draft, ...change });
   if (needed.size === 0) return null;

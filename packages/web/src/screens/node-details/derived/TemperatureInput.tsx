@@ -1,7 +1,6 @@
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DecimalInput } from '../../../ui/numbers/DecimalInput';
 import { useMeasuredText } from '../../../values/use-measured-text';
-
-const AIR_TEMPERATURE = 4097;
 
 interface TemperatureInputProps {
   label: string;
@@ -14,7 +13,7 @@ interface TemperatureInputProps {
 
 /** A temperature in the reader's unit. */
 export function TemperatureInput({ label, description, stored, mistake, onChange }: TemperatureInputProps) {
-  const { unit, convert, store } = useMeasuredText().unitOf(AIR_TEMPERATURE);
+  const { unit, convert, store } = useMeasuredText().unitOf(MEASUREMENT_ID.airTemperature);
   return (
     <DecimalInput
       label={`${label} (${unit})`}

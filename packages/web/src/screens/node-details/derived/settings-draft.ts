@@ -1,5 +1,6 @@
-import { type DerivedSettings, EVAPOTRANSPIRATION } from '@fieldscope/contract/calls/derived';
+import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
 import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** Settings as they are being entered; an emptied number is the empty text. */
 export type SettingsDraft = {
@@ -9,8 +10,7 @@ export type SettingsDraft = {
 };
 export type SettingField = keyof DerivedSettings;
 
-const DEGREE_DAYS: DerivedId = 9011;
-const CHILL: readonly DerivedId[] = [9012, 9013, 9014];
+const CHILL: readonly DerivedId[] = [DERIVED_ID.chillHours, DERIVED_ID.chillUnits, DERIVED_ID.chillPortions];
 
 /** What numbers may be, in the units in which they are stored. */
 export const NUMBERS = {
@@ -28,10 +28,12 @@ export function neededFor(chosen: readonly DerivedId[]): ReadonlySet<SettingFiel
     ...(chosen.some((id) => DERIVED_MEASUREMENTS[id].each !== 'reading') ? (['timezone'] as const) : []),
     ...(addsUp.some((id) => !CHILL.includes(id)) ? (['season_start'] as const) : []),
     ...(addsUp.some((id) => CHILL.includes(id)) ? (['chill_start'] as const) : []),
-    ...(chosen.includes(DEGREE_DAYS)
+    ...(chosen.includes(DERIVED_ID.degreeDays)
       ? (['degree_day_method', 'base_temperature', 'upper_temperature'] as const)
       : []),
-    ...(chosen.includes(EVAPOTRANSPIRATION) ? (['latitude', 'elevation', 'wind_height'] as const) : []),
+    ...(chosen.includes(DERIVED_ID.evapotranspiration)
+      ? (['latitude', 'elevation', 'wind_height'] as const)
+      : []),
   ]);
 }
 
@@ -48,7 +50,12 @@ export function wrongFields(draft: SettingsDraft, chosen: readonly DerivedId[]):
     }
   }
   const { base_temperature: base, upper_temperature: upper } = draft;
-  if (chosen.includes(DEGREE_DAYS) && typeof base === 'number' && typeof upper === 'number' && base >= upper)
+  if (
+    chosen.includes(DERIVED_ID.degreeDays) &&
+    typeof base === 'number' &&
+    typeof upper === 'number' &&
+    base >= upper
+  )
     wrong.add('upper_temperature');
   return wrong;
 }

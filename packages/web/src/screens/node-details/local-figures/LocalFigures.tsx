@@ -1,10 +1,10 @@
 import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { drawingOf } from '../../../features/devices/drawing-of';
+import { EmptyState } from '../../../features/devices/EmptyState';
 import { useTexts } from '../../../texts/use-texts';
-import { drawingOf } from '../../../ui/devices/drawing-of';
 import { SaveCsvButton } from '../../../ui/export/SaveCsvButton';
 import { useCsvSaving } from '../../../ui/export/use-csv-saving';
-import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { RangeControl } from '../../../ui/filters/RangeControl';
 import { useTimeRange } from '../../../ui/filters/use-time-range';

@@ -55,7 +55,7 @@ function rowsOf(edges: readonly number[], { count, min, mean, max, sum }: Column
     ...{ from: edges[index]!, to, count: count[index]! },
     ...{ min: min[index]!, mean: mean[index]!, max: max[index]!, sum: sum[index]! },
   }));
-  // Before the first reading of the range there is nothing to tell.
+  // Before the first reading of the range there is nothing to show.
   const first = rows.findIndex((row) => row.count > 0);
   return first < 0 ? [] : rows.slice(first).reverse();
 }

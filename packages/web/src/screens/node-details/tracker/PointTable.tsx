@@ -1,4 +1,5 @@
 import type { PathPoint } from '@fieldscope/contract/calls/trackers';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Button, Title } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import { Pager } from '../../../ui/paging/Pager';
@@ -11,7 +12,6 @@ import { Battery } from '../../../values/States';
 import { DateTime, ZoneName } from '../../../values/Times';
 import { useLengths } from '../../../values/use-lengths';
 
-const EVENTS = 4200;
 const PER_PAGE = 10;
 
 interface PointTableProps {
@@ -52,7 +52,7 @@ export function PointTable({ points, place, onShow }: PointTableProps) {
     {
       name: 'events',
       head: t('points.events'),
-      cell: ({ events }) => <MeasuredValue value={events} measurementId={EVENTS} />,
+      cell: ({ events }) => <MeasuredValue value={events} measurementId={MEASUREMENT_ID.events} />,
     },
     {
       name: 'moving',

@@ -1,13 +1,13 @@
 import type { TrackerOverview } from '@fieldscope/contract/calls/trackers';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { modeInWords } from '../../../features/commands/command-words';
 import { useTexts } from '../../../texts/use-texts';
 import { Tile } from '../../../ui/layout/Tile';
 import { formatPosition } from '../../../values/format-position';
 import { Battery } from '../../../values/States';
 import { Age } from '../../../values/Times';
 import { useLengths } from '../../../values/use-lengths';
-import { modeInWords } from '../../device-details/commands/command-words';
 import classes from './Tracker.module.css';
 import { failureInWords, strategyExplained, workModeExplained } from './tracker-words';
 

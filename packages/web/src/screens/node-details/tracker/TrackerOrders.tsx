@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { isCancelled } from '../../../api/api-error';
 import { failureText } from '../../../api/failure-text';
 import { useMayCall } from '../../../api/me';
+import { CommandState } from '../../../features/commands/CommandState';
+import { reasonInWords } from '../../../features/commands/command-words';
+import { type DeviceSettingsData, useSettings } from '../../../features/commands/commands.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { Notice } from '../../../ui/feedback/Notice';
 import { FormDialog } from '../../../ui/layout/FormDialog';
 import { TimeAgo } from '../../../values/Times';
-import { CommandState } from '../../device-details/commands/CommandState';
-import { reasonInWords } from '../../device-details/commands/command-words';
-import { type DeviceSettingsData, useSettings } from '../../device-details/commands/commands.queries';
 import classes from './Tracker.module.css';
 import { type TrackerOrder, useOrders } from './tracker.queries';
 
-/** What a tracker can be told to do once, and how far the newest command of each kind got. */
+/** The orders that a tracker takes once, and how far the newest command of each kind got. */
 export function TrackerOrders({ eui, buzzer }: { eui: string; buzzer: boolean | null }) {
-  const { t } = useTexts('trackers');
+  const { t } = useTexts('trackers', 'commands');
   const { data: settings } = useSettings(eui);
   const mayOrder = useMayCall(commands.publishOrder) && settings?.reachable === true;
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { TrackerOrders } from './TrackerOrders';
 import { TrackerPath } from './TrackerPath';
 import { useTracker } from './tracker.queries';
 
-/** A tracker: how it is, where it was, and what it can be told to do. */
+/** A tracker: how it is, where it was, and the orders that it takes. */
 export function TrackerPositions({ eui }: { eui: string }) {
   const { t } = useTexts('trackers');
   const { data: tracker, error, refetch } = useTracker(eui);

@@ -41,7 +41,7 @@ function useQuietReload() {
   return { quiet: true, onSettled };
 }
 
-/** What a tracker can be told to do once. */
+/** The orders that a tracker takes once. */
 export type TrackerOrder = Extract<DeviceOrder['kind'], 'locate' | 'buzzer' | 'report_status'> | 'reboot';
 
 /** Sends orders to a tracker, with what each was refused with. */

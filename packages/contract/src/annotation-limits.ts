@@ -1,8 +1,0 @@
-/** Apart from `LIMITS`, which the first page loads. */
-export const ANNOTATION_LIMITS = {
-  /** Of one organisation. */
-  count: 5000,
-  textLength: 200,
-  /** In one answer, the newest. */
-  listed: 500,
-} as const;

@@ -1,8 +1,0 @@
-/** Of chart pages, which the calls name desktops. How many measurements a chart takes is in LIMITS. */
-export const DESKTOP_LIMITS = {
-  /** Of one organisation. */
-  count: 50,
-  nameLength: 64,
-  /** Rows and columns of a page. */
-  side: 3,
-} as const;

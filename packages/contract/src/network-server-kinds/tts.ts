@@ -1,0 +1,42 @@
+import {
+  authorizationLines,
+  brokerLines,
+  type MessageFormatDefinition,
+  type NetworkServerDefinition,
+} from './kind';
+
+/** Messages of The Things Stack v3 in JSON. */
+export const ttsFormat = {
+  summary: 'The Things Stack v3 webhook: uplink messages and join accepts',
+  namesEvent: false,
+  // It pauses a webhook after some failures in a row: unbound devices must not stop the others.
+  reportsUnknown: false,
+  topicRoots: null,
+} as const satisfies MessageFormatDefinition;
+
+export const tts = {
+  name: 'The Things Stack',
+  format: 'tts',
+  ways: {
+    http: {
+      lines: ({ publicUrl }, token) => [
+        { name: 'format', value: 'JSON' },
+        { name: 'baseUrl', value: `${publicUrl}/ingest/tts` },
+        ...authorizationLines(token),
+        { name: 'messages', value: 'Uplink message, Join accept' },
+      ],
+    },
+    mqtt: {
+      lines: (address, token) => [
+        { name: 'format', value: 'JSON' },
+        ...brokerLines(address, token),
+        { name: 'clientId', value: 'fieldscope' },
+        // With less the network server does not wait until a message is stored.
+        { name: 'qos', value: '1' },
+        { name: 'baseTopic', value: 'fieldscope' },
+        { name: 'subTopics', value: 'uplink_message, join_accept' },
+      ],
+    },
+  },
+  api: { registersDevices: false, listsGateways: false, hasTenants: false },
+} as const satisfies NetworkServerDefinition<'tts'>;

@@ -1,0 +1,51 @@
+import type { AppParts } from './app';
+import type { ModuleServices } from './modules';
+import { recordOutcome } from './modules/audit/audit.service';
+import { isRestricted } from './modules/credits/credits.service';
+import type { Authenticators, RefusedCall } from './platform/http/bind';
+import type { CreatedModule } from './platform/module';
+import type { PlatformServices } from './platform/services';
+
+/** What HTTP asks of modules: their calls, who makes them, and what is noted of them. */
+export function callPartsOf(
+  platform: PlatformServices,
+  { ingest: { ingest, refusals }, live: { hub }, demo: { farm } }: ModuleServices,
+  created: readonly CreatedModule<object>[],
+): Omit<AppParts, 'services' | 'timeouts'> {
+  const { ROLES } = platform.config;
+  return {
+    canStore: () => ingest.canStore(),
+    hasDemoFarm: () => farm.hasFarm(),
+    authenticators: authenticatorsOf(created),
+    recordOutcome: (outcome) => recordOutcome(platform, outcome),
+    recordRefusal: (refused) => refusals.record(refusalOf(refused)),
+    isRestricted: (orgId) => isRestricted(platform, orgId),
+    livePlaceOf: (orgId) => hub.placeOf(orgId),
+    routes: created.flatMap(({ routes = [], ingestRoutes = [] }) => [
+      ...(ROLES.includes('ingest') ? ingestRoutes : []),
+      ...(ROLES.includes('web') ? routes : []),
+    ]),
+  };
+}
+
+/** @throws Error when no module offers one of them */
+function authenticatorsOf(created: readonly CreatedModule<object>[]): Authenticators {
+  const offered: Partial<Authenticators> = Object.assign(
+    {},
+    ...created.map(({ authenticators }) => authenticators),
+  );
+  const { user, key, network_server, device, share } = offered;
+  if (!user || !key || !network_server || !device || !share)
+    throw new Error('a kind of credential has no authenticator');
+  return { user, key, network_server, device, share };
+}
+
+const refusalOf = ({ actor, request, error }: RefusedCall) => ({
+  token: actor.kind === 'network_server' ? actor.token : '',
+  ofOrganisation: actor.kind === 'network_server' ? actor.ofOrganisation : null,
+  reason: error.name,
+  about: [request.url, ...(actor.kind === 'device' ? [actor.eui] : []), ...Object.values(error.facts)].join(
+    ' ',
+  ),
+  body: request.body,
+});

@@ -1,0 +1,124 @@
+import { accessKeysModule } from './modules/access-keys/access-keys.module';
+import { accountsModule } from './modules/accounts/accounts.module';
+import { alarmsModule } from './modules/alarms/alarms.module';
+import { auditModule } from './modules/audit/audit.module';
+import { bindingModule } from './modules/binding/binding.module';
+import { blocksModule } from './modules/blocks/blocks.module';
+import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
+import { commandsModule } from './modules/commands/commands.module';
+import { connectionsModule } from './modules/connections/connections.module';
+import { creditsModule } from './modules/credits/credits.module';
+import { demoModule } from './modules/demo/demo.module';
+import { derivedModule } from './modules/derived/derived.module';
+import { deviceAccessModule } from './modules/device-access/device-access.module';
+import { deviceChangesModule } from './modules/device-changes/device-changes.module';
+import { deviceProfilesModule } from './modules/device-profiles/device-profiles.module';
+import { deviceStatusModule } from './modules/device-status/device-status.module';
+import { deviceViewsModule } from './modules/device-views/device-views.module';
+import { devicesModule } from './modules/devices/devices.module';
+import { exportsModule } from './modules/exports/exports.module';
+import { geofencesModule } from './modules/geofences/geofences.module';
+import { groupsModule } from './modules/groups/groups.module';
+import { heardDevicesModule } from './modules/heard-devices/heard-devices.module';
+import { historyModule } from './modules/history/history.module';
+import { importsModule } from './modules/imports/imports.module';
+import { ingestModule } from './modules/ingest/ingest.module';
+import { kitsModule } from './modules/kits/kits.module';
+import { latestValuesModule } from './modules/latest-values/latest-values.module';
+import { licencesModule } from './modules/licences/licences.module';
+import { liveModule } from './modules/live/live.module';
+import { measurementsModule } from './modules/measurements/measurements.module';
+import { networkServerKindsModule } from './modules/network-server-kinds/network-server-kinds.module';
+import { networkServersModule } from './modules/network-servers/network-servers.module';
+import { notesModule } from './modules/notes/notes.module';
+import { noticesModule } from './modules/notices/notices.module';
+import { openApiModule } from './modules/open-api/open-api.module';
+import { organisationsModule } from './modules/organisations/organisations.module';
+import { registrationModule } from './modules/registration/registration.module';
+import { scenesModule } from './modules/scenes/scenes.module';
+import { secondFactorModule } from './modules/second-factor/second-factor.module';
+import { setupModule } from './modules/setup/setup.module';
+import { shareTokensModule } from './modules/share-tokens/share-tokens.module';
+import { signInModule } from './modules/sign-in/sign-in.module';
+import { simCardsModule } from './modules/sim-cards/sim-cards.module';
+import { streamModule } from './modules/stream/stream.module';
+import { subAccountsModule } from './modules/sub-accounts/sub-accounts.module';
+import { telemetryModule } from './modules/telemetry/telemetry.module';
+import { topologyModule } from './modules/topology/topology.module';
+import { trackersModule } from './modules/trackers/trackers.module';
+import { tunnelsModule } from './modules/tunnels/tunnels.module';
+import type { JobKind } from './platform/jobs/job-kind';
+import { MAIL_JOB } from './platform/mail/mail';
+import type { ServicesOf } from './platform/module';
+
+/**
+ * The server's modules. Each imports only those above it, types included (`scripts/check-imports.mjs`); what one
+ * has done by modules below it, those register at its ports (`platform/ports.ts`).
+ */
+export const MODULES = [
+  // People and what they sign in with.
+  noticesModule,
+  accountsModule,
+  creditsModule,
+  subAccountsModule,
+  devicesModule,
+  deviceAccessModule,
+  accessKeysModule,
+  auditModule,
+  secondFactorModule,
+  signInModule,
+  organisationsModule,
+  registrationModule,
+  shareTokensModule,
+  // What an organisation says of its devices.
+  groupsModule,
+  measurementsModule,
+  simCardsModule,
+  licencesModule,
+  blocksModule,
+  notesModule,
+  tunnelsModule,
+  // What devices send, and what is sent to them.
+  networkServerKindsModule,
+  historyModule,
+  ingestModule,
+  latestValuesModule,
+  deviceStatusModule,
+  heardDevicesModule,
+  connectionsModule,
+  commandsModule,
+  networkServersModule,
+  deviceProfilesModule,
+  kitsModule,
+  bindingModule,
+  // What is made of readings.
+  telemetryModule,
+  exportsModule,
+  chartPagesModule,
+  geofencesModule,
+  alarmsModule,
+  derivedModule,
+  importsModule,
+  trackersModule,
+  topologyModule,
+  scenesModule,
+  // What people and programs see of all that.
+  deviceChangesModule,
+  deviceViewsModule,
+  openApiModule,
+  liveModule,
+  streamModule,
+  demoModule,
+  setupModule,
+] as const;
+
+/** Services of every module by its name. */
+export type ModuleServices = {
+  [M in (typeof MODULES)[number] as M['name']]: ServicesOf<M>;
+};
+
+/** Every kind of job: each has a queue in the database. */
+export const JOB_KINDS: readonly JobKind<unknown>[] = [
+  MAIL_JOB,
+  ...MODULES.flatMap(({ jobKinds }) => jobKinds),
+];

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { domainEvent } from '../../platform/events';
+
+/** An access key was disabled. */
+export const accessKeyChanged = domainEvent('access_key_changed', z.object({ accessId: z.string() }));

@@ -1,0 +1,1 @@
+export { addToBalances, type BalanceChange } from './balances.repository';

@@ -1,0 +1,6 @@
+export {
+  hasOrganisation,
+  keepOrganisation,
+  lockOrganisation,
+  lockOrganisations,
+} from './organisation-locks.repository';

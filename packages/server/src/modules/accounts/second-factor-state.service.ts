@@ -1,0 +1,1 @@
+export { setSecondFactorDemand, setSecondFactorSince } from './second-factor-state.repository';

@@ -1,0 +1,7 @@
+export {
+  deleteSubAccount,
+  insertSubAccount,
+  listSubAccounts,
+  lockSubAccount,
+  updateSubAccount,
+} from './sub-accounts.repository';

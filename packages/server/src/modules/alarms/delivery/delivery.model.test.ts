@@ -1,0 +1,150 @@
+import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
+import { describe, expect, test } from 'vitest';
+import { mailOf, noticeOf, offMailOf, testMailOf } from './delivery.model';
+import type { DeliveredAlarm } from './delivery.repository';
+
+const FROST: DeliveredAlarm = {
+  ...{ alarmId: 1, ruleId: 1, ruleName: 'Frost', severity: 'critical', kind: 'below' },
+  ...{ eui: '2CF7F1C000000001' as never, deviceName: 'Greenhouse 2', channel: 1, measurementId: 4097 },
+  ...{ openedAt: Date.UTC(2026, 10, 22, 21, 40), value: -1.5, byEmail: true, byWebhook: false },
+};
+const ofDevice = (kind: DeliveredAlarm['kind'], value: number | null): DeliveredAlarm => ({
+  ...FROST,
+  ...{ severity: 'warning', kind, measurementId: null, value },
+});
+const alarms = (count: number) => Array.from({ length: count }, () => FROST);
+const readerOf = (language: (typeof LANGUAGE_NAMES)[number]) => ({
+  language,
+  timezone: 'Asia/Shanghai',
+  temperatureUnit: 0 as const,
+  units: {},
+  own: new Map(),
+});
+const URL = 'https://portal.example/';
+
+describe('a mail of one alarm', () => {
+  test.each([
+    [
+      'en',
+      'Critical: Frost · Greenhouse 2',
+      [
+        'Hello,',
+        '23 Nov 2026, 05:40 GMT+8 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 °C',
+        'What is open now: https://portal.example/#/alarms',
+        'The Fieldscope portal',
+      ],
+    ],
+    [
+      'zh',
+      '严重：Frost · Greenhouse 2',
+      [
+        '您好！',
+        '2026年11月23日 05:40 GMT+8 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 °C',
+        '查看未结束的告警：https://portal.example/#/alarms',
+        'Fieldscope 平台',
+      ],
+    ],
+    [
+      'ru',
+      'Критично: Frost · Greenhouse 2',
+      [
+        'Здравствуйте!',
+        '23 нояб. 2026 г., 05:40 GMT+8 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 °C',
+        'Что открыто сейчас: https://portal.example/#/alarms',
+        'Портал Fieldscope',
+      ],
+    ],
+  ] as const)('in %s', (language, subject, paragraphs) => {
+    const mail = mailOf([FROST], readerOf(language), URL);
+    expect(mail).toEqual({ subject, text: paragraphs.join('\n\n') });
+    expect(noticeOf([FROST], readerOf(language))).toBe(paragraphs[1]);
+  });
+});
+
+describe('what no value says', () => {
+  test.each([
+    ['en', 'nothing heard', 'no location', 'Battery 15%'],
+    ['zh', '没有收到任何数据', '没有位置信息', '电量 15%'],
+    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15\u00a0%'],
+  ] as const)('in %s', (language, silence, position, battery) => {
+    const said = [ofDevice('silence', null), ofDevice('position', null), ofDevice('battery', 15)].map((one) =>
+      noticeOf([one], readerOf(language)).replace(/^.*Greenhouse 2(: |：)/, ''),
+    );
+    expect(said).toEqual([silence, position, battery]);
+  });
+});
+
+describe('a value is in the units of its reader', () => {
+  const said = (measurementId: number, value: number, reader: object) =>
+    noticeOf([{ ...FROST, measurementId, value }], { ...readerOf('en'), ...reader }).replace(/^.*: /, '');
+  const american = { temperatureUnit: 1, units: { speed: 'mph', pressure: 'inHg', rain: 'in' } };
+  test.each([
+    [4097, 2.1, 'Air Temperature 35.78 °F'],
+    [4101, 101_325, 'Barometric Pressure 29.92 inHg'],
+    [4105, 10, 'Wind Speed 22.4 mph'],
+    [4113, 25.4, 'Rainfall Hourly 1 in/h'],
+  ])('%d', (id, value, words) => expect(said(id, value, american)).toBe(words));
+
+  test('how far a tracker is away follows the unit of speed', () => {
+    const away = { ...FROST, kind: 'leave' as const, measurementId: null, value: 250 };
+    const lineFor = (reader: object) => noticeOf([away], { ...readerOf('en'), ...reader });
+    expect(lineFor({})).toMatch(/left the geofence, 250 m$/);
+    expect(lineFor(american)).toMatch(/left the geofence, 820 ft$/);
+  });
+
+  test('pressure is in hPa where no other one was chosen, and units are those of the language', () => {
+    expect(said(4101, 101_325, {})).toBe('Barometric Pressure 1,013.3 hPa');
+    expect(said(4099, 1200, { language: 'ru' })).toBe('Освещённость 1\u00a0200 лк');
+    const own = new Map([[5500, { names: { en: 'Nitrate', zh: '', ru: '' }, unit: 'mg/L' }]]);
+    expect(said(5500, 3.456, { own })).toBe('Nitrate 3.46 mg/L');
+  });
+});
+
+describe('a digest', () => {
+  test.each([
+    ['en', 2, '2 alarms'],
+    ['zh', 2, '2 条告警'],
+    ['ru', 2, '2 тревоги'],
+    ['ru', 5, '5 тревог'],
+    ['ru', 21, '21 тревога'],
+    ['ru', 112, '112 тревог'],
+  ] as const)('in %s of %d', (language, count, subject) => {
+    expect(mailOf(alarms(count), readerOf(language), undefined).subject).toBe(subject);
+  });
+
+  test.each([
+    ['en', 'and 9950 more'],
+    ['zh', '另有 9950 条'],
+    ['ru', 'и ещё 9950 тревог'],
+  ] as const)('in %s lists the first fifty and says how many more there are', (language, more) => {
+    const lines = mailOf(alarms(10_000), readerOf(language), undefined).text.split('\n\n')[1]!.split('\n');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe(more);
+    expect(noticeOf(alarms(10_000), readerOf(language)).split('\n')).toHaveLength(6);
+  });
+});
+
+describe('what else is mailed', () => {
+  test.each([
+    ['en', 'Test: Frost', 'Test of the alarm rule “Frost”', 'An alarm webhook was turned off'],
+    ['zh', '测试：Frost', '这是告警规则“Frost”的测试消息', '告警 Webhook 已关闭'],
+    ['ru', 'Проверка: Frost', 'Проверка правила тревоги «Frost»', 'Вебхук тревог отключён'],
+  ] as const)('in %s', (language, subject, text, offSubject) => {
+    expect(testMailOf('Frost', language)).toEqual({ subject, text: expect.stringContaining(text) });
+    const off = offMailOf({ host: 'hook.example', name: 'Ada' }, language);
+    expect(off.subject).toBe(offSubject);
+    for (const fact of ['hook.example', 'Ada']) expect(off.text).toContain(fact);
+  });
+});
+
+test('a notice is never longer than notices are, whatever things are called', () => {
+  const long = { ...FROST, ruleName: '霜'.repeat(64), deviceName: 'G'.repeat(200) };
+  for (const language of LANGUAGE_NAMES)
+    for (const count of [1, 4]) {
+      const text = noticeOf(
+        Array.from({ length: count }, () => long),
+        readerOf(language),
+      );
+      expect(text.length).toBeLessThanOrEqual(1000);
+    }
+});

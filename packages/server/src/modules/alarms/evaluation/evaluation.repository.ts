@@ -1,0 +1,314 @@
+import type { Severity } from '@fieldscope/contract/alarm-conditions';
+import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../../platform/postgres/db';
+import type { DeviceKind } from '../../devices/devices.model';
+import { ABSENCES } from '../kinds';
+import type { AlarmRule } from './alarm-rules.model';
+import type { AlarmState } from './alarm-state.model';
+
+// Evaluation serves every organisation; each statement ties what it writes to the organisation of the rule.
+
+const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString());
+
+/** Whether a rule watches a device; both are in scope under their names. */
+export const RULE_COVERS_DEVICE = sql`
+  device.org_id = alarm_rule.org_id
+  and (alarm_rule.device_id is null or alarm_rule.device_id = device.device_id)
+  and (alarm_rule.group_id is null or alarm_rule.group_id = device.group_id)
+  and (not alarm_rule.is_ungrouped or (device.group_id is null and device.kind <> 'gateway'))`;
+
+/** The rules that are on, of one organisation or of all. */
+export async function listActiveRules(db: Db, orgId?: OrgId): Promise<AlarmRule[]> {
+  const { rows } = await sql<AlarmRule>`
+    select rule_id as "ruleId", alarm_rule.org_id as "orgId", revision, alarm_rule.name, severity, condition, hours,
+      device_id as "deviceId", group_id as "groupId", is_ungrouped as "isUngrouped", channel,
+      measurement_id as "measurementId", hold_minutes as "holdMinutes", cooldown_minutes as "cooldownMinutes",
+      geofence.shape as area, since
+    from alarm_rule
+    left join geofence on geofence.geofence_id = alarm_rule.geofence_id and geofence.org_id = alarm_rule.org_id
+    where is_on and alarm_rule.org_id = coalesce(${orgId ?? null}, alarm_rule.org_id)`.execute(db);
+  return rows;
+}
+
+export interface EvaluatedDevice {
+  deviceId: number;
+  orgId: OrgId;
+  eui: Eui;
+  name: string;
+  model: string;
+  kind: DeviceKind;
+  groupId: string | null;
+  /** Minutes, by its own word. */
+  intervalReported: number | null;
+}
+
+export async function listDevices(db: Db, deviceIds: readonly number[]): Promise<EvaluatedDevice[]> {
+  const { rows } = await sql<EvaluatedDevice>`
+    select device_id as "deviceId", org_id as "orgId", eui, name, model, kind, group_id as "groupId",
+      interval_minutes as "intervalReported"
+    from device left join device_status using (device_id)
+    where device_id = any(${deviceIds}::int[]) and org_id is not null`.execute(db);
+  return rows;
+}
+
+export interface StateKey {
+  ruleId: number;
+  deviceId: number;
+  channel: number;
+}
+
+export interface StateRow extends StateKey, AlarmState {
+  revision: number;
+  silencedUntil: number | null;
+  /** The open alarm; null: there is none. */
+  alarmId: number | null;
+  worst: number | null;
+}
+
+const keysIn = (keys: readonly StateKey[]) => sql`
+  unnest(
+    ${keys.map(({ ruleId }) => ruleId)}::int[],
+    ${keys.map(({ deviceId }) => deviceId)}::int[],
+    ${keys.map(({ channel }) => channel)}::smallint[]
+  ) as given (rule_id, device_id, channel)`;
+
+/** Makes rows where there are none, and holds all of them until the transaction ends. */
+export async function lockStates(
+  db: Db,
+  keys: readonly (StateKey & { orgId: OrgId })[],
+): Promise<StateRow[]> {
+  await sql`
+    insert into alarm_state (rule_id, device_id, channel, org_id, revision, phase)
+    select rule_id, device_id, channel, org_id, 0, 'normal'
+    from unnest(
+      ${keys.map(({ ruleId }) => ruleId)}::int[],
+      ${keys.map(({ deviceId }) => deviceId)}::int[],
+      ${keys.map(({ channel }) => channel)}::smallint[],
+      ${keys.map(({ orgId }) => orgId)}::bigint[]
+    ) as given (rule_id, device_id, channel, org_id)
+    order by rule_id, device_id, channel
+    on conflict do nothing`.execute(db);
+  await sql`
+    select 1 from alarm_state join ${keysIn(keys)} using (rule_id, device_id, channel)
+    order by rule_id, device_id, channel for update of alarm_state`.execute(db);
+  return readStates(db, sql`${keysIn(keys)}`);
+}
+
+async function readStates(db: Db, given: ReturnType<typeof sql>): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select state.rule_id as "ruleId", state.device_id as "deviceId", state.channel, state.revision, state.phase,
+      state.measured_at as "measuredAt", state.value, state.since, state.due_at as "dueAt",
+      state.quiet_until as "quietUntil", state.silenced_until as "silencedUntil", state.recent,
+      alarm.alarm_id::float8 as "alarmId", alarm.worst
+    from alarm_state as state join ${given} using (rule_id, device_id, channel)
+    left join alarm on alarm.rule_id = state.rule_id
+      and alarm.device_id = state.device_id and alarm.channel = state.channel
+      and alarm.resolved_at is null`.execute(db);
+  return rows;
+}
+
+/** Locks states that are due and that no other transaction holds. @param isListening whether absences are among them */
+export async function lockDueStates(
+  db: Db,
+  now: number,
+  most: number,
+  isListening: boolean,
+): Promise<StateKey[]> {
+  const { rows } = await sql<StateKey>`
+    select state.rule_id as "ruleId", state.device_id as "deviceId", state.channel
+    from alarm_state as state
+    join alarm_rule on alarm_rule.rule_id = state.rule_id and alarm_rule.revision = state.revision and is_on
+    join device on device.device_id = state.device_id
+    where phase = 'pending' and due_at <= ${at(now)} and ${RULE_COVERS_DEVICE}
+      and (${isListening}::boolean or alarm_rule.condition ->> 'kind' <> all(${ABSENCES.map(({ kind }) => kind)}::text[]))
+    order by state.rule_id, state.device_id, state.channel limit ${most}
+    for update of state skip locked`.execute(db);
+  return rows;
+}
+
+export async function readLockedStates(db: Db, keys: readonly StateKey[]): Promise<StateRow[]> {
+  return readStates(db, sql`${keysIn(keys)}`);
+}
+
+/** Of some rules those that are on and as they were read; none of them changes until the transaction ends. */
+export async function lockRules(db: Db, ruleIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ rule_id: number; revision: number }>`
+    select rule_id, revision from alarm_rule where rule_id = any(${ruleIds}::int[]) and is_on
+    order by rule_id for share`.execute(db);
+  return new Map(rows.map(({ rule_id, revision }) => [rule_id, revision]));
+}
+
+export type WrittenState = StateKey & AlarmState & { revision: number };
+
+export async function updateStates(db: Db, states: readonly WrittenState[]): Promise<void> {
+  const given = states.map((state) => ({
+    rule_id: state.ruleId,
+    device_id: state.deviceId,
+    channel: state.channel,
+    revision: state.revision,
+    phase: state.phase,
+    measured_at: iso(state.measuredAt),
+    value: state.value,
+    since: iso(state.since),
+    due_at: iso(state.dueAt),
+    quiet_until: iso(state.quietUntil),
+    recent: state.recent,
+  }));
+  await sql`
+    update alarm_state as held
+    set revision = given.revision, phase = given.phase, measured_at = given.measured_at, value = given.value,
+      since = given.since, due_at = given.due_at, quiet_until = given.quiet_until, recent = given.recent
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      rule_id int, device_id int, channel smallint, revision int, phase text, measured_at timestamptz,
+      value float8, since timestamptz, due_at timestamptz, quiet_until timestamptz, recent jsonb)
+    where held.rule_id = given.rule_id and held.device_id = given.device_id
+      and held.channel = given.channel`.execute(db);
+}
+
+export interface NewAlarm extends StateKey {
+  orgId: OrgId;
+  ruleName: string;
+  severity: Severity;
+  kind: AlarmKind;
+  eui: Eui;
+  deviceName: string;
+  measurementId: number | null;
+  openedAt: number;
+  value: number | null;
+  worst: number | null;
+  resolvedAt: number | null;
+  /** Its receivers are to be notified. */
+  isDelivered: boolean;
+}
+
+/** Writes alarms and the receivers of each. One that exists already is left as it is. */
+export async function insertAlarms(db: Db, alarms: readonly NewAlarm[]): Promise<void> {
+  const given = alarms.map((one) => ({
+    org_id: one.orgId,
+    rule_id: one.ruleId,
+    rule_name: one.ruleName,
+    severity: one.severity,
+    kind: one.kind,
+    device_id: one.deviceId,
+    eui: one.eui,
+    device_name: one.deviceName,
+    channel: one.channel,
+    measurement_id: one.measurementId,
+    opened_at: iso(one.openedAt),
+    value: one.value,
+    worst: one.worst,
+    resolved_at: iso(one.resolvedAt),
+    resolution: one.resolvedAt === null ? null : 'recovered',
+    is_delivered: one.isDelivered,
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        org_id bigint, rule_id int, rule_name text, severity text, kind text, device_id int, eui text,
+        device_name text, channel smallint, measurement_id int, opened_at timestamptz, value float8, worst float8,
+        resolved_at timestamptz, resolution text, is_delivered boolean)
+    ), opened as (
+      insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
+        measurement_id, opened_at, value, worst, resolved_at, resolution)
+      select org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel, measurement_id,
+        opened_at, value, worst, resolved_at, resolution
+      from given order by opened_at
+      on conflict do nothing
+      returning alarm_id, rule_id, device_id, channel, opened_at
+    )
+    insert into alarm_delivery (user_id, alarm_id, by_email, by_webhook)
+    select user_id, alarm_id, by_email, by_webhook
+    from opened join given using (rule_id, device_id, channel, opened_at) join alarm_receiver using (rule_id)
+    where is_delivered`.execute(db);
+}
+
+/** Writes how open alarms went on: their worst value, and their end. */
+export async function updateAlarms(
+  db: Db,
+  alarms: readonly { alarmId: number; worst: number | null; resolvedAt: number | null }[],
+): Promise<void> {
+  await sql`
+    update alarm as held
+    set worst = given.worst, resolved_at = given.resolved_at,
+      resolution = case when given.resolved_at is null then null else 'recovered' end
+    from unnest(
+      ${alarms.map(({ alarmId }) => alarmId)}::bigint[],
+      ${alarms.map(({ worst }) => worst)}::float8[],
+      ${alarms.map(({ resolvedAt }) => resolvedAt && at(resolvedAt))}::timestamptz[]
+    ) as given (alarm_id, worst, resolved_at)
+    where held.alarm_id = given.alarm_id and held.resolved_at is null`.execute(db);
+}
+
+export async function upsertProgress(
+  db: Db,
+  uplinks: readonly { device: { deviceId: number; orgId: OrgId }; uploadedAt: number }[],
+): Promise<void> {
+  await sql`
+    insert into alarm_progress as held (device_id, org_id, uploaded_at)
+    select device_id, given.org_id, max(given.uploaded_at)
+    from unnest(
+      ${uplinks.map(({ device }) => device.deviceId)}::int[],
+      ${uplinks.map(({ device }) => device.orgId)}::bigint[],
+      ${uplinks.map(({ uploadedAt }) => at(uploadedAt))}::timestamptz[]
+    ) as given (device_id, org_id, uploaded_at)
+    join device using (device_id)
+    group by device_id, given.org_id order by device_id
+    on conflict (device_id) do update
+      set uploaded_at = greatest(held.uploaded_at, excluded.uploaded_at), org_id = excluded.org_id`.execute(
+    db,
+  );
+}
+
+/** Up to when readings of devices were evaluated, by their measuring time, epoch ms; devices without any are not among them. */
+export async function listEvaluatedUntil(
+  db: Db,
+  devices: readonly { deviceId: number; orgId: OrgId }[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ deviceId: number; until: number }>`
+    select device_id as "deviceId", max(measured_at) as until
+    from alarm_state join unnest(
+      ${devices.map(({ deviceId }) => deviceId)}::int[], ${devices.map(({ orgId }) => orgId)}::bigint[]
+    ) as given (device_id, org_id) using (device_id, org_id)
+    where measured_at is not null
+    group by device_id`.execute(db);
+  return new Map(rows.map(({ deviceId, until }) => [deviceId, until]));
+}
+
+/** Devices that rules of absences watch and that have no state yet, with when they were heard last. */
+export async function listUnseenStates(
+  db: Db,
+): Promise<(StateKey & { orgId: OrgId; lastAt: number | null })[]> {
+  const { rows } = await sql<StateKey & { orgId: OrgId; lastAt: number | null }>`
+    select alarm_rule.rule_id as "ruleId", device.device_id as "deviceId", 0 as channel, device.org_id as "orgId",
+      last_seen_at as "lastAt"
+    from alarm_rule join device on ${RULE_COVERS_DEVICE}
+    join unnest(
+      ${ABSENCES.map(({ kind }) => kind)}::text[],
+      ${ABSENCES.map(({ missedMeasurement }) => missedMeasurement)}::int[]
+    ) as absence (kind, measurement_id) on absence.kind = alarm_rule.condition ->> 'kind'
+    left join device_status on device_status.device_id = device.device_id
+    where is_on
+      and (absence.measurement_id is null or exists (
+        select from series where series.device_id = device.device_id and series.org_id = device.org_id
+          and series.measurement_id = absence.measurement_id))
+      and not exists (
+        select from alarm_state where alarm_state.rule_id = alarm_rule.rule_id
+          and alarm_state.device_id = device.device_id and alarm_state.revision = alarm_rule.revision)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How devices of rules stand: since when their uplinks are to be looked at again. */
+export async function listProgress(
+  db: Db,
+): Promise<{ deviceId: number; orgId: OrgId; uploadedAt: number }[]> {
+  const { rows } = await sql<{ deviceId: number; orgId: OrgId; uploadedAt: number }>`
+    select device.device_id as "deviceId", device.org_id as "orgId",
+      greatest(min(alarm_rule.since), max(alarm_progress.uploaded_at)) as "uploadedAt"
+    from device join alarm_rule on is_on and ${RULE_COVERS_DEVICE}
+    left join alarm_progress on alarm_progress.device_id = device.device_id and alarm_progress.org_id = device.org_id
+    group by device.device_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { percentText } from '../delivery/delivery-values.model';
+import type { ValueKind } from './kind';
+import { comingBack } from './measured';
+import { CHARGE } from './sources';
+
+const WORDS = { en: 'Battery', zh: '电量', ru: 'Заряд батареи' };
+
+export const battery: ValueKind<'battery'> = {
+  source: CHARGE,
+  keep: () => [],
+  holds: (condition, value, before) => value < condition.limit + comingBack(condition, before),
+  worse: (_, held, value) => Math.min(held, value),
+  happened: ({ value }, reader) => `${WORDS[reader.language]} ${percentText(value, reader)}`,
+};

@@ -1,0 +1,82 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { WEBHOOK_HEADERS, type WebhookBody } from '@fieldscope/contract/alarm-delivery';
+import { valuesOfKind } from '@fieldscope/contract/alarm-kinds';
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
+import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
+import type { DeliveredAlarm } from '../delivery/delivery.repository';
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A secret as Standard Webhooks writes it: a prefix, and bytes in base64. */
+export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+/** Headers of a message: its id, when it is sent (epoch ms), and a signature of both and the body. */
+export function signedHeaders(
+  secret: string,
+  { id, body, now }: { id: string; body: string; now: number },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    [WEBHOOK_HEADERS.id]: id,
+    [WEBHOOK_HEADERS.timestamp]: timestamp,
+    [WEBHOOK_HEADERS.signature]: `v1,${signature}`,
+  };
+}
+
+/** What is posted to a webhook; `url` is where people see open alarms. */
+export function webhookBodyOf(
+  alarms: readonly DeliveredAlarm[],
+  { now, url, testedRule = null }: { now: number; url: string | null; testedRule?: string | null },
+): string {
+  const body: WebhookBody = {
+    type: testedRule === null ? 'alarms.opened' : 'alarms.test',
+    timestamp: new Date(now).toISOString(),
+    data: {
+      count: alarms.length,
+      alarms: alarms.slice(0, ALARM_LIMITS.webhookAlarms).map((one) => ({
+        incident_id: one.alarmId,
+        rule_id: one.ruleId,
+        rule_name: one.ruleName,
+        severity: one.severity,
+        kind: one.kind,
+        eui: one.eui,
+        device_name: one.deviceName,
+        channel: one.channel,
+        measurement_id: one.measurementId,
+        value: one.value,
+        unit: unitOf(one),
+        opened_at: new Date(one.openedAt).toISOString(),
+      })),
+      tested_rule: testedRule,
+      url,
+    },
+  };
+  return JSON.stringify(body);
+}
+
+/** Of the values of an alarm. */
+function unitOf({ kind, measurementId }: DeliveredAlarm): string {
+  const units = {
+    measured: findMeasurement(measurementId ?? 0)?.unit ?? '',
+    percent: '%',
+    metres: 'm',
+    none: '',
+  };
+  return units[valuesOfKind(kind)];
+}
+
+/** When a webhook that fails may be tried again, epoch ms: the longer it fails, the later. */
+export function nextAttemptAt({
+  failingSince,
+  lastErrorAt,
+}: {
+  failingSince: number | null;
+  lastErrorAt: number | null;
+}): number {
+  if (failingSince === null || lastErrorAt === null) return 0;
+  const { least, most } = ALARM_LIMITS.webhookPauseMs;
+  return lastErrorAt + Math.min(most, Math.max(least, (lastErrorAt - failingSince) / 2));
+}

@@ -1,0 +1,103 @@
+import type { WebhookFailure } from '@fieldscope/contract/alarm-delivery';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../../platform/postgres/db';
+
+interface Owned {
+  orgId: OrgId;
+  userId: UserId;
+}
+
+export interface WebhookRow {
+  address: string;
+  secretSealed: Buffer;
+  isOn: boolean;
+  wasTurnedOff: boolean;
+  lastSuccessAt: number | null;
+  lastError: WebhookFailure | null;
+  lastErrorAt: number | null;
+  failingSince: number | null;
+}
+
+/** A person's webhook; undefined: they have none. */
+export async function findWebhook(db: Db, { orgId, userId }: Owned): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    select address, secret_sealed as "secretSealed", is_on as "isOn", was_turned_off as "wasTurnedOff",
+      last_success_at as "lastSuccessAt", last_error as "lastError", last_error_at as "lastErrorAt",
+      failing_since as "failingSince"
+    from alarm_webhook where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Makes a webhook with a secret, or changes that which is there. @returns whether it was made */
+export async function upsertWebhook(
+  db: Db,
+  { orgId, userId }: Owned,
+  webhook: { address: string; isOn: boolean; secretSealed: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`
+    insert into alarm_webhook (user_id, org_id, address, secret_sealed, is_on)
+    values (${userId}, ${orgId}, ${webhook.address}, ${webhook.secretSealed}, ${webhook.isOn})
+    on conflict (user_id) do update set address = excluded.address, is_on = excluded.is_on, was_turned_off = false,
+      last_error = null, last_error_at = null, failing_since = null
+    returning secret_sealed = ${webhook.secretSealed} as made`.execute(db);
+  return rows[0]!.made;
+}
+
+/** @returns whether there is such a webhook */
+export async function updateSecret(db: Db, { orgId, userId }: Owned, secretSealed: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update alarm_webhook set secret_sealed = ${secretSealed}
+    where org_id = ${orgId} and user_id = ${userId} returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** @returns whether there was such a webhook */
+export async function deleteWebhook(db: Db, { orgId, userId }: Owned): Promise<boolean> {
+  const { rows } = await sql`
+    delete from alarm_webhook where org_id = ${orgId} and user_id = ${userId} returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function noteSuccess(db: Db, { orgId, userId }: Owned, now: number): Promise<void> {
+  await sql`
+    update alarm_webhook
+    set last_success_at = ${at(now)}, last_error = null, last_error_at = null, failing_since = null
+    where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+}
+
+/** Says that a request to an address failed; the person may have entered another one meanwhile. */
+export async function noteFailure(
+  db: Db,
+  { orgId, userId }: Owned,
+  { address, failure, now }: { address: string; failure: WebhookFailure; now: number },
+): Promise<void> {
+  await sql`
+    update alarm_webhook
+    set last_error = ${failure}, last_error_at = ${at(now)}, failing_since = coalesce(failing_since, ${at(now)})
+    where org_id = ${orgId} and user_id = ${userId} and address = ${address}`.execute(db);
+}
+
+/** Turns a webhook off that still has this address. @returns whether it was on */
+export async function turnOff(db: Db, { orgId, userId }: Owned, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    update alarm_webhook set is_on = false, was_turned_off = true
+    where org_id = ${orgId} and user_id = ${userId} and address = ${address} and is_on
+    returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Concerned extends Owned {
+  account: string;
+  name: string;
+  /** As the contract numbers them; null: none was chosen. */
+  language: number | null;
+}
+
+/** A person and the owner of their organisation, who are notified when the person's webhook fails. */
+export async function listConcerned(db: Db, { orgId, userId }: Owned): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    select user_id as "userId", org_id as "orgId", account, coalesce(nullif(nickname, ''), account) as name, language
+    from account where org_id = ${orgId} and (user_id = ${userId} or role = 'owner')
+    order by user_id = ${userId} desc`.execute(db);
+  return rows;
+}

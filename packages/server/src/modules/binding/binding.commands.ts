@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { findModel, MODELS } from '@fieldscope/codecs';
+import { z } from 'zod';
+import { Count, type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
+import { OperatorError } from '../../platform/operator/operator-error';
+import { importDevices } from './import.service';
+import { produceDevices } from './production.service';
+
+/** @throws OperatorError when the file cannot be read */
+const readCsv = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new OperatorError(`The file ${path} cannot be read.`);
+  });
+
+const modelNames = MODELS.map(({ model }) => model).join(', ');
+
+/** Makes devices that can be bound, and registers those that others made. */
+export const BINDING_COMMANDS: OperatorCommands = {
+  'produce-devices': operatorCommand({
+    usage: '--model S2101 [--count 1]',
+    summary: 'creates devices that can be bound: EUI, key code and join keys, shown once',
+    input: z.object({
+      model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
+      count: Count.default(1),
+    }),
+    run: (services, input) => produceDevices(services, input),
+    show: (devices) =>
+      devices
+        .map(
+          ({ eui, code, join_eui, app_key }) =>
+            `EUI ${eui}  key code ${code}  JoinEUI ${join_eui}  AppKey ${app_key}`,
+        )
+        .join('\n'),
+  }),
+  'import-devices': operatorCommand({
+    usage: '--csv FILE',
+    summary: 'registers devices that you own, all or none: columns EUI, code, model, DevEUI, JoinEUI, AppKey',
+    input: z.object({ csv: z.string().min(1, 'a file') }),
+    run: async (services, { csv }) => importDevices(services, await readCsv(csv)),
+    show: (result) =>
+      'imported' in result
+        ? `${result.imported} devices are registered.`
+        : ['Nothing was imported.', ...result.faults].join('\n'),
+    succeeded: (result) => 'imported' in result,
+  }),
+};

@@ -1,0 +1,44 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { ingestModule } from '../ingest/ingest.module';
+import { createCommandProgress } from './command-progress.service';
+import { createSending, SEND_COMMAND_JOB } from './command-sending.service';
+import { commandRoutes } from './commands.routes';
+import { onDevicesLeaving } from './devices-leaving.service';
+import type { DownlinkSender } from './downlink.model';
+import { createDownlinkRoutes } from './downlink-routes.service';
+import { createMqttSender } from './mqtt-sender.service';
+import { createReportedSettings } from './reported-settings.service';
+
+/** What is sent to devices, and what became of it. */
+export const commandsModule = defineModule({
+  name: 'commands',
+  needs: { ingest: ingestModule },
+  jobKinds: [SEND_COMMAND_JOB],
+  async create(platform, { ingest: { ingest, ports } }) {
+    const { closing, flushPending } = platform;
+    const routes = closing.add(createDownlinkRoutes(platform));
+    const reported = closing.add(createReportedSettings({ ...platform, ingest }));
+    const progress = closing.add(createCommandProgress({ ...platform, ingest }));
+    // In this order: the first that reaches a device takes what is for it.
+    const senders: DownlinkSender[] = [await createMqttSender(platform)];
+    ports.register({ noteRoute: routes.note, takeDownlinkEvent: progress.take });
+    return {
+      services: {
+        senders: senders as readonly DownlinkSender[],
+        progress,
+        /** What modules that build on this one send comes first. */
+        registerSender: (sender: DownlinkSender) => void senders.unshift(sender),
+      },
+      routes: [commandRoutes({ senders, flushPending })],
+      work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders }))],
+      schedules: [
+        every('expire commands', MINUTE_MS, () => progress.expire()),
+        every('purge commands', HOUR_MS, () => progress.purge()),
+      ],
+      recover: progress.recover,
+      flush: (orgId) => Promise.all([routes.flush(orgId), reported.flush(orgId)]),
+      onDevicesLeaving,
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { ingestModule } from '../ingest/ingest.module';
+import { createConnectionTraffic, purgeConnectionTraffic } from './connection-traffic.service';
+import { CONNECTION_COMMANDS } from './connections.commands';
+import { connectionRoutes } from './connections.routes';
+import { createConnectionPorts, purgeConnections } from './connections.service';
+
+/** Through which an organisation brings what its own network servers send. */
+export const connectionsModule = defineModule({
+  name: 'connections',
+  needs: { ingest: ingestModule },
+  operatorCommands: CONNECTION_COMMANDS,
+  create(platform, { ingest: { sources, refusals, connectionChanges, ports: ingestPorts } }) {
+    const traffic = platform.closing.add(createConnectionTraffic({ ...platform, connectionChanges }));
+    const ports = createConnectionPorts();
+    ingestPorts.register({ countMessage: traffic.count });
+    return {
+      services: { ports },
+      routes: [connectionRoutes({ sources, traffic, refusals, connectionChanges, ports })],
+      schedules: [
+        every('purge connections', HOUR_MS, purgeConnections),
+        every('purge connection traffic', HOUR_MS, purgeConnectionTraffic),
+      ],
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { alarmsModule } from '../alarms/alarms.module';
+import { DERIVE_JOB, derive, deriveDue } from './derivation.service';
+import { derivedRoutes } from './derived.routes';
+import { onDevicesLeaving } from './devices-leaving.service';
+
+/** Measurements that are worked out from others. */
+export const derivedModule = defineModule({
+  name: 'derived',
+  needs: { alarms: alarmsModule },
+  jobKinds: [DERIVE_JOB],
+  create: (_platform, { alarms: { evaluation: alarmEvaluation } }) => ({
+    routes: [derivedRoutes],
+    work: [job(DERIVE_JOB, (work) => (channel) => derive({ ...work, alarmEvaluation }, channel))],
+    schedules: [every('derive days', 5 * MINUTE_MS, (work) => deriveDue({ ...work, alarmEvaluation }))],
+    onDevicesLeaving,
+  }),
+});

@@ -1,0 +1,22 @@
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { ingestModule } from '../ingest/ingest.module';
+import { latestValuesModule } from '../latest-values/latest-values.module';
+import { createDeviceStatus, watchOnlineStates } from './device-status.service';
+import { onDevicesLeaving } from './devices-leaving.service';
+
+/** What devices report of themselves, and whether they are online. */
+export const deviceStatusModule = defineModule({
+  name: 'deviceStatus',
+  needs: { ingest: ingestModule, latestValues: latestValuesModule },
+  create(platform, { ingest: { ingest }, latestValues: { latest } }) {
+    const status = platform.closing.add(createDeviceStatus({ ...platform, ingest, latest }));
+    return {
+      services: { status },
+      schedules: [every('watch online states', 30 * SECOND_MS, (work) => watchOnlineStates(work, status))],
+      recover: status.recover,
+      flush: status.flush,
+      onDevicesLeaving,
+    };
+  },
+});

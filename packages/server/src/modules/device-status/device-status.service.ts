@@ -1,0 +1,214 @@
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Clock } from '../../platform/clock';
+import { notifyProcesses } from '../../platform/events';
+import type { Log } from '../../platform/observability/log';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import { createSignal, type Signal } from '../../platform/signal';
+import { upsertReportedChannels } from '../devices/device-channels.service';
+import { traitsOf } from '../devices/device-models';
+import { deviceChanged } from '../devices/devices.events';
+import { bestGatewayOf, intervalMinutesOf, isOnline } from '../devices/devices.model';
+import { listGatewayEuis } from '../devices/devices.service';
+import { type KnownDevice, measurementKey, type StoredUplink } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import type { LatestValues } from '../latest-values/latest.service';
+import {
+  type DeviceReport,
+  mergeReceptions,
+  mergeReports,
+  type Reception,
+  receptionsOf,
+  reportedChannelsOf,
+  reportOf,
+  seenWithoutUplink,
+} from './device-reports.model';
+import * as repository from './device-status.repository';
+import { recoverStatuses } from './device-status-recovery.service';
+import { FoundOnline } from './found-online.model';
+import { announceStates, type DeviceStates } from './state-events.service';
+
+/** What is known of every device now: coalesced in memory, written in the background. */
+export interface DeviceStatus {
+  /** Writes what is still in memory, of one organisation or of all, so that the next read sees every committed uplink. */
+  flush(orgId?: OrgId): Promise<void>;
+  /** Listens to the states of devices of which something was written. Listeners must not throw. */
+  onSeen: Signal<DeviceStates>['onPublished'];
+  /** A network server of an organisation reports when it heard a gateway last. */
+  noteGatewaySeen(orgId: OrgId, gateway: Eui, at: number): void;
+  /** Catches up with what was committed before the last process could write it. Newest values come before it. */
+  recover(db: Db): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StatusParts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  ingest: Pick<Ingest, 'onCommitted'>;
+  latest: Pick<LatestValues, 'flush'>;
+}
+
+export function createDeviceStatus({ db, clock, log, ingest, latest }: StatusParts): DeviceStatus {
+  const known = new KnownMeasurements();
+  const seen = createSignal<DeviceStates>();
+  const parts = { db, clock, seen, latest, foundOnline: new FoundOnline() };
+  const reports = new BackgroundWriter<number, DeviceReport>({
+    name: 'device status',
+    log,
+    merge: mergeReports,
+    write: (values) => writeReports(parts, values),
+  });
+  // Apart from the reports: a gateway receives uplinks of every organisation.
+  const receptions = new BackgroundWriter<string, Reception>({
+    name: 'gateway status',
+    log,
+    merge: mergeReceptions,
+    write: async (values) => announceWritten(parts, await repository.upsertGatewaysSeen(db, values)),
+  });
+  ingest.onCommitted((stored) => {
+    for (const uplink of stored) {
+      const { deviceId, orgId } = uplink.device;
+      reports.put(deviceId, reportOf(uplink, known.takeFresh(uplink)), orgId);
+      for (const reception of receptionsOf(uplink))
+        receptions.put(sayingOf(reception), reception, reception.gateway);
+    }
+  });
+  const flush = async (orgId?: OrgId) => {
+    const gateways = orgId && (await listGatewayEuis({ db, orgId }));
+    await Promise.all([reports.flush(orgId && [orgId]), receptions.flush(gateways)]);
+  };
+  return {
+    flush,
+    onSeen: seen.onPublished,
+    noteGatewaySeen(orgId, gateway, at) {
+      const reception = seenWithoutUplink(orgId, gateway, at);
+      receptions.put(sayingOf(reception), reception, gateway);
+    },
+    async recover(db) {
+      await recoverStatuses(db, clock.now());
+      await repository.followTrackers(db);
+    },
+    close: () => flush(),
+  };
+}
+
+/** Who says it of which gateway: what one network server says must not be taken for another's word. */
+const sayingOf = ({ gateway, orgId, byOperator }: Reception): string =>
+  `${byOperator ? 'operator' : ''}/${orgId}/${gateway}`;
+
+interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'latest'> {
+  seen: Signal<DeviceStates>;
+  foundOnline: FoundOnline;
+}
+
+async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise<void> {
+  const { db, latest } = parts;
+  const written = await repository.upsertStatuses(db, reports);
+  const withChannels = reports.filter(({ channels }) => channels.size > 0);
+  if (withChannels.length > 0) await writeChannels(db, withChannels);
+  const moved = reports.filter((one) => one.moved).map(({ device }) => device);
+  if (moved.length > 0) {
+    await Promise.all([...new Set(moved.map(({ orgId }) => orgId))].map((orgId) => latest.flush(orgId)));
+    await repository.followTrackers(
+      db,
+      moved.map(({ deviceId }) => deviceId),
+    );
+  }
+  await announceWritten(parts, written);
+}
+
+/** Records which of those devices came back online, and announces how they stand. */
+async function announceWritten(
+  { db, clock, seen, foundOnline }: WriteParts,
+  written: repository.StatusRow[],
+): Promise<void> {
+  const now = clock.now();
+  const due = foundOnline.due(written, now);
+  if (due.length > 0) {
+    await repository.recordOnlineChanges(
+      db,
+      now,
+      due.map((row) => row.device_id),
+    );
+    foundOnline.remember(
+      due.filter((row) => isOnlineNow(row, now)),
+      now,
+    );
+  }
+  seen.publish(statesOf(written, now));
+}
+
+/**
+ * A channel that has become idle is at work again with the next reading, whichever process stores it: none may go on
+ * counting its measurements as known.
+ */
+async function writeChannels(db: Db, reports: DeviceReport[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const euis = await upsertReportedChannels(trx, reports.flatMap(reportedChannelsOf));
+    await notifyProcesses(
+      trx,
+      deviceChanged,
+      euis.map((eui) => ({ eui })),
+    );
+  });
+}
+
+/**
+ * Records which devices went silent or came back by the clock, and announces them to the screens of every process. Run
+ * it often: a device that is overdue shows as offline without it, but has no entry in its record.
+ */
+export async function watchOnlineStates(
+  { db, clock }: Pick<StatusParts, 'db' | 'clock'>,
+  status: Pick<DeviceStatus, 'flush'>,
+): Promise<void> {
+  await status.flush();
+  const now = clock.now();
+  await inTransaction(db, async (trx) => {
+    const changed = await repository.recordOnlineChanges(trx, now);
+    await announceStates(trx, statesOf(changed, now));
+  });
+}
+
+function statesOf(rows: repository.StatusRow[], now: number): DeviceStates {
+  const states: DeviceStates = new Map();
+  for (const row of rows) {
+    const { org_id: orgId, eui, last_seen_at, battery, rssi, snr } = row;
+    const ofOrganisation = states.get(orgId) ?? [];
+    ofOrganisation.push({
+      eui,
+      online: isOnlineNow(row, now),
+      last_seen_at,
+      interval_minutes: intervalOf(row),
+      battery,
+      rssi,
+      snr,
+      best_gateway: bestGatewayOf(row),
+    });
+    states.set(orgId, ofOrganisation);
+  }
+  return states;
+}
+
+const intervalOf = ({ kind, model, interval_reported }: repository.StatusRow): number =>
+  intervalMinutesOf(kind, interval_reported, traitsOf(model).intervalMinutes);
+
+const isOnlineNow = (row: repository.StatusRow, now: number): boolean =>
+  isOnline({ kind: row.kind, intervalMinutes: intervalOf(row), lastSeenAt: row.last_seen_at }, now);
+
+/** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
+class KnownMeasurements {
+  private readonly ofDevice = new WeakMap<KnownDevice, Set<number>>();
+
+  /** The readings whose measurement was not met before on their channel. */
+  takeFresh({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
+    // A sensor that was taken off, or reported idle, and measures again puts its channel back to work.
+    if (info?.removedSensorChannel !== undefined || info?.channelStatus) this.ofDevice.delete(device);
+    const known = this.ofDevice.get(device) ?? new Set<number>();
+    this.ofDevice.set(device, known);
+    return readings.filter(({ channel, measurementId }) => {
+      const key = measurementKey(channel, measurementId);
+      return !known.has(key) && known.add(key);
+    });
+  }
+}

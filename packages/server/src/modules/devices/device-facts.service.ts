@@ -1,0 +1,14 @@
+/** What is said of a device, by people and by itself: each in the transaction of its caller. */
+export {
+  changeModel,
+  changeModelOfProfile,
+  clearPosition,
+  moveNodes,
+  moveNodesOfGroup,
+  placeByHand,
+  placeReported,
+  renameDevices,
+  rotateAccess,
+  setKitInterval,
+  updateDevice,
+} from './device-facts.repository';

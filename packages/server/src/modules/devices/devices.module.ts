@@ -1,0 +1,6 @@
+import { defineModule } from '../../platform/module';
+
+/** Which devices an organisation has, what they are, and how they are now. */
+export const devicesModule = defineModule({
+  name: 'devices',
+});

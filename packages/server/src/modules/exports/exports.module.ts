@@ -1,0 +1,15 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { EXPORT_JOB, purgeExports, writeExport } from './export-job.service';
+import { exportRoutes } from './exports.routes';
+
+/** Files of readings. */
+export const exportsModule = defineModule({
+  name: 'exports',
+  jobKinds: [EXPORT_JOB],
+  create: (platform) => ({
+    routes: [exportRoutes(platform)],
+    work: [job(EXPORT_JOB, (work) => (key) => writeExport(work, key))],
+    schedules: [every('purge exports', HOUR_MS, purgeExports)],
+  }),
+});

@@ -1,0 +1,15 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { packClosedDays } from './packing.service';
+import { purgeHistory } from './retention.service';
+
+/** Uplinks and readings: the only module with SQL on them. */
+export const historyModule = defineModule({
+  name: 'history',
+  create: () => ({
+    schedules: [
+      every('pack closed days', 10 * MINUTE_MS, packClosedDays),
+      every('purge history', HOUR_MS, purgeHistory),
+    ],
+  }),
+});

@@ -1,0 +1,7 @@
+export {
+  deleteResolvedBefore,
+  insertResolved,
+  listNewestResolved,
+  listResolved,
+  type ResolvedPosition,
+} from './resolved-positions.repository';

@@ -1,0 +1,25 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { runCloudImport } from './cloud-import.service';
+import { runImport } from './file-import.service';
+import { CLOUD_IMPORT_JOB, IMPORT_JOB, purgeImports, resumeImports } from './import-jobs.service';
+import { importRoutes } from './imports.routes';
+
+/** History of before, out of files and clouds. */
+export const importsModule = defineModule({
+  name: 'imports',
+  jobKinds: [IMPORT_JOB, CLOUD_IMPORT_JOB],
+  create: () => ({
+    routes: [importRoutes],
+    work: [
+      job(IMPORT_JOB, (work) => (key) => runImport(work, key)),
+      job(CLOUD_IMPORT_JOB, (work) => (key) => runCloudImport(work, key)),
+    ],
+    schedules: [every('purge imports', HOUR_MS, purgeImports)],
+    onWorkStart(work) {
+      void resumeImports(work).catch((error: Error) =>
+        work.log.warn({ reason: error.message }, 'imports are resumed when their jobs expire'),
+      );
+    },
+  }),
+});

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { domainEvent } from '../../platform/events';
+
+/** The token of a connection was replaced, or the connection deleted; `token` is the digest in hex. */
+export const connectionTokenChanged = domainEvent(
+  'connection_token_changed',
+  z.object({ token: z.string() }),
+);

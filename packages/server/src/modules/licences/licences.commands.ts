@@ -1,0 +1,28 @@
+import { LICENCE_KINDS } from '@fieldscope/contract/calls/device-reports';
+import { EuiInAnyCase } from '@fieldscope/contract/ids';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
+import { EuiText, type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
+import { OperatorError } from '../../platform/operator/operator-error';
+import { giveLicence } from './licences.service';
+
+/** Gives licences to AI cameras. */
+export const LICENCE_COMMANDS: OperatorCommands = {
+  'give-licence': operatorCommand({
+    usage: `--eui EUI --kind ${LICENCE_KINDS.join('|')} [--until 2027-12-31]`,
+    summary: 'gives an AI camera a licence, or the one that it has another last day',
+    input: z.object({
+      eui: EuiText,
+      kind: z.enum(LICENCE_KINDS, `one of ${LICENCE_KINDS.join(', ')}`),
+      until: z.iso.date('a day such as 2027-12-31').optional(),
+    }),
+    run: async (services, { eui, kind, until }) => {
+      const expiresAt = until === undefined ? null : Date.parse(until) + DAY_MS;
+      if (!(await giveLicence(services, { eui: EuiInAnyCase.parse(eui), kind, expiresAt })))
+        throw new OperatorError(`There is no AI camera ${eui}.`);
+      return { eui, kind, until: until ?? null };
+    },
+    show: ({ eui, kind, until }) =>
+      `${eui} has the licence ${kind} ${until ? `until ${until}` : 'without end'}.`,
+  }),
+};

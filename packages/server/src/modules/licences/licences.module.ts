@@ -1,0 +1,12 @@
+import { defineModule } from '../../platform/module';
+import { LICENCE_COMMANDS } from './licences.commands';
+import { licenceRoutes } from './licences.routes';
+
+/** Licences of AI cameras. */
+export const licencesModule = defineModule({
+  name: 'licences',
+  operatorCommands: LICENCE_COMMANDS,
+  create: () => ({
+    routes: [licenceRoutes],
+  }),
+});

@@ -1,0 +1,36 @@
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { LiveEvent, LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
+import type { DomainEvent } from '../../platform/events';
+import { alarmRulesChanged, alarmsChanged } from '../alarms/alarms.events';
+import { commandsChanged } from '../commands/commands.events';
+import { devicesChanged } from '../devices/devices.events';
+import { measurementsChanged } from '../measurements/measurements.events';
+import { notesChanged } from '../notes/notes.events';
+import { announcementChanged, noticesChanged } from '../notices/notices.events';
+import { scenesChanged } from '../scenes/scenes.events';
+
+/** Live events that come in floods: a feed collects them before it sends them. */
+type CollectedEventName = 'readings' | 'device' | 'connections_changed';
+
+/** Live events that are sent at once. */
+export type ImmediateEventName = Exclude<LiveEventName, CollectedEventName>;
+
+type Sources = {
+  [Name in ImmediateEventName]: readonly DomainEvent<Omit<LiveEvent<Name>, 'type'> & { orgId: OrgId }>[];
+};
+
+/** Which domain events of an organisation each live event reports to its screens. */
+export const LIVE_SOURCES: Sources = {
+  devices_changed: [devicesChanged],
+  commands_changed: [commandsChanged],
+  alarms_changed: [alarmsChanged, alarmRulesChanged],
+  notes_changed: [notesChanged],
+  measurements_changed: [measurementsChanged],
+  scenes_changed: [scenesChanged],
+};
+
+/** Those of a user; null: of every user. */
+export const USER_LIVE_SOURCES: Record<UserLiveEventName, DomainEvent<{ userId: UserId | null }>> = {
+  notices_changed: noticesChanged,
+  announcement_changed: announcementChanged,
+};

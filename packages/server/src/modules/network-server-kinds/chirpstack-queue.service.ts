@@ -1,0 +1,59 @@
+import deviceService from '@chirpstack/chirpstack-api/api/device_grpc_pb.js';
+import deviceMessages, { type DeviceQueueItem } from '@chirpstack/chirpstack-api/api/device_pb.js';
+import type { Eui } from '@fieldscope/contract/ids';
+import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import type { ChirpstackChannel } from './chirpstack-channel.service';
+import type { Downlink, QueuedDownlink } from './downlink.model';
+
+const { DeviceServiceService: devices } = deviceService;
+
+/** What waits for a device, what was transmitted and not acknowledged included. */
+async function listQueue(channel: ChirpstackChannel, devEui: Eui): Promise<DeviceQueueItem[]> {
+  const request = new deviceMessages.GetDeviceQueueItemsRequest();
+  request.setDevEui(devEui.toLowerCase());
+  return (await channel.request(devices.getQueue, request)).getResultList();
+}
+
+/** @returns the id that ChirpStack chose, or that of an earlier attempt */
+export async function enqueue(
+  channel: ChirpstackChannel,
+  devEui: Eui,
+  { fPort, bytes, confirmed, expiresAt }: Downlink,
+): Promise<string> {
+  const data = Buffer.from(bytes);
+  // ChirpStack chooses the id, so an attempt whose answer was lost is known by its payload.
+  const earlier = (await listQueue(channel, devEui)).find(
+    (one) => one.getFPort() === fPort && data.equals(one.getData_asU8()),
+  );
+  if (earlier) return earlier.getId();
+  const item = new deviceMessages.DeviceQueueItem();
+  item.setDevEui(devEui.toLowerCase());
+  item.setFPort(fPort);
+  item.setData(bytes);
+  item.setConfirmed(confirmed);
+  item.setExpiresAt(timestamps.Timestamp.fromDate(new Date(expiresAt)));
+  const request = new deviceMessages.EnqueueDeviceQueueItemRequest();
+  request.setQueueItem(item);
+  return (await channel.request(devices.enqueue, request)).getId();
+}
+
+/**
+ * ChirpStack can only empty a queue as a whole, so it must hold nothing of others, and nothing that a gateway has
+ * transmitted already.
+ */
+export async function takeBack(
+  channel: ChirpstackChannel,
+  devEui: Eui,
+  { queueId, others, returnOthers }: QueuedDownlink,
+): Promise<boolean> {
+  const waiting = await listQueue(channel, devEui);
+  if (!waiting.some((one) => one.getId() === queueId)) return true;
+  const rest = waiting.filter((one) => one.getId() !== queueId);
+  const isOurs = rest.every((one) => others.includes(one.getId()));
+  if (!isOurs || waiting.some((one) => one.getIsPending())) return false;
+  if (rest.length > 0) await returnOthers();
+  const request = new deviceMessages.FlushDeviceQueueRequest();
+  request.setDevEui(devEui.toLowerCase());
+  await channel.request(devices.flushQueue, request);
+  return true;
+}

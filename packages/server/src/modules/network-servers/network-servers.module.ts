@@ -1,0 +1,28 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { commandsModule } from '../commands/commands.module';
+import { connectionsModule } from '../connections/connections.module';
+import { deviceStatusModule } from '../device-status/device-status.module';
+import { createApiSender } from './api-sender.service';
+import { onDevicesLeaving } from './devices-leaving.service';
+import { watchGateways } from './gateway-states.service';
+import { onConnectionRemoved } from './network-server-apis.service';
+import { networkServerRoutes } from './network-servers.routes';
+import { REGISTER_JOB, syncRegistrations } from './registrations.service';
+
+/** The APIs of network servers: devices are registered there, and downlinks handed over. */
+export const networkServersModule = defineModule({
+  name: 'networkServers',
+  needs: { commands: commandsModule, connections: connectionsModule, deviceStatus: deviceStatusModule },
+  jobKinds: [REGISTER_JOB],
+  create(platform, { commands, connections, deviceStatus: { status } }) {
+    commands.registerSender(createApiSender(platform));
+    connections.ports.register({ onConnectionRemoved });
+    return {
+      routes: [networkServerRoutes],
+      work: [job(REGISTER_JOB, (work) => (registration) => syncRegistrations(work, registration))],
+      schedules: [every('watch gateways', MINUTE_MS, (work) => watchGateways(work, status))],
+      onDevicesLeaving: onDevicesLeaving(platform),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { defineModule } from '../../platform/module';
+import { bindingModule } from '../binding/binding.module';
+import { commandsModule } from '../commands/commands.module';
+import { deviceChangesModule } from '../device-changes/device-changes.module';
+import { heardDevicesModule } from '../heard-devices/heard-devices.module';
+import { simCardsModule } from '../sim-cards/sim-cards.module';
+import { openApiRoutes } from './open-api.routes';
+
+/** What programs with an access key may do. */
+export const openApiModule = defineModule({
+  name: 'openApi',
+  needs: {
+    binding: bindingModule,
+    simCards: simCardsModule,
+    heardDevices: heardDevicesModule,
+    deviceChanges: deviceChangesModule,
+    commands: commandsModule,
+  },
+  create: (platform, { binding, simCards, heardDevices, deviceChanges, commands }) => ({
+    routes: [
+      openApiRoutes({
+        ...platform,
+        guesses: binding.guesses,
+        simCards: simCards.simCards,
+        heardUplinks: heardDevices.uplinks,
+        deviceRemoval: deviceChanges.removal,
+        senders: commands.senders,
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,13 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { registrationRoutes } from './registration.routes';
+import { purgeRegistrations } from './registration.service';
+
+/** People who register by themselves, and those who forgot their password. */
+export const registrationModule = defineModule({
+  name: 'registration',
+  create: (platform) => ({
+    routes: [registrationRoutes(platform)],
+    schedules: [every('purge registrations', HOUR_MS, purgeRegistrations)],
+  }),
+});

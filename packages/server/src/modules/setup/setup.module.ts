@@ -1,0 +1,12 @@
+import { defineModule } from '../../platform/module';
+import { demoModule } from '../demo/demo.module';
+import { setupRoutes } from './setup.routes';
+
+/** The first organisation of an installation. */
+export const setupModule = defineModule({
+  name: 'setup',
+  needs: { demo: demoModule },
+  create: (_platform, { demo: { farm } }) => ({
+    routes: [setupRoutes({ startDemoFarm: (orgId) => farm.start(orgId) })],
+  }),
+});

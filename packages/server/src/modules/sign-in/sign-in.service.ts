@@ -1,0 +1,30 @@
+import type { BodyOf } from '@fieldscope/contract/call';
+import type { Session, users } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { Ctx } from '../../platform/http/request-context';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { getAccountByPassword, openSignedIn } from '../accounts/accounts.service';
+import { askForCode, useCode } from '../second-factor/second-factor-code.service';
+
+/**
+ * Signs in with a password and, where the account has one, a second factor. That a code is required is answered after the
+ * right password only.
+ * @throws AppError parameter_missing, trigger_limit, account_locked, credentials_wrong, account_frozen,
+ *   verification_code_missing, verification_code_wrong
+ */
+export async function signIn(
+  ctx: Ctx,
+  { account: name, password, code }: BodyOf<typeof users.signIn>,
+  guard: AttemptLimit,
+): Promise<Session> {
+  if (!name) return fail('parameter_missing', { field: 'account' });
+  if (!password) return fail('parameter_missing', { field: 'password' });
+  await guard.count(ctx.address);
+  const account = await getAccountByPassword(ctx, { account: name, password });
+  const asksForCode = account.second_factor_at !== null;
+  if (asksForCode && code) await useCode(ctx, account, code);
+  await guard.giveBack(ctx.address);
+  if (account.frozen) return fail('account_frozen');
+  if (asksForCode && !code) await askForCode(ctx, account);
+  return openSignedIn(ctx, account);
+}

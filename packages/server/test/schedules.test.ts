@@ -1,0 +1,54 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { expect, test } from 'vitest';
+import { createModules } from '../src/create-modules';
+import { CODEC_WORKER } from '../src/paths';
+import { ClosingOrder } from '../src/platform/closing-order';
+import { whenTestEnds } from './cleanup';
+import { aServer } from './harness';
+
+/** What modules do periodically, and how often. */
+const PERIODS = {
+  'deliver alarms': 5 * SECOND_MS,
+  'fire alarms': 10 * SECOND_MS,
+  'watch online states': 30 * SECOND_MS,
+  'store heard uplinks': 30 * SECOND_MS,
+  'end unwatched alarms': MINUTE_MS,
+  'expire commands': MINUTE_MS,
+  'watch gateways': MINUTE_MS,
+  'fold credits': MINUTE_MS,
+  'catch up alarms': 5 * MINUTE_MS,
+  'derive days': 5 * MINUTE_MS,
+  'pack closed days': 10 * MINUTE_MS,
+  'purge history': HOUR_MS,
+  'purge imports': HOUR_MS,
+  'purge exports': HOUR_MS,
+  'purge sign-ins': HOUR_MS,
+  'purge registrations': HOUR_MS,
+  'purge audit entries': HOUR_MS,
+  'purge notices': HOUR_MS,
+  'purge announcements': HOUR_MS,
+  'purge removals': HOUR_MS,
+  'purge resolved positions': HOUR_MS,
+  'purge commands': HOUR_MS,
+  'purge alarms': HOUR_MS,
+  'purge heard devices': HOUR_MS,
+  'purge connections': HOUR_MS,
+  'purge connection traffic': HOUR_MS,
+};
+
+test('everything that has to be done periodically is scheduled by a module, and nothing twice', async () => {
+  const server = await aServer();
+  const closing = new ClosingOrder(server.log, MINUTE_MS);
+  whenTestEnds(() => closing.closeAll());
+  const { created } = await createModules({
+    ...server,
+    maintenanceDb: server.db,
+    closing,
+    codecWorker: CODEC_WORKER,
+    openPool: () => server.pool,
+    listensAt: () => ({ http: server.running.port, mqtt: server.mqttPort }),
+  });
+  const scheduled = created.flatMap(({ schedules = [] }) => schedules);
+  expect(scheduled.map(({ name }) => name).sort()).toEqual(Object.keys(PERIODS).sort());
+  expect(Object.fromEntries(scheduled.map(({ name, periodMs }) => [name, periodMs]))).toEqual(PERIODS);
+});

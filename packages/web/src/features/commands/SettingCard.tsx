@@ -1,0 +1,53 @@
+import type { CommandRecord } from '@fieldscope/contract/calls/commands';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
+import classes from './Commands.module.css';
+import { CommandTimeline } from './CommandTimeline';
+
+interface SettingCardProps {
+  title: string;
+  /** What the device reported. */
+  now: ReactNode;
+  /** The newest command about it. */
+  command: CommandRecord | undefined;
+  /** Where the wanted value is chosen; absent: the reader may only look. */
+  children?: ReactNode;
+  action: string;
+  isPending: boolean;
+  failure: unknown;
+  onSubmit(): void;
+}
+
+/** One setting of a device: what it is now, what it shall be, and how far that got. */
+export function SettingCard(props: SettingCardProps) {
+  const { title, now, command, children, action, isPending, failure, onSubmit } = props;
+  const { t } = useTexts('commands');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text mt={4}>
+        {t('reported')} {now}
+      </Text>
+      {children && (
+        <form className={classes.row} onSubmit={submit} noValidate>
+          {children}
+          <Button type="submit" loading={isPending}>
+            {action}
+          </Button>
+        </form>
+      )}
+      {Boolean(failure) && !isCancelled(failure) && <Notice kind="critical">{failureText(failure)}</Notice>}
+      {command && <CommandTimeline command={command} />}
+    </Paper>
+  );
+}

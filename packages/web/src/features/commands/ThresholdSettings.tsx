@@ -1,0 +1,103 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { commands } from '@fieldscope/contract/calls/commands';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isCancelled } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
+import classes from './Commands.module.css';
+import { CommandTimeline } from './CommandTimeline';
+import { usePublishOrder, usePublishThresholds, useThresholds } from './commands.queries';
+import { ThresholdField } from './ThresholdField';
+import { areRight, type Draft, draftOf, settingsOf, THRESHOLDS } from './threshold-draft';
+
+type Thresholds = ResultOf<typeof commands.listThresholdSettings>;
+
+/** What makes a tracker report at once: as it reported it, and as it shall be. */
+export function ThresholdSettings({ eui, mayChange }: { eui: string; mayChange: boolean }) {
+  const { t } = useTexts('commands');
+  const { data } = useThresholds(eui);
+  if (!data?.supported) return null;
+  return (
+    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={t('thresholds.title')}>
+      <Title order={2} size="h4">
+        {t('thresholds.title')}
+      </Title>
+      <Text mt={4}>{t('thresholds.about')}</Text>
+      {data.settings ? (
+        // Another report is another form: what was typed was about the one before.
+        <ThresholdForm key={JSON.stringify(data.settings)} {...{ eui, mayChange }} reported={data.settings} />
+      ) : (
+        <RequestThresholds eui={eui} mayChange={mayChange} />
+      )}
+      {data.command && <CommandTimeline command={data.command} />}
+    </Paper>
+  );
+}
+
+/** All thresholds go out together, so nothing can be set before they are known. */
+function RequestThresholds({ eui, mayChange }: { eui: string; mayChange: boolean }) {
+  const { t } = useTexts('commands');
+  const order = usePublishOrder();
+  return (
+    <>
+      <Text mt="sm">{t('thresholds.unknown')}</Text>
+      {mayChange && (
+        <Button
+          mt="sm"
+          variant="default"
+          loading={order.isPending}
+          onClick={() => order.mutate({ eui, order: { kind: 'report_event_settings' } })}
+        >
+          {t('thresholds.request')}
+        </Button>
+      )}
+      <Failure of={order.error} />
+    </>
+  );
+}
+
+interface ThresholdFormProps {
+  eui: string;
+  mayChange: boolean;
+  reported: NonNullable<Thresholds['settings']>;
+}
+
+function ThresholdForm({ eui, mayChange, reported }: ThresholdFormProps) {
+  const { t } = useTexts('commands');
+  const publish = usePublishThresholds();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(reported));
+  const [isTried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (areRight(draft)) publish.mutate({ eui, settings: settingsOf(reported, draft) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {THRESHOLDS.map(({ name, fields }) => (
+        <ThresholdField
+          key={name}
+          name={name}
+          fields={fields}
+          draft={draft[name]}
+          isReadOnly={!mayChange}
+          isTried={isTried}
+          onChange={(changed) => setDraft({ ...draft, [name]: { ...draft[name], ...changed } })}
+        />
+      ))}
+      {mayChange && (
+        <Button type="submit" mt="md" loading={publish.isPending}>
+          {t('thresholds.action')}
+        </Button>
+      )}
+      <Failure of={publish.error} />
+    </form>
+  );
+}
+
+function Failure({ of: failure }: { of: unknown }) {
+  if (!failure || isCancelled(failure)) return null;
+  return <Notice kind="critical">{failureText(failure)}</Notice>;
+}

@@ -1,0 +1,68 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import { commands, type RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { useLive } from '../../api/use-live';
+import { type Sorting, sortedBy } from '../../ui/tables/sorting';
+
+export type DeviceSettingsData = ResultOf<typeof commands.listSettings>;
+
+const READS = [commands.listSettings, commands.listSettingRecords, commands.listThresholdSettings];
+
+/** Requests again what is shown of commands to a device. */
+function useReloadCommands() {
+  const client = useQueryClient();
+  return () => {
+    for (const call of READS) void client.invalidateQueries({ queryKey: keyOf(call) });
+  };
+}
+
+/** Settings of a device and its newest commands; an announcement of either, or an uplink, has them requested again. */
+export function useSettings(eui: string) {
+  const reload = useReloadCommands();
+  useLive((message) => {
+    if ((message.type === 'commands_changed' || message.type === 'device') && message.eui === eui) reload();
+    if (message.type === 'reset') reload();
+  });
+  return useQueryCall(commands.listSettings, { eui });
+}
+
+/** Thresholds in a device. `useSettings` of the same page has them requested again. */
+export const useThresholds = (eui: string) => useQueryCall(commands.listThresholdSettings, { eui });
+
+export const RECORDS_PER_PAGE = 10;
+
+/** What was sent to a device. `useSettings` of the same page has it requested again. */
+export const useSettingRecords = (eui: string, page: number, sorting: Sorting) =>
+  useQueryCall(
+    commands.listSettingRecords,
+    {
+      eui,
+      ...sortedBy<(typeof RECORD_COLUMNS)[number]>(
+        ['queued', 'device', 'kind', 'state', 'requested_by'],
+        sorting,
+      ),
+      offset: page,
+      length: RECORDS_PER_PAGE,
+    },
+    { keepPrevious: true },
+  );
+
+/** Changes show what they were refused with. */
+const useQuietReload = () => {
+  const reload = useReloadCommands();
+  return { quiet: true, onSettled: reload };
+};
+export const usePublishSetting = () => useMutationCall(commands.publishSetting, useQuietReload());
+export const usePublishOrder = () => useMutationCall(commands.publishOrder, useQuietReload());
+export const usePublishThresholds = () =>
+  useMutationCall(commands.publishThresholdSettings, useQuietReload());
+export const useReboot = () => useMutationCall(commands.reboot, useQuietReload());
+export const useCancelCommand = () => {
+  const { onSettled } = useQuietReload();
+  return useMutationCall(commands.cancel, { onSettled });
+};
+export const useRetryCommand = () => {
+  const { onSettled } = useQuietReload();
+  return useMutationCall(commands.retry, { onSettled });
+};

@@ -1,0 +1,102 @@
+import type { NamedGateway } from '@fieldscope/contract/fields';
+import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNamedPage } from '../../browser/page-name';
+import { useTexts } from '../../texts/use-texts';
+import { Battery, OnlineState, Signal } from '../../values/States';
+import { TimeAgo } from '../../values/Times';
+import { EditableDeviceName } from '../device-changes/EditableDeviceName';
+import classes from '../devices/DeviceDetails.module.css';
+import { DeviceDrawing } from '../devices/DeviceDrawing';
+import { drawingOf } from '../devices/drawing-of';
+import { EuiValue } from '../devices/EuiValue';
+import { gatewayName } from '../devices/gateway-name';
+import { pageOfDevice } from '../devices/page-of-device';
+import { useModelName } from '../devices/use-model-name';
+
+interface HeadDevice {
+  eui: string;
+  name: string;
+  model: string;
+  kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
+  online: boolean;
+  last_seen_at: number | null;
+  battery: number | null;
+  rssi: number | null;
+  snr: number | null;
+  /** Nodes only: which gateway received the last uplink best. */
+  best_gateway?: NamedGateway | null;
+}
+
+interface DeviceHeadProps {
+  eui: string;
+  /** undefined: still loading. */
+  device: HeadDevice | undefined;
+  /** Gateways report neither battery nor signal. */
+  isGateway?: boolean;
+  /** What stands behind state, battery and signal. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Who a device is and whether it is well, in one look. */
+export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
+  const { t } = useTexts('routes');
+  const modelName = useModelName();
+  useNamedPage(device?.name);
+  return (
+    <header className={classes.head}>
+      {device ? (
+        <DeviceDrawing kind={drawingOf(device)} size={64} labelled />
+      ) : (
+        <Skeleton height={64} width={64} />
+      )}
+      <div className={classes.words}>
+        {device ? (
+          <EditableDeviceName eui={eui} name={device.name} isGateway={isGateway} />
+        ) : (
+          <Title order={1} className={classes.name}>
+            <Skeleton component="span" display="block" w={240} maw="100%">
+              {t(isGateway ? 'gatewayDetails' : 'nodeDetails')}
+            </Skeleton>
+          </Title>
+        )}
+        <Group gap="xs" mih={24}>
+          {device && (
+            <Text c="dimmed">
+              {device.model} · {modelName(device.model)}
+            </Text>
+          )}
+          <EuiValue value={eui} />
+        </Group>
+        <div className={classes.states}>
+          {device && (
+            <>
+              <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
+              {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
+              {!isGateway && <Battery percent={device.battery} />}
+              {!isGateway && (
+                <Signal rssi={device.rssi} snr={device.snr}>
+                  {device.best_gateway && <GatewayLink gateway={device.best_gateway} />}
+                </Signal>
+              )}
+              {children}
+            </>
+          )}
+        </div>
+      </div>
+      {action}
+    </header>
+  );
+}
+
+/** The page of a gateway is open to its owner alone. */
+function GatewayLink({ gateway }: { gateway: NamedGateway }) {
+  if (gateway.name === '') return gatewayName(gateway);
+  return (
+    <Anchor component={Link} to={pageOfDevice(gateway.eui, 'gateway')} inherit underline="always">
+      {gateway.name}
+    </Anchor>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * What several screens are made of, by the names of the server's modules. Each imports only those above it, types included
+ * (`scripts/check-imports.mjs`).
+ */
+export const FEATURES = [
+  // People and what they sign in with.
+  'notices',
+  'accounts',
+  'second-factor',
+  'access-keys',
+  // Devices, and what is said of them.
+  'devices',
+  'credits',
+  'device-access',
+  'groups',
+  'measurements',
+  'notes',
+  // What devices send, and what is sent to them.
+  'latest-values',
+  'connections',
+  'commands',
+  'device-profiles',
+  'kits',
+  'device-changes',
+  'device-views',
+  // What is made of readings.
+  'telemetry',
+  'geofences',
+  'alarms',
+  'chart-pages',
+  'topology',
+] as const;

@@ -1,0 +1,118 @@
+import type { AnyCall, ResultInputOf } from '@fieldscope/contract/call';
+import { users } from '@fieldscope/contract/calls/users';
+import type { Language } from '@fieldscope/contract/languages';
+import type { UserRole } from '@fieldscope/contract/user-roles';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { onTestFinished } from 'vitest';
+import type { CallInput } from '../src/api/call-api';
+import { cancelPendingRequests } from '../src/api/navigation';
+import { session } from '../src/api/session';
+import { routeOfPath } from '../src/routes';
+import { PortalRouter } from '../src/shell/PortalRouter';
+import { queryClient } from '../src/shell/query-client';
+import { screenOf } from '../src/shell/screens';
+import { changeLanguage, loadAreas } from '../src/texts/texts';
+import { theme } from '../src/theme/theme';
+import { TipHost } from '../src/ui/feedback/TipHost';
+import { OWNER } from './answers';
+import { type Answer, answerCalls, on } from './contract-answers';
+import { expectPageAccessible, mount, unmount } from './mount';
+import { openPage } from './page';
+
+/** The signed-in user as `viewOrganisation` answers, and what a test says otherwise. */
+export const aReader = (
+  given: Partial<ResultInputOf<typeof users.viewOrganisation>> = {},
+): ResultInputOf<typeof users.viewOrganisation> => ({
+  org_id: '7',
+  name: 'North farm',
+  email: 'owner@north.farm',
+  telephone: '',
+  website: '',
+  country: '',
+  state: '',
+  address: '',
+  timezone: 'UTC',
+  user_id: '11',
+  child_id: given.role === undefined || given.role === 'owner' ? '0' : '12',
+  account: 'owner@north.farm',
+  nickname: 'Anna',
+  role: 'owner',
+  um_balance: 100_000,
+  dm_balance: 100_000,
+  ...given,
+});
+
+interface Opening {
+  /** Hash address, as in a bookmark. */
+  at: string;
+  as?: UserRole;
+  /** What the server answers; without an answer a call fails the test. */
+  answers: readonly Answer[];
+  language?: Language;
+  onPhone?: boolean;
+}
+
+/** A screen by itself, without the frame of the portal, on answers that the contract allows. */
+export interface OpenScreen {
+  person: UserEvent;
+  /** What is behind the #, with its query. */
+  address(): string;
+  /** Answers that come before those so far, from now on. */
+  answer(...answers: readonly Answer[]): void;
+  /** Inputs of a call that the screen made so far, oldest first. */
+  madeCalls<C extends AnyCall>(call: C): CallInput<C>[];
+  /** Text of the file that was saved last. */
+  savedFile(): Promise<string>;
+  /** Fails with what axe finds, the page as it is now. */
+  isAccessible(): Promise<void>;
+}
+
+/** Opens the screen of an address and leaves nothing behind when the test ends. */
+export async function openScreen({
+  at,
+  as = 'owner',
+  answers,
+  language = 'en',
+  onPhone,
+}: Opening): Promise<OpenScreen> {
+  const path = at.slice(1).split('?')[0] ?? '';
+  const route = routeOfPath(path);
+  if (!route) throw new Error(`${at} is no address of the portal`);
+  const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load: () => {} });
+  const given = [on(users.viewOrganisation, aReader({ role: as })), ...answers];
+  const made = answerCalls(() => given);
+  onTestFinished(() => {
+    unmount();
+    cancelPendingRequests();
+  });
+  session.set({ ...OWNER, child_id: as === 'owner' ? '0' : '12' });
+  await changeLanguage(language);
+  await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
+  document.title = path;
+  const { Screen } = screenOf(route);
+  mount(
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <PortalRouter>
+          <Suspense fallback={null}>
+            <main>
+              <Screen />
+            </main>
+          </Suspense>
+        </PortalRouter>
+        <TipHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return {
+    person: userEvent.setup({ delay: null }),
+    address: () => window.location.hash,
+    answer: (...more) => void given.push(...more),
+    madeCalls: (call) => made.filter((each) => each.call === call).map(({ input }) => input as never),
+    savedFile: page.savedFile,
+    isAccessible: expectPageAccessible,
+  };
+}
