@@ -5,6 +5,12 @@ import { useTexts } from '../texts/use-texts';
 import { isLostChunk, recoverLostChunk } from './chunk-reload';
 import { FirstLoad } from './FirstLoad';
 
+interface FailureBoundaryProps {
+  children: ReactNode;
+  /** Called when a failure is on screen. */
+  onCaught?: () => void;
+}
+
 interface FailureState {
   error: unknown;
   /** Why a part of the page is missing, as soon as that is known. */
@@ -15,7 +21,7 @@ interface FailureState {
  * Catches what a screen throws. A part that an update of the server replaced loads the page again, once; one that did not
  * come because the connection was lost, as soon as it is back.
  */
-export class FailureBoundary extends Component<{ children: ReactNode }, FailureState> {
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureState> {
   override state: FailureState = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): FailureState {
@@ -26,6 +32,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, FailureS
   }
 
   override async componentDidCatch(error: unknown): Promise<void> {
+    this.props.onCaught?.();
     if (!isLostChunk(error)) return;
     this.setState({ cause: (await recoverLostChunk()) ? 'other' : 'connection' });
   }

@@ -31,12 +31,12 @@ export function Pages() {
   const route = routeOfPath(pathname);
   useDocumentTitle(route);
   if (!route) return null;
-  const { Screen, preload } = screenOf(route);
+  const { Screen, preload, renew } = screenOf(route);
   preload();
   // Signed out, but the address has not moved to the sign-in page yet.
   if (!route.noSignIn && !signedIn) return <FirstLoad />;
   const screen = (
-    <FailureBoundary key={pathname}>
+    <FailureBoundary key={pathname} onCaught={renew}>
       <Screen />
     </FailureBoundary>
   );

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { act, Suspense, startTransition, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
 import { isBuilt, ROUTES, routeOfPath } from '../routes';
 import { EmbeddedSiteScreen } from '../screens/embedded-site/EmbeddedSiteScreen';
-import { loadScreen } from './screens';
+import { FailureBoundary } from './FailureBoundary';
+import { lazyScreen, loadScreen } from './screens';
 
 const advice = routeOfPath('/ai')!;
 
@@ -19,4 +23,35 @@ test('with one the advice is that site', async () => {
 
 test('every screen that is built loads', async () => {
   for (const route of ROUTES.filter(({ screen }) => screen !== undefined)) await loadScreen(route);
+});
+
+test('a screen that cannot be loaded is shown as failed, and tried again by the next one that opens it', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const load = vi.fn(() => Promise.reject(new Error('lost')));
+  const lazy = lazyScreen(load);
+  let open: (count: number) => void = () => undefined;
+  function Pages() {
+    const [opened, setOpened] = useState(0);
+    open = setOpened;
+    const { Screen, preload, renew } = lazy;
+    if (opened) preload();
+    return (
+      <FailureBoundary key={opened} onCaught={renew}>
+        {opened ? <Screen /> : 'before'}
+      </FailureBoundary>
+    );
+  }
+  render(
+    <MantineProvider>
+      <Suspense fallback="first load">
+        <Pages />
+      </Suspense>
+    </MantineProvider>,
+  );
+  const openScreen = (count: number) => act(async () => startTransition(() => open(count)));
+  await openScreen(1);
+  await screen.findByRole('alert');
+  expect(load).toHaveBeenCalledTimes(1);
+  await openScreen(2);
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -18,20 +18,34 @@ interface LoadedScreen {
   Screen: LazyExoticComponent<ComponentType>;
   /** Begins to load the screen ahead of its drawing, side by side with the shell. */
   preload: () => void;
+  /** Once its failure is shown: the next one that opens it tries again. */
+  renew: () => void;
 }
 
-function screenFor(route: ScreenRoute): LoadedScreen {
+/**
+ * A screen that is loaded once. One that fails stays the same until its failure is shown: the transition that opens it
+ * would wait for each new one again, without an end.
+ */
+export function lazyScreen(loadOnce: () => Promise<{ default: ComponentType }>): LoadedScreen {
   let loading: Promise<{ default: ComponentType }> | undefined;
+  let hasFailed = false;
   const load = () => {
-    loading ??= loadScreen(route).catch((error: unknown) => {
-      // The next one that opens it tries again.
-      loading = undefined;
-      screen.Screen = lazy(load);
+    loading ??= loadOnce().catch((error: unknown) => {
+      hasFailed = true;
       throw error;
     });
     return loading;
   };
-  const screen = { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
+  const screen: LoadedScreen = {
+    Screen: lazy(load),
+    preload: () => void load().catch(() => undefined),
+    renew: () => {
+      if (!hasFailed) return;
+      hasFailed = false;
+      loading = undefined;
+      screen.Screen = lazy(load);
+    },
+  };
   return screen;
 }
 
@@ -47,7 +61,7 @@ export async function loadScreen(route: ScreenRoute): Promise<{ default: Compone
   return { default: Screen };
 }
 
-const SCREENS = new Map(ROUTES.map((route) => [route.path, screenFor(route)]));
+const SCREENS = new Map(ROUTES.map((route) => [route.path, lazyScreen(() => loadScreen(route))]));
 
 /** The screen of a route, loaded when it is first drawn. */
 export function screenOf(route: ScreenRoute): LoadedScreen {
