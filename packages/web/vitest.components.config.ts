@@ -7,8 +7,7 @@ export default defineConfig({
   test: {
     ...screens.test,
     name: 'components',
-    include: ['src/**/*.component.test.tsx'],
+    include: ['{src,test}/**/*.component.test.tsx'],
     globalSetup: [],
-    setupFiles: ['./test/setup.ts'],
   },
 });

@@ -11,7 +11,7 @@ export default mergeConfig(
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
       // They run on a real server (vitest.screens.config.ts), or with the schemas of the contract (vitest.components.config.ts).
-      exclude: ['src/{screens,features}/**/*Screen.test.tsx', 'src/**/*.component.test.tsx'],
+      exclude: ['src/{screens,features}/**/*Screen.test.tsx', '**/*.component.test.tsx'],
       setupFiles: ['./test/setup.ts'],
       testTimeout: 20_000,
     },

@@ -4,6 +4,7 @@ import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { inputReader } from '../../server/src/platform/http/call-input';
+import { whenTestEnds } from '../../server/test/cleanup';
 import type { CallInput } from '../src/api/call-api';
 import { currentLanguage } from '../src/texts/language';
 
@@ -43,13 +44,15 @@ const isRefusal = (given: unknown): given is Refusal =>
 
 /**
  * Stands in for the server until the test ends. Later answers come before earlier ones of the same call. A test fails when the portal makes a
- * call without an answer, sends what the contract does not allow, or is given an answer that it does not allow.
+ * call without an answer, sends what the contract does not allow, or is given an answer that it does not allow. The end of the test waits for
+ * calls that are in flight, and for those that follow from their answers: a test gives each answer that it holds back.
  * @returns the calls that the portal made so far, oldest first
  */
 export function answerCalls(answers: () => readonly Answer[]): MadeCall[] {
   const made: MadeCall[] = [];
   const wrong: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const inFlight = new Set<Promise<Response>>();
+  const respond = async (address: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const body = await envelopeOf(address, init, answers(), made).catch((error: Error) => {
       wrong.push(`${init.method} ${address}: ${error.message}`);
@@ -57,9 +60,27 @@ export function answerCalls(answers: () => readonly Answer[]): MadeCall[] {
     });
     init.signal?.throwIfAborted();
     return new Response(JSON.stringify(body));
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const response = respond(address, init);
+    inFlight.add(response);
+    return response.finally(() => inFlight.delete(response));
   });
+  whenTestEnds(() => allAnswered(inFlight));
   onTestFinished(() => expect(wrong).toEqual([]));
   return made;
+}
+
+/** Turns of the event loop in which an answer is read, taken by its query and drawn, before the next call follows from it. */
+const TURNS = 5;
+
+async function allAnswered(inFlight: ReadonlySet<Promise<Response>>): Promise<void> {
+  for (let idle = 0; idle < TURNS; idle += 1) {
+    if (inFlight.size > 0) idle = 0;
+    await Promise.allSettled(inFlight);
+    // Parts of a screen that are still loading make calls of their own. It takes a turn at least.
+    await vi.dynamicImportSettled();
+  }
 }
 
 async function envelopeOf(

@@ -6,10 +6,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { onTestFinished } from 'vitest';
+import { whenTestEnds } from '../../server/test/cleanup';
 import type { CallInput } from '../src/api/call-api';
 import { cancelPendingRequests } from '../src/api/navigation';
-import { session } from '../src/api/session';
+import { session, simulatedSession } from '../src/api/session';
 import { routeOfPath } from '../src/routes';
 import { PortalRouter } from '../src/shell/PortalRouter';
 import { queryClient } from '../src/shell/query-client';
@@ -49,6 +49,8 @@ interface Opening {
   /** Hash address, as in a bookmark. */
   at: string;
   as?: UserRole;
+  /** Name of an operator who acts as the reader, in a simulated session. */
+  operator?: string;
   /** What the server answers; without an answer a call fails the test. */
   answers: readonly Answer[];
   language?: Language;
@@ -74,6 +76,7 @@ export interface OpenScreen {
 export async function openScreen({
   at,
   as = 'owner',
+  operator,
   answers,
   language = 'en',
   onPhone,
@@ -83,12 +86,13 @@ export async function openScreen({
   if (!route) throw new Error(`${at} is no address of the portal`);
   const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load: () => {} });
   const given = [on(users.viewOrganisation, aReader({ role: as })), ...answers];
-  const made = answerCalls(() => given);
-  onTestFinished(() => {
+  whenTestEnds(() => {
     unmount();
     cancelPendingRequests();
   });
-  session.set({ ...OWNER, child_id: as === 'owner' ? '0' : '12' });
+  const made = answerCalls(() => given);
+  const reader = { ...OWNER, child_id: as === 'owner' ? '0' : '12' };
+  session.set(operator ? simulatedSession({ ...reader, operator }) : reader);
   await changeLanguage(language);
   await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
   document.title = path;
