@@ -1,6 +1,4 @@
 import { devices } from '@fieldscope/contract/calls/devices';
-import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal, type Portal } from '../../../test/portal';
@@ -59,24 +57,6 @@ test('the key that is shown uploads, and the value appears by itself', async () 
   await portal.isAccessible();
 });
 
-test('a kit needs a name', async () => {
-  const portal = await openKits();
-  const dialog = await create(portal, '');
-  await within(dialog).findByText('This cannot be empty');
-  await portal.isAccessible();
-});
-
-test('of each type there are five at most; the sixth is refused in the dialog', async () => {
-  for (let number = 1; number <= LIMITS.kitsPerType; number++) await aKit(owner, `Kit ${number}`);
-  const portal = await openKits();
-  const dialog = await create(portal, 'One too many');
-  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
-    'No more can be created: 5 development kits of a type is the most.',
-  );
-  await portal.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('link', { name: 'One too many' })).toBeNull();
-});
-
 test('an observer sees the kits and how to upload, but no key, and can change nothing', async () => {
   const kit = await aKit(owner, 'Beehive scale');
   const portal = await openKits(await aSubUser(owner, 'observer'));
@@ -130,35 +110,6 @@ test('a person adds a channel with its sensor, and the programs upload to it; th
   await person.click(within(dialog).getByRole('button', { name: 'Remove channel' }));
   await screen.findByText(/^No channel yet\./);
   expect(await owner.call(devices.listNodeChannels, { eui: kit.eui })).toEqual([]);
-});
-
-test('the page of a kit has its channels with what can be changed about them', async () => {
-  const kit = await aKit(owner, 'Beehive scale');
-  await owner.call(kitChannels.add, { eui: kit.eui, channel: 2, name: 'Brood box' });
-  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${kit.eui}&tab=channels` });
-  await screen.findByText('2 · Brood box');
-  await screen.findByRole('button', { name: 'Add channel' });
-  await portal.person.click(screen.getByRole('button', { name: 'Remove channel 2' }));
-  const dialog = await screen.findByRole('dialog');
-  await portal.person.click(within(dialog).getByRole('button', { name: 'Remove channel' }));
-  await screen.findByText(/^No channel yet\./);
-});
-
-test('kits are filtered, and their columns are chosen, as those of any list of devices', async () => {
-  for (const name of ['Beehive scale', 'Rain gauge']) await aKit(owner, name);
-  const { person, address, isAccessible } = await openKits();
-  await person.type(await screen.findByRole('searchbox'), 'bee');
-  await waitFor(() => expect(address()).toBe('#/devices_developKit?q=bee'));
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Rain gauge' })).toBeNull());
-  await screen.findByRole('link', { name: 'Beehive scale' });
-  screen.getByRole('combobox', { name: 'Group' });
-  expect(screen.queryByRole('columnheader', { name: 'Uplink interval' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Columns' }));
-  const choice = within(await screen.findByRole('group', { name: 'Columns' }));
-  expect(choice.queryByRole('checkbox', { name: 'Battery' })).toBeNull();
-  await person.click(choice.getByRole('checkbox', { name: 'Uplink interval' }));
-  await screen.findByRole('columnheader', { name: 'Uplink interval' });
-  await isAccessible();
 });
 
 test('the upload interval of chosen kits is set at once', async () => {
