@@ -1,5 +1,5 @@
 import { users } from '@fieldscope/contract/calls/users';
-import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
@@ -45,34 +45,6 @@ const figures = () =>
         .map((cell) => cell.textContent)
         .join(' '),
     );
-
-test('readings are rows, newest first', async () => {
-  await aDay();
-  const portal = await openTable();
-  await waitFor(() => expect(figures()).toHaveLength(3));
-  expect(figures().at(-1)).toBe('Air temperature -0.5 °C');
-  await portal.isAccessible();
-});
-
-test('a measurement is chosen by a person, kept in the address, and taken away again', async () => {
-  await aDay();
-  const portal = await openTable();
-  await portal.person.click(await screen.findByRole('combobox', { name: 'Measurements' }));
-  await portal.person.click(await screen.findByRole('option', { name: 'Air humidity' }));
-  await waitFor(() => expect(figures()).toEqual(['Air humidity 48.0 %RH']));
-  expect(portal.address()).toBe('#/data_table?measurement=4098');
-  await portal.person.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(figures()).toHaveLength(3));
-});
-
-test('what is older than a day is found by widening the time', async () => {
-  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[server.clock.now() - 3 * DAY_MS, 9]]);
-  const portal = await openTable();
-  await screen.findByText('No readings in this time with these filters.');
-  await portal.person.click(screen.getByRole('link', { name: 'Show everything of the last 30 days' }));
-  await waitFor(() => expect(figures()).toEqual(['Air temperature 9.0 °C']));
-  expect(portal.address()).toBe('#/data_table?range=30d');
-});
 
 test('the file holds what is filtered, in published units and local times with their offset', async () => {
   await aDay();
@@ -131,17 +103,6 @@ test('new readings are announced, and move no rows until they are wanted', async
   await waitFor(() => expect(figures()).toContain('Air temperature 23.9 °C'));
   expect(figures()).toHaveLength(5);
   expect(screen.queryByRole('button', { name: /new rows?$/ })).toBeNull();
-});
-
-test('needless columns are taken away, and stay away', async () => {
-  await aDay();
-  const portal = await openTable();
-  await waitFor(() => expect(figures()).toHaveLength(3));
-  await portal.person.click(screen.getByRole('button', { name: 'Columns' }));
-  await portal.person.click(await screen.findByRole('checkbox', { name: 'fCnt' }));
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'fCnt' })).toBeNull());
-  expect(screen.queryByRole('checkbox', { name: 'Value' })).toBeNull();
-  expect(localStorage.getItem('fieldscope:tableVals')).not.toContain('counter');
 });
 
 test('readings of another organisation are not found, whatever the address says', async () => {
