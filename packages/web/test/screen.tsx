@@ -5,7 +5,7 @@ import type { UserRole } from '@fieldscope/contract/user-roles';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { whenTestEnds } from '../../server/test/cleanup';
 import type { CallInput } from '../src/api/call-api';
 import { cancelPendingRequests } from '../src/api/navigation';
@@ -48,7 +48,8 @@ export const aReader = (
 interface Opening {
   /** Hash address, as in a bookmark. */
   at: string;
-  as?: UserRole;
+  /** The role of the reader; a visitor is not signed in. */
+  as?: UserRole | 'visitor';
   /** Name of an operator who acts as the reader, in a simulated session. */
   operator?: string;
   /** What the server answers; without an answer a call fails the test. */
@@ -73,38 +74,40 @@ export interface OpenScreen {
 }
 
 /** Opens the screen of an address and leaves nothing behind when the test ends. */
-export async function openScreen({
-  at,
-  as = 'owner',
-  operator,
-  answers,
-  language = 'en',
-  onPhone,
-}: Opening): Promise<OpenScreen> {
-  const path = at.slice(1).split('?')[0] ?? '';
-  const route = routeOfPath(path);
-  if (!route) throw new Error(`${at} is no address of the portal`);
+export function openScreen(opening: Opening): Promise<OpenScreen> {
+  const route = routeOfPath(pathOf(opening.at));
+  if (!route) throw new Error(`${opening.at} is no address of the portal`);
+  const { Screen } = screenOf(route);
+  return openPart(<Screen />, opening);
+}
+
+const pathOf = (at: string): string => at.slice(1).split('?')[0] ?? '';
+
+/** Opens parts of the portal by themselves, as `openScreen` a screen: those that are around it, or beside one. */
+export async function openPart(
+  part: ReactNode,
+  { at, as = 'owner', operator, answers, language = 'en', onPhone }: Opening,
+): Promise<OpenScreen> {
   const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load: () => {} });
-  const given = [on(users.viewOrganisation, aReader({ role: as })), ...answers];
+  const role = as === 'visitor' ? undefined : as;
+  const given = [...(role ? [on(users.viewOrganisation, aReader({ role }))] : []), ...answers];
   whenTestEnds(() => {
     unmount();
     cancelPendingRequests();
   });
   const made = answerCalls(() => given);
-  const reader = { ...OWNER, child_id: as === 'owner' ? '0' : '12' };
-  session.set(operator ? simulatedSession({ ...reader, operator }) : reader);
+  const reader = { ...OWNER, child_id: role === 'owner' ? '0' : '12' };
+  if (role) session.set(operator ? simulatedSession({ ...reader, operator }) : reader);
   await changeLanguage(language);
   await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
-  document.title = path;
-  const { Screen } = screenOf(route);
+  document.title = pathOf(at);
   mount(
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <PortalRouter>
           <Suspense fallback={null}>
-            <main>
-              <Screen />
-            </main>
+            {/* Pages that need no sign-in have a frame of their own. */}
+            {role ? <main>{part}</main> : part}
           </Suspense>
         </PortalRouter>
         <TipHost />

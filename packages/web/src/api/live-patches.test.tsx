@@ -14,11 +14,10 @@ import {
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
-import { liveSockets } from '../../test/live-socket';
+import { connectLive } from '../../test/connect-live';
 import { queryClient } from '../shell/query-client';
-import { live } from './live';
 import { patchCaches } from './live-patches';
 import { session } from './session';
 import { keyOf, useQueryCall } from './use-call';
@@ -207,9 +206,7 @@ describe('between the first answers and the first welcome', () => {
       async () => ({ code: 0, data: pageOf(await answer()) }),
       () => ({ [LIVE_PLACE_HEADER]: writeLivePlace(typeof place === 'function' ? place() : place) }),
     );
-    const sockets = liveSockets();
-    onTestFinished(live.listen((message) => patchCaches(queryClient, message)));
-    live.start();
+    const sockets = connectLive();
     renderHook(() => useQueryCall(devices.listNodes, { offset: 1 }), { wrapper });
     const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
     return { requests, sockets, settled };

@@ -4,12 +4,10 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerWith, OWNER, type RecordedRequest } from '../../../test/answers';
-import { liveSockets } from '../../../test/live-socket';
+import { connectLive } from '../../../test/connect-live';
 import { DEVICE_CALLS } from '../../api/announced-calls';
-import { live } from '../../api/live';
-import { patchCaches } from '../../api/live-patches';
 import { session } from '../../api/session';
 import { useMutationCall, useQueryCall } from '../../api/use-call';
 import { useReload } from '../../api/use-reload';
@@ -21,13 +19,6 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 beforeEach(() => session.set(OWNER));
 
-/** The portal's websocket, with what it says to the cache. */
-function connect() {
-  const sockets = liveSockets();
-  onTestFinished(live.listen((message) => patchCaches(queryClient, message)));
-  live.start();
-  return sockets;
-}
 const settled = () => waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
 const readsOf = (requests: RecordedRequest[], path: string) =>
   requests.filter(({ address, method }) => method === 'GET' && address.includes(path)).length;
@@ -39,7 +30,7 @@ const open = () =>
 
 test('notices are requested once when the page opens: after the welcome', async () => {
   const requests = answerWith(() => page());
-  const sockets = connect();
+  const sockets = connectLive();
   const { current } = open();
   expect(current.list.isFetching).toBe(true);
   await act(async () => sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 }));
@@ -49,7 +40,7 @@ test('notices are requested once when the page opens: after the welcome', async 
 
 test('without a websocket they are requested all the same', async () => {
   const requests = answerWith(() => page());
-  const sockets = connect();
+  const sockets = connectLive();
   open();
   await act(async () => sockets.newest().onclose?.());
   await settled();
@@ -58,7 +49,7 @@ test('without a websocket they are requested all the same', async () => {
 
 test.each(['read', 'remove'] as const)('after a change (%s) the list is requested once', async (change) => {
   const requests = answerWith(() => page());
-  const sockets = connect();
+  const sockets = connectLive();
   const shown = open();
   await act(async () => sockets.newest().receive({ type: 'welcome', epoch: 'a', seq: 7 }));
   await settled();
@@ -75,7 +66,7 @@ test.each([
   ['after a refusal', 11_334],
 ])('%s the list is requested at once', async (_case, code) => {
   const requests = answerWith(({ method }) => page(method === 'GET' ? 0 : code));
-  const sockets = connect();
+  const sockets = connectLive();
   const shown = open();
   await act(async () => {
     if (code === 0) sockets.newest().onclose?.();
@@ -89,7 +80,7 @@ test.each([
 
 test('after a change of devices each of their lists is requested once', async () => {
   const requests = answerWith(() => ({ code: 0, data: { list: [], page: { count: 0 } } }));
-  const sockets = connect();
+  const sockets = connectLive();
   const { result } = renderHook(
     () => ({
       nodes: useQueryCall(devices.listNodes, {}),

@@ -1,11 +1,11 @@
 import { notices } from '@fieldscope/contract/calls/notices';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announce, withdrawAnnouncement } from '../../../../server/src/modules/notices/announcements.service';
 import { pushNotice } from '../../../../server/src/modules/notices/notices.service';
 import { openPortal } from '../../../test/portal';
-import { anOwner, aServer, aStranger, aSubUser, type TestServer, type User } from '../../../test/server';
+import { anOwner, aServer, aSubUser, type TestServer, type User } from '../../../test/server';
 
 let server: TestServer;
 let owner: User;
@@ -31,9 +31,6 @@ async function aReader(messages: number): Promise<User> {
   return reader;
 }
 
-/** Every row has the same title here: the one of a text is its neighbour. */
-const rowOf = (text: string) => within(screen.getByText(text).closest('li')!);
-
 describe('the page', () => {
   test('greets a new owner with the credits of the organisation and says how long it is kept', async () => {
     const portal = await openNotices(owner);
@@ -42,25 +39,6 @@ describe('the page', () => {
     screen.getByText(new RegExp(`kept until ${end.format(server.clock.now() + 30 * DAY_MS)}`));
     await bell('1 unread message');
     await portal.isAccessible();
-  });
-
-  test('one is read, then all; the bell counts along', async () => {
-    const portal = await openNotices(await aReader(3));
-    await bell('3 unread messages');
-    const second = rowOf('Message 2');
-    await portal.person.click(second.getByRole('button', { name: /^Mark as read/ }));
-    await bell('2 unread messages');
-    expect(second.queryByText('Unread')).toBeNull();
-    await portal.person.click(await button('Mark all as read'));
-    await screen.findByText('Everything is read');
-    expect(screen.queryByText('Unread')).toBeNull();
-    await bell('Messages');
-  });
-
-  test('its address asks a visitor who is not signed in to do so', async () => {
-    await openPortal({ as: aStranger(server), at: '#/message' });
-    await screen.findByText('Sign in to read your messages.');
-    within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' });
   });
 });
 
@@ -104,99 +82,10 @@ describe('the bell', () => {
     await reader.call(notices.markRead, { noticeId: 0 });
     await bell('Messages');
   });
-
-  test('leads to the message centre as a page', async () => {
-    const portal = await openNotices(await aReader(1), '#/privacy');
-    await portal.person.click(await bell('1 unread message'));
-    await portal.person.click(await screen.findByRole('link', { name: 'Open as a page' }));
-    await screen.findByRole('heading', { level: 1, name: 'Messages' });
-    expect(portal.address()).toBe('#/message');
-  });
-});
-
-describe('the desktop', () => {
-  /** Notifications of a browser whose reader answers its question so. */
-  function aBrowserThatAnswers(answer: NotificationPermission) {
-    const shown: FakeNotification[] = [];
-    class FakeNotification {
-      static permission: NotificationPermission = 'default';
-      static requestPermission = vi.fn(async () => {
-        FakeNotification.permission = answer;
-        return answer;
-      });
-      onclick = () => {};
-      onclose = () => {};
-      close = vi.fn(() => this.onclose());
-      constructor(
-        readonly title: string,
-        readonly options: NotificationOptions,
-      ) {
-        shown.push(this);
-      }
-    }
-    vi.stubGlobal('Notification', FakeNotification);
-    return { shown, asked: FakeNotification.requestPermission };
-  }
-  const notificationSwitch = () => screen.findByRole('switch', { name: 'Notify me on this desktop' });
-
-  test('is asked only when the reader switches it on; new messages then show', async () => {
-    const { shown, asked } = aBrowserThatAnswers('granted');
-    const reader = await aReader(1);
-    const portal = await openNotices(reader);
-    await portal.isLive();
-    const wish = await notificationSwitch();
-    expect(asked).not.toHaveBeenCalled();
-    await portal.person.click(wish);
-    await waitFor(() => expect(wish).toHaveProperty('checked', true));
-    expect(shown).toEqual([]);
-
-    await write(reader, 'Message 2');
-    await waitFor(() => expect(shown).toHaveLength(1));
-    expect(shown[0]).toMatchObject({
-      title: 'From the operator of this portal',
-      options: { body: 'Message 2' },
-    });
-  });
-
-  test('a click on it opens the message centre', async () => {
-    const { shown } = aBrowserThatAnswers('granted');
-    const reader = await aReader(1);
-    const portal = await openNotices(reader);
-    await portal.isLive();
-    await portal.person.click(await notificationSwitch());
-    await write(reader, 'Message 2');
-    await waitFor(() => expect(shown).toHaveLength(1));
-    shown[0]!.onclick();
-    await within(await screen.findByRole('dialog', { name: 'Messages' })).findByText('Message 2');
-  });
-
-  test('a browser that forbids it gets an explanation, and nothing is shown', async () => {
-    const { shown } = aBrowserThatAnswers('denied');
-    const reader = await aReader(1);
-    const portal = await openNotices(reader);
-    await portal.isLive();
-    const wish = await notificationSwitch();
-    await portal.person.click(wish);
-    await screen.findByText(/^The browser blocks notifications/);
-    expect(wish).toHaveProperty('checked', false);
-    await write(reader, 'Message 2');
-    await screen.findByText('Message 2');
-    expect(shown).toEqual([]);
-    await portal.isAccessible();
-  });
 });
 
 describe('an announcement', () => {
   afterEach(() => withdrawAnnouncement(server));
-
-  test('follows the language of the portal', async () => {
-    await announce(server, { en: 'Maintenance on Sunday', ru: 'Обслуживание в воскресенье' });
-    const portal = await openPortal({ as: owner, at: '#/dashboard' });
-    await screen.findByText(/^Maintenance on Sunday/);
-    await portal.person.click(await button('Language'));
-    await portal.person.click(await screen.findByRole('menuitem', { name: 'Русский' }));
-    await screen.findByText(/^Обслуживание в воскресенье/);
-  });
 
   test('is on the dashboard at once, goes for good when it is dismissed, and the next one shows', async () => {
     const portal = await openPortal({ as: owner, at: '#/dashboard' });

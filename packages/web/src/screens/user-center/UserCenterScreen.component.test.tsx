@@ -1,14 +1,15 @@
 import { users } from '@fieldscope/contract/calls/users';
 import { LANGUAGES } from '@fieldscope/contract/languages';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aSession, withUserCenter } from '../../../test/answered-user-center';
 import { descriptionOf } from '../../../test/description';
 import { aReader, type OpenScreen, openScreen } from '../../../test/screen';
 
-type Opening = Partial<Omit<Parameters<typeof openScreen>[0], 'answers'>> &
-  Partial<Parameters<typeof withUserCenter>[0]>;
+type Opening = Partial<Omit<Parameters<typeof openScreen>[0], 'answers' | 'as'>> &
+  Partial<Parameters<typeof withUserCenter>[0]> & { as?: UserRole };
 const openCenter = ({ organisation, space, sessions, ...opening }: Opening = {}): Promise<OpenScreen> =>
   openScreen({
     at: '#/user_center',
