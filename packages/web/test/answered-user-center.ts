@@ -8,7 +8,8 @@ import { type Answer, on } from './contract-answers';
 type Setting = ResultInputOf<typeof users.viewSetting>;
 type Organisation = ResultInputOf<typeof users.viewOrganisation>;
 
-const SETTING: Setting = {
+/** What a reader has set who has set nothing. */
+export const SETTING: Setting = {
   temperatureUnit: 0,
   units: {},
   language: 2,

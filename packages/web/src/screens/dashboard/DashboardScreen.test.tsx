@@ -3,26 +3,11 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import { aFleet, aNode, aSubUser, climate } from '../../../test/server';
+import { aFleet, aNode, climate } from '../../../test/server';
 
 const fleet = aFleet();
-const openDashboard = (as = fleet.owner) => openPortal({ as, at: '#/dashboard' });
+const openDashboard = () => openPortal({ as: fleet.owner, at: '#/dashboard' });
 const readingsToday = () => screen.getByText('Readings today').parentElement!.textContent;
-
-test('without a device the dashboard offers to bind the first one', async () => {
-  const portal = await openDashboard();
-  await screen.findByText(/^Welcome\. Bind your first/);
-  await portal.isAccessible();
-  await portal.person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Bind device' }));
-  await screen.findByLabelText(/^EUI/);
-  expect(portal.address()).toBe('#/bind_device');
-});
-
-test('an observer is not offered what only an administrator may do', async () => {
-  await openDashboard(await aSubUser(fleet.owner, 'observer'));
-  await screen.findByText(/an administrator of your organisation can bind/);
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bind device' })).toBeNull());
-});
 
 test('when every device reports, one line says so', async () => {
   await fleet.sender.uplink(await aNode(fleet.owner), climate(21.4, 48));
@@ -78,20 +63,6 @@ test('a reading shows the moment it arrives, and counts', async () => {
   await fleet.sender.uplink(node, climate(23.9, 51));
   await within(tile).findByText('23.9');
   await waitFor(() => expect(readingsToday()).toContain('4yesterday'));
-});
-
-test('the chart of the fleet draws the measurement that its address names', async () => {
-  const node = await aNode(fleet.owner, { name: 'Greenhouse 2' });
-  await fleet.sender.uplink(node, climate(21.4, 48));
-  const portal = await openPortal({
-    as: fleet.owner,
-    at: `#/dashboard?tab=chart&node=${node.eui}&series=1-4098`,
-  });
-  await screen.findByRole('img', { name: 'Chart: Air humidity' });
-  await portal.isAccessible();
-  await portal.person.click(screen.getByRole('tab', { name: 'Scene' }));
-  await screen.findByRole('article');
-  expect(portal.address()).toBe(`#/dashboard?node=${node.eui}&series=1-4098`);
 });
 
 test('the map’s devices are a list too, which is searched; its fields name what is in them', async () => {
