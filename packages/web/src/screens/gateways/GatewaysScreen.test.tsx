@@ -1,22 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import { aFleet, aGateway, aNode, aSubUser, climate } from '../../../test/server';
+import { aFleet, aGateway, aNode, climate } from '../../../test/server';
 
 const fleet = aFleet();
 const openGateways = (query = '') => openPortal({ as: fleet.owner, at: `#/devices_gateway${query}` });
 const names = () => screen.queryAllByRole('link', { name: /^Mast / }).map((link) => link.textContent);
-
-test('without a gateway the list says how to get one', async () => {
-  const portal = await openGateways();
-  await screen.findByText(/^No gateways yet\. Bind the first one/);
-  await portal.isAccessible();
-});
-
-test('an observer reads who can bind the first one', async () => {
-  await openPortal({ as: await aSubUser(fleet.owner, 'observer'), at: '#/devices_gateway' });
-  await screen.findByText(/An administrator of your organisation can bind/);
-});
 
 test('a gateway shows the traffic that came through it, and leads to its page', async () => {
   const gateway = await aGateway(fleet.owner, { name: 'Mast north' });
@@ -35,16 +24,6 @@ test('a gateway shows the traffic that came through it, and leads to its page', 
   expect(portal.address()).toBe(`#/devices_gateway_details?eui=${gateway.eui}`);
 });
 
-test('gateways are filtered by model', async () => {
-  await aGateway(fleet.owner, { name: 'Mast north' });
-  const portal = await openGateways('?model=S2101');
-  await screen.findByText('No gateway fits these filters.');
-  await portal.person.click(screen.getByRole('combobox', { name: 'Model' }));
-  await portal.person.click(await screen.findByRole('option', { name: /^M2/ }));
-  await waitFor(() => expect(names()).toEqual(['Mast north']));
-  expect(portal.address()).toBe('#/devices_gateway?model=M2');
-});
-
 test('search and state stand in the address, and nothing that fits says so', async () => {
   await aGateway(fleet.owner, { name: 'Mast north' });
   await aGateway(fleet.owner, { name: 'Mast south' });
@@ -57,24 +36,4 @@ test('search and state stand in the address, and nothing that fits says so', asy
   await portal.isAccessible();
   await portal.person.click(within(words.parentElement!).getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(names()).toHaveLength(2));
-});
-
-test('fewer rows on a page than there are gateways make pages', async () => {
-  for (const name of ['Mast A', 'Mast B', 'Mast C']) await aGateway(fleet.owner, { name });
-  const portal = await openGateways('?size=2&page=2');
-  await screen.findByText('3–3 of 3');
-  await waitFor(() => expect(names()).toHaveLength(1));
-  await portal.person.click(screen.getByRole('button', { name: 'Previous page' }));
-  await waitFor(() => expect(names()).toHaveLength(2));
-  expect(portal.address()).toBe('#/devices_gateway?size=2');
-});
-
-test('what is filtered can be saved as a file', async () => {
-  const gateway = await aGateway(fleet.owner, { name: 'Mast north' });
-  await aGateway(fleet.owner, { name: 'Mast south' });
-  const portal = await openGateways('?q=north');
-  await waitFor(() => expect(names()).toEqual(['Mast north']));
-  await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  await screen.findByText('Saved: 1 row');
-  expect((await portal.savedFile()).split('\r\n')[1]).toContain(`Mast north,${gateway.eui}`);
 });
