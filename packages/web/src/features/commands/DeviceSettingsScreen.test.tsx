@@ -6,11 +6,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
 import {
   aChirpstackOverMqtt,
-  aKit,
   aNode,
   anOwner,
   aServer,
-  aSubUser,
   type Chirpstack,
   power,
   type TestServer,
@@ -77,28 +75,6 @@ test('what failed says why in the record, and can be sent again', async () => {
   await portal.person.click(record.getByRole('button', { name: 'Send again' }));
   expect((await again).id).not.toBe(id);
   await record.findByText('Queued');
-});
-
-test('an observer sees settings and record, and changes nothing', async () => {
-  await openSettings(await aSubUser(owner, 'observer'));
-  const interval = await card('Uplink interval');
-  interval.getByText(/1 hr/);
-  expect(screen.queryByRole('button', { name: 'Set interval' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Restart' })).toBeNull();
-});
-
-test('a device to which no way is known says so, and what takes no command has no settings', async () => {
-  const silent = await aNode(owner);
-  await openSettings(owner, silent.eui);
-  await screen.findByText(/^Nothing can be sent to this device yet/);
-  expect(screen.queryByRole('button', { name: 'Set interval' })).toBeNull();
-});
-
-test('a development kit has no settings', async () => {
-  const kit = await aKit(owner);
-  await openSettings(owner, kit.eui);
-  await screen.findByRole('tab', { name: 'Activity' });
-  expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
 });
 
 test('thresholds of a tracker are requested, then changed together, and wait until it reports them', async () => {
