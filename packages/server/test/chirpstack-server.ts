@@ -24,6 +24,11 @@ export const APPLICATION = 'c2f5a3f0-0000-4000-8000-00000000000a';
 
 type Device = ReturnType<deviceMessages.Device['toObject']>;
 type Profile = ReturnType<profileMessages.DeviceProfile['toObject']>;
+/** What a device that has joined has on both sides. */
+interface Activation {
+  devAddr: string;
+  nFCntDown: number;
+}
 interface QueueItem {
   id: string;
   devEui: string;
@@ -42,11 +47,18 @@ interface Gateway {
 /** How it fails: not at all, with a status, or by never answering. */
 type Outage = 'none' | 'hangs' | grpc.status;
 
+interface Application {
+  name: string;
+  tenantId: string;
+}
+
 /** A ChirpStack as its API shows it: its official services over HTTP/2, with what it keeps in memory. */
 export interface ChirpstackServer {
   url: string;
+  applications: Map<string, Application>;
   devices: Map<string, Device>;
   keys: Map<string, string>;
+  activations: Map<string, Activation>;
   profiles: Profile[];
   queue: QueueItem[];
   gateways: Gateway[];
@@ -55,14 +67,16 @@ export interface ChirpstackServer {
   /** Of each tenant; 0: without limit. */
   maxDevices: number;
   outage: Outage;
-  /** Whether answers to `enqueue` are lost on their way. */
-  losesAnswers: boolean;
+  /** Requests whose answers are lost on their way; they are carried out. */
+  losesAnswersTo: Set<string>;
+  /** Requests that end with a failure of its database; they are not carried out. */
+  failsAt: Set<string>;
   /** Stops listening, and listens at the same port again. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
-type Handler = (request: never) => unknown;
+type Handler = (request: never, key: Key) => unknown;
 
 class Refusal extends Error {
   constructor(
@@ -72,7 +86,7 @@ class Refusal extends Error {
     super(details);
   }
 }
-const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND, UNAUTHENTICATED, UNAVAILABLE } = grpc.status;
+const { INTERNAL, INVALID_ARGUMENT, NOT_FOUND, UNAUTHENTICATED, UNAVAILABLE } = grpc.status;
 const refuse = (code: grpc.status, details: string): never => {
   throw new Refusal(code, details);
 };
@@ -95,15 +109,18 @@ const credentialsOf = (isSealed: boolean): grpc.ServerCredentials =>
 export async function aChirpstack({ isSealed = false } = {}): Promise<ChirpstackServer> {
   const state: ChirpstackServer = {
     url: '',
+    applications: new Map([[APPLICATION, { name: 'fields', tenantId: TENANT }]]),
     devices: new Map(),
     keys: new Map(),
+    activations: new Map(),
     profiles: [],
     queue: [],
     gateways: [],
     requests: [],
     maxDevices: 0,
     outage: 'none',
-    losesAnswers: false,
+    losesAnswersTo: new Set(),
+    failsAt: new Set(),
     async goDown() {
       server.forceShutdown();
     },
@@ -135,7 +152,9 @@ export async function aSilentServer(): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
 }
 
-/** Checks the key before anything else, as ChirpStack does, and answers what a handler returns or throws. */
+type Key = typeof GLOBAL_KEY | typeof TENANT_KEY;
+
+/** Answers what a handler returns or throws. A request without a valid key is refused before anything else. */
 function guarded(
   state: ChirpstackServer,
   handlers: Record<string, Handler>,
@@ -148,10 +167,10 @@ function guarded(
         try {
           if (state.outage !== 'none') refuse(state.outage, 'out of order');
           const key = String(metadata.get('authorization')[0]).replace('Bearer ', '');
-          const mayList = key === GLOBAL_KEY || (key === TENANT_KEY && name !== 'listTenants');
-          if (!mayList) refuse(UNAUTHENTICATED, 'invalid token');
-          const response = handle(request as never);
-          if (name === 'enqueue' && state.losesAnswers) refuse(UNAVAILABLE, 'connection dropped');
+          if (key !== GLOBAL_KEY && key !== TENANT_KEY) return refuse(UNAUTHENTICATED, 'InvalidToken');
+          if (state.failsAt.has(name)) refuse(INTERNAL, 'connection pool timed out');
+          const response = handle(request as never, key);
+          if (state.losesAnswersTo.has(name)) refuse(UNAVAILABLE, 'connection dropped');
           done(null, response);
         } catch (error) {
           done(error as Refusal);
@@ -162,15 +181,32 @@ function guarded(
   );
 }
 
+/** A key that may not do something learns nothing else: not even whether what it asks for exists. */
+const denyAccess = () => refuse(UNAUTHENTICATED, '');
+const mayUse = ({ applications }: ChirpstackServer, key: Key, applicationId: string): boolean =>
+  key === GLOBAL_KEY || applications.get(applicationId)?.tenantId === TENANT;
+
+/** A device that a key may use; for the operator's key one that does not exist is not found. */
+function deviceFor(state: ChirpstackServer, key: Key, devEui: string): Device {
+  const device = state.devices.get(devEui);
+  if (key === TENANT_KEY && (!device || !mayUse(state, key, device.applicationId))) denyAccess();
+  return device ?? refuse(NOT_FOUND, `Object does not exist (id: ${devEui})`);
+}
+
+/** What its database says of a second row, word for word: there is no status of its own for it. */
+const duplicate = (table: string) =>
+  refuse(INTERNAL, `duplicate key value violates unique constraint "${table}_pkey"`);
+
 const servicesOf = (state: ChirpstackServer): [grpc.ServiceDefinition, Record<string, Handler>][] => [
   [tenantService.TenantServiceService, { listTenants }],
-  [applicationService.ApplicationServiceService, { list: listApplications }],
+  [applicationService.ApplicationServiceService, applicationHandlers(state)],
   [profileService.DeviceProfileServiceService, profileHandlers(state)],
   [deviceService.DeviceServiceService, { ...deviceHandlers(state), ...queueHandlers(state) }],
   [gatewayService.GatewayServiceService, { list: () => gatewayList(state) }],
 ];
 
-function listTenants() {
+function listTenants(_: tenantMessages.ListTenantsRequest, key: Key) {
+  if (key !== GLOBAL_KEY) denyAccess();
   const tenant = new tenantMessages.TenantListItem();
   tenant.setId(TENANT);
   tenant.setName('acme');
@@ -179,15 +215,32 @@ function listTenants() {
   return answer;
 }
 
-function listApplications(request: applicationMessages.ListApplicationsRequest) {
-  if (request.getTenantId() !== TENANT) refuse(UNAUTHENTICATED, 'no access to that tenant');
-  const application = new applicationMessages.ApplicationListItem();
-  application.setId(APPLICATION);
-  application.setName('fields');
-  const answer = new applicationMessages.ListApplicationsResponse();
-  answer.setResultList([application]);
-  return answer;
-}
+const applicationHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
+  list(request: applicationMessages.ListApplicationsRequest, key) {
+    const wanted = request.getTenantId();
+    if (key === TENANT_KEY && wanted !== TENANT) denyAccess();
+    const answer = new applicationMessages.ListApplicationsResponse();
+    for (const [id, { name, tenantId }] of state.applications) {
+      if (tenantId !== wanted) continue;
+      const application = new applicationMessages.ApplicationListItem();
+      application.setId(id);
+      application.setName(name);
+      answer.addResult(application);
+    }
+    return answer;
+  },
+  get(request: applicationMessages.GetApplicationRequest, key) {
+    const id = request.getId();
+    if (!mayUse(state, key, id)) denyAccess();
+    const { name } = state.applications.get(id) ?? refuse(NOT_FOUND, `Object does not exist (id: ${id})`);
+    const application = new applicationMessages.Application();
+    application.setId(id);
+    application.setName(name);
+    const answer = new applicationMessages.GetApplicationResponse();
+    answer.setApplication(application);
+    return answer;
+  },
+});
 
 const profileHandlers = ({ profiles }: ChirpstackServer): Record<string, Handler> => ({
   list(request: profileMessages.ListDeviceProfilesRequest) {
@@ -213,25 +266,39 @@ const profileHandlers = ({ profiles }: ChirpstackServer): Record<string, Handler
 });
 
 const deviceHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
-  create(request: deviceMessages.CreateDeviceRequest) {
+  create(request: deviceMessages.CreateDeviceRequest, key) {
     const device = request.getDevice()!.toObject();
-    if (state.devices.has(device.devEui))
-      refuse(ALREADY_EXISTS, `Object already exists (id: ${device.devEui})`);
+    if (!mayUse(state, key, device.applicationId)) denyAccess();
     if (state.maxDevices !== 0 && state.devices.size >= state.maxDevices)
-      refuse(INVALID_ARGUMENT, 'Not allowed: Max number of devices exceeded for tenant');
+      refuse(INVALID_ARGUMENT, 'Not allowed (Max number of devices exceeded for tenant)');
+    if (state.devices.has(device.devEui)) duplicate('device');
     state.devices.set(device.devEui, device);
     return new empty.Empty();
   },
-  delete(request: deviceMessages.DeleteDeviceRequest) {
-    if (!state.devices.delete(request.getDevEui())) refuse(NOT_FOUND, 'Object does not exist');
-    state.keys.delete(request.getDevEui());
+  get(request: deviceMessages.GetDeviceRequest, key) {
+    const { applicationId, devEui, name } = deviceFor(state, key, request.getDevEui());
+    const device = new deviceMessages.Device();
+    device.setDevEui(devEui);
+    device.setName(name);
+    device.setApplicationId(applicationId);
+    const answer = new deviceMessages.GetDeviceResponse();
+    answer.setDevice(device);
+    return answer;
+  },
+  delete(request: deviceMessages.DeleteDeviceRequest, key) {
+    const { devEui } = deviceFor(state, key, request.getDevEui());
+    state.devices.delete(devEui);
+    state.keys.delete(devEui);
+    state.activations.delete(devEui);
+    state.queue = state.queue.filter((item) => item.devEui !== devEui);
     return new empty.Empty();
   },
-  list(request: deviceMessages.ListDevicesRequest) {
+  /** It searches names alone. */
+  list(request: deviceMessages.ListDevicesRequest, key) {
+    if (!mayUse(state, key, request.getApplicationId())) denyAccess();
     const found = [...state.devices.values()].filter(
-      ({ applicationId, name, devEui }) =>
-        applicationId === request.getApplicationId() &&
-        (name.includes(request.getSearch()) || devEui.includes(request.getSearch())),
+      ({ applicationId, name }) =>
+        applicationId === request.getApplicationId() && name.includes(request.getSearch()),
     );
     const answer = new deviceMessages.ListDevicesResponse();
     answer.setTotalCount(found.length);
@@ -248,24 +315,49 @@ const deviceHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
     );
     return answer;
   },
-  createKeys(request: deviceMessages.CreateDeviceKeysRequest) {
+  getKeys(request: deviceMessages.GetDeviceKeysRequest, key) {
+    const { devEui } = deviceFor(state, key, request.getDevEui());
+    const keys = new deviceMessages.DeviceKeys();
+    keys.setDevEui(devEui);
+    keys.setNwkKey(state.keys.get(devEui) ?? refuse(NOT_FOUND, `Object does not exist (id: ${devEui})`));
+    const answer = new deviceMessages.GetDeviceKeysResponse();
+    answer.setDeviceKeys(keys);
+    return answer;
+  },
+  createKeys(request: deviceMessages.CreateDeviceKeysRequest, key) {
     const { devEui, nwkKey } = request.getDeviceKeys()!.toObject();
-    if (state.keys.has(devEui)) refuse(ALREADY_EXISTS, `Object already exists (id: ${devEui})`);
+    deviceFor(state, key, devEui);
+    if (state.keys.has(devEui)) duplicate('device_keys');
     state.keys.set(devEui, nwkKey);
     return new empty.Empty();
   },
-  updateKeys(request: deviceMessages.UpdateDeviceKeysRequest) {
+  updateKeys(request: deviceMessages.UpdateDeviceKeysRequest, key) {
     const { devEui, nwkKey } = request.getDeviceKeys()!.toObject();
+    deviceFor(state, key, devEui);
+    if (!state.keys.has(devEui)) refuse(NOT_FOUND, `Object does not exist (id: ${devEui})`);
     state.keys.set(devEui, nwkKey);
     return new empty.Empty();
+  },
+  getActivation(request: deviceMessages.GetDeviceActivationRequest, key) {
+    const { devEui } = deviceFor(state, key, request.getDevEui());
+    const answer = new deviceMessages.GetDeviceActivationResponse();
+    const joined = state.activations.get(devEui);
+    if (!joined) return answer;
+    const activation = new deviceMessages.DeviceActivation();
+    activation.setDevEui(devEui);
+    activation.setDevAddr(joined.devAddr);
+    activation.setNFCntDown(joined.nFCntDown);
+    answer.setDeviceActivation(activation);
+    return answer;
   },
 });
 
 const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
-  enqueue(request: deviceMessages.EnqueueDeviceQueueItemRequest) {
+  enqueue(request: deviceMessages.EnqueueDeviceQueueItemRequest, key) {
     const given = request.getQueueItem()!;
-    const devEui = given.getDevEui();
-    if (!state.devices.has(devEui)) refuse(UNAUTHENTICATED, 'no access to that device');
+    const { devEui } = deviceFor(state, key, given.getDevEui());
+    if (given.getFPort() < 1 || given.getFPort() > 255)
+      refuse(INVALID_ARGUMENT, 'Validation error: FPort must be between 1 - 255');
     const item = {
       id: randomUUID(),
       devEui,
@@ -279,11 +371,13 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
     answer.setId(item.id);
     return answer;
   },
-  flushQueue(request: deviceMessages.FlushDeviceQueueRequest) {
+  flushQueue(request: deviceMessages.FlushDeviceQueueRequest, key) {
+    deviceFor(state, key, request.getDevEui());
     state.queue = state.queue.filter(({ devEui }) => devEui !== request.getDevEui());
     return new empty.Empty();
   },
-  getQueue(request: deviceMessages.GetDeviceQueueItemsRequest) {
+  getQueue(request: deviceMessages.GetDeviceQueueItemsRequest, key) {
+    deviceFor(state, key, request.getDevEui());
     const answer = new deviceMessages.GetDeviceQueueItemsResponse();
     const found = state.queue.filter(({ devEui }) => devEui === request.getDevEui());
     answer.setResultList(

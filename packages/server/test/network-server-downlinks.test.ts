@@ -1,9 +1,10 @@
 import { commands } from '@fieldscope/contract/calls/commands';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import grpc from '@grpc/grpc-js';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aConnection, aNode, anOwner, type User } from './builders';
 import { aChirpstackDevice } from './chirpstack-device';
 import { APPLICATION, aChirpstack, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
@@ -19,6 +20,12 @@ let owner: User;
 beforeAll(async () => {
   server = await aServer();
   owner = await anOwner(server);
+});
+
+// An organisation has a limited number of them.
+afterEach(async () => {
+  for (const { connection_id } of await owner.call(connections.list))
+    await owner.call(connections.remove, { connection_id });
 });
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
@@ -146,10 +153,10 @@ describe('over ChirpStack', () => {
 
   test('a downlink that was transmitted while its answer was lost is not queued again', async () => {
     await heard();
-    chirpstack.losesAnswers = true;
+    chirpstack.losesAnswersTo.add('enqueue');
     await send(node.eui);
     chirpstack.queue[0]!.isPending = true;
-    chirpstack.losesAnswers = false;
+    chirpstack.losesAnswersTo.clear();
     await letTimePass(server);
     expect(chirpstack.queue).toHaveLength(1);
     await report('ack', { queueItemId: chirpstack.queue[0]!.id, acknowledged: true });
@@ -172,15 +179,62 @@ describe('over ChirpStack', () => {
     expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
   });
 
-  test('an attempt whose answer was lost is not queued again', async () => {
-    await heard();
-    chirpstack.losesAnswers = true;
-    await send(node.eui);
-    expect(chirpstack.queue).toHaveLength(1);
-    chirpstack.losesAnswers = false;
-    await letTimePass(server);
-    expect(chirpstack.queue).toHaveLength(1);
-    expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
+  describe('an attempt whose answer was lost', () => {
+    const devEui = () => node.dev_eui.toLowerCase();
+    /** The device takes the newest downlink of its queue and acknowledges it with its next uplink. */
+    const takeDownlink = () => {
+      const item = chirpstack.queue.shift()!;
+      chirpstack.activations.get(devEui())!.nFCntDown += 1;
+      return item.id;
+    };
+    beforeEach(async () => {
+      chirpstack.activations.set(devEui(), { devAddr: '00aa11bb', nFCntDown: 5 });
+      await heard();
+      chirpstack.losesAnswersTo.add('enqueue');
+      await send(node.eui);
+      expect(chirpstack.queue).toHaveLength(1);
+    });
+    const retry = async () => {
+      chirpstack.losesAnswersTo.clear();
+      await letTimePass(server);
+      return newestCommand(node.eui);
+    };
+
+    test('is not queued again', async () => {
+      expect((await retry()).handed_over_at).not.toBeNull();
+      expect(chirpstack.queue).toHaveLength(1);
+    });
+
+    test('does not go out twice when the device has taken it: its event is the proof', async () => {
+      const queueItemId = takeDownlink();
+      await report('txack', { downlinkId: 1, queueItemId });
+      expect(await retry()).toMatchObject({ state: 'sent' });
+      await report('ack', { queueItemId, acknowledged: true });
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
+      expect(chirpstack.queue).toEqual([]);
+    });
+
+    test('does not go out twice when its events were lost, too: the frame counter has moved', async () => {
+      takeDownlink();
+      expect(await retry()).toMatchObject({ state: 'queued', cancellable: false });
+      expect(chirpstack.queue).toEqual([]);
+    });
+
+    test('goes out again when the queue has lost it', async () => {
+      chirpstack.queue = [];
+      expect(await retry()).toMatchObject({ state: 'queued', cancellable: true });
+      expect(chirpstack.queue).toHaveLength(1);
+    });
+
+    test('that returns to the queue beside a cancelled one goes out, whatever was sent meanwhile', async () => {
+      await retry();
+      const { list } = await owner.call(commands.reboot, { eui: node.eui });
+      await server.queue.runDue();
+      chirpstack.activations.get(devEui())!.nFCntDown += 3;
+      await owner.call(commands.cancel, { command_id: list[0]!.command_id });
+      await server.queue.runDue();
+      expect(chirpstack.queue.map(({ data }) => data.toString('hex').slice(0, 4))).toEqual(['0089']);
+    });
   });
 });
 

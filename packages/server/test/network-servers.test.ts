@@ -206,15 +206,78 @@ describe('a device that is bound', () => {
     expect(await api()).toMatchObject({ last_error: null, registrations: [{ state: 'registered' }] });
   });
 
-  test('is registered once when its keys were refused at first', async () => {
+  test.each([
+    'create',
+    'getKeys',
+    'createKeys',
+  ])('joins after all when %s failed at first, or its answer was lost', async (name) => {
     await save();
-    const { dev_eui: devEui, join_eui: joinEui, app_key: appKey } = await aNode(owner);
+    chirpstack.failsAt.add(name);
+    const { dev_eui: devEui, app_key: appKey } = await aNode(owner);
+    await letTimePass(server);
+    expect(await registrations()).toEqual([{ dev_eui: devEui, state: 'failed', error: 'server_failed' }]);
+    chirpstack.failsAt.clear();
+    chirpstack.losesAnswersTo.add(name);
+    await letTimePass(server);
+    chirpstack.losesAnswersTo.clear();
+    await letTimePass(server);
+    expect(await registrations()).toEqual([{ dev_eui: devEui, state: 'registered', error: null }]);
+    expect([...chirpstack.keys]).toEqual([[devEui.toLowerCase(), appKey.toLowerCase()]]);
+    expect([chirpstack.devices.size, chirpstack.profiles.length]).toEqual([1, 1]);
+  });
+
+  test('takes over what the application has already, and corrects its keys', async () => {
+    await save({ key: TENANT_KEY, tenant_id: TENANT });
+    const device = await aProducedDevice(server);
+    const name = device.dev_eui.toLowerCase();
+    chirpstack.devices.set(name, { devEui: name, applicationId: APPLICATION, name: 'Old bed' } as never);
+    chirpstack.keys.set(name, '00112233445566778899aabbccddeeff');
+    await owner.call(production.bind, device);
     await server.queue.runDue();
-    chirpstack.keys.delete(devEui.toLowerCase());
-    await owner.call(networkServers.registerDevices, { dev_eui: [devEui] });
-    expect([...chirpstack.devices.values()]).toMatchObject([{ joinEui: joinEui.toLowerCase() }]);
-    expect(chirpstack.keys.get(devEui.toLowerCase())).toBe(appKey.toLowerCase());
-    expect(chirpstack.profiles).toHaveLength(1);
+    expect(await registrations()).toMatchObject([{ state: 'registered' }]);
+    expect(chirpstack.keys.get(name)).toBe(device.app_key.toLowerCase());
+    expect(chirpstack.devices.get(name)).toMatchObject({ name: 'Old bed' });
+  });
+
+  test('is removed and bound again, and can join', async () => {
+    await save();
+    const device = await aNode(owner);
+    const name = device.dev_eui.toLowerCase();
+    await server.queue.runDue();
+    await remove(device.eui);
+    await server.queue.runDue();
+    expect(chirpstack.devices.has(name)).toBe(false);
+    await owner.call(production.bind, device);
+    await server.queue.runDue();
+    expect(chirpstack.keys.get(name)).toBe(device.app_key.toLowerCase());
+    expect(await registrations()).toMatchObject([{ state: 'registered' }]);
+  });
+
+  test('is being removed until ChirpStack has it no more', async () => {
+    await save();
+    const { eui } = await aNode(owner);
+    await server.queue.runDue();
+    chirpstack.failsAt.add('delete');
+    await remove(eui);
+    await letTimePass(server);
+    expect(await registrations()).toMatchObject([{ state: 'removing', error: 'server_failed' }]);
+    chirpstack.failsAt.clear();
+    chirpstack.losesAnswersTo.add('delete');
+    await letTimePass(server);
+    expect([chirpstack.devices.size, await registrations()]).toEqual([0, []]);
+  });
+
+  test('stays to be removed while the key is refused', async () => {
+    await save({ key: TENANT_KEY, tenant_id: TENANT });
+    const { eui } = await aNode(owner);
+    await server.queue.runDue();
+    chirpstack.outage = grpc.status.UNAUTHENTICATED;
+    await remove(eui);
+    await letTimePass(server);
+    expect(await registrations()).toMatchObject([{ state: 'removing', error: 'key_refused' }]);
+    chirpstack.outage = 'none';
+    await letTimePass(server);
+    expect([chirpstack.devices.size, await registrations()]).toEqual([0, []]);
   });
 
   test('that is over the quota keeps no other from being registered', async () => {
@@ -229,18 +292,26 @@ describe('a device that is bound', () => {
     ]);
   });
 
-  test('of another application is not taken over, nor removed', async () => {
-    await save();
+  test.each([
+    [GLOBAL_KEY, 'greenhouses', 'device_elsewhere', 'greenhouses'],
+    [GLOBAL_KEY, 'of another tenant', 'device_elsewhere', 'of another tenant'],
+    [TENANT_KEY, 'greenhouses', 'device_elsewhere', 'greenhouses'],
+    [TENANT_KEY, 'of another tenant', 'device_of_others', ''],
+  ])('with the %s: of the application %s is not taken over, nor removed', async (key, other, error, detail) => {
+    const applicationId = 'c2f5a3f0-0000-4000-8000-00000000000b';
+    const tenantId = other === 'greenhouses' ? TENANT : 'c2f5a3f0-0000-4000-8000-000000000002';
+    chirpstack.applications.set(applicationId, { name: other, tenantId });
+    await save({ key, tenant_id: key === TENANT_KEY ? TENANT : '' });
     const device = await aProducedDevice(server);
     const name = device.dev_eui.toLowerCase();
-    chirpstack.devices.set(name, { devEui: name, applicationId: 'other', name: 'x' } as never);
+    chirpstack.devices.set(name, { devEui: name, applicationId, name: 'x' } as never);
     await owner.call(production.bind, device);
     await server.queue.runDue();
-    expect(await registrations()).toMatchObject([{ state: 'failed', error: 'refused' }]);
+    expect((await api()).registrations).toMatchObject([{ state: 'failed', error, error_detail: detail }]);
     await remove(device.eui);
     await letTimePass(server);
-    expect(chirpstack.devices.get(name)).toMatchObject({ applicationId: 'other' });
-    expect(chirpstack.keys.size).toBe(0);
+    expect(chirpstack.devices.get(name)).toMatchObject({ applicationId });
+    expect([chirpstack.keys.size, await registrations()]).toEqual([0, []]);
   });
 
   test('goes to the network server of the organisation that it is transferred to', async () => {

@@ -38,6 +38,10 @@ export const API_REFUSALS = [
   'tenant_missing',
   'application_missing',
   'quota_reached',
+  /** Another application of the network server has the device; which one is its detail. */
+  'device_elsewhere',
+  /** Somebody else has the device there. */
+  'device_of_others',
   'server_failed',
   'refused',
 ] as const;
@@ -81,6 +85,8 @@ const ServerApi = answer({
       name: z.string(),
       state: z.enum(REGISTRATION_STATES),
       error: Refusal.nullable(),
+      /** What the error is about, as the application that has the device; empty: nothing more is known. */
+      error_detail: z.string(),
       changed_at: z.number(),
     }),
   ),

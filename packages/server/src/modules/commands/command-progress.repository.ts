@@ -15,6 +15,7 @@ export interface SendingRow {
   payload: Buffer;
   attempts: number;
   expires_at: number;
+  session_place: string | null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function beginSending(
       and command.handed_over_at is null and command.expires_at > ${at(now)}
       and device.device_id = command.device_id and device.org_id = command.org_id
     returning command.command_id, command.device_id, command.org_id, eui, dev_eui, model, f_port, payload, attempts,
-      expires_at`.execute(db);
+      expires_at, session_place`.execute(db);
   return rows[0];
 }
 
@@ -43,13 +44,26 @@ export async function noteHandedOver(
   db: Db,
   orgId: OrgId,
   commandId: string,
-  { queueId, canTakeBack }: { queueId: string; canTakeBack: boolean },
+  { queueId, canTakeBack }: { queueId: string | null; canTakeBack: boolean },
   now: number,
 ): Promise<void> {
   await sql`
     update device_command
     set handed_over_at = coalesce(handed_over_at, ${at(now)}), sending_since = null, reason = null,
-      queue_id = nullif(${queueId}, command_id::text), can_take_back = ${canTakeBack}
+      queue_id = coalesce(nullif(${queueId}, command_id::text), queue_id), can_take_back = ${canTakeBack},
+      session_place = null
+    where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
+}
+
+/** Where the session of its device is before the attempt that comes now. */
+export async function noteSessionPlace(
+  db: Db,
+  orgId: OrgId,
+  commandId: string,
+  place: string,
+): Promise<void> {
+  await sql`
+    update device_command set session_place = ${place}
     where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
 }
 
@@ -72,6 +86,13 @@ export async function failCommand(
     where org_id = ${orgId} and command_id = ${commandId} and state in ('queued', 'sent')`.execute(db);
 }
 
+const NAMED = sql`
+  select command_id, command.kind, parameters, device.kind as device_kind, model,
+    status.interval_minutes as interval_reported
+  from device_command as command
+  join device on device.device_id = command.device_id and device.org_id = command.org_id
+  left join device_status as status on status.device_id = command.device_id`;
+
 /** The command of this device that one of the ids names: our own, or the network server's. */
 export async function findNamed(
   db: Db,
@@ -80,14 +101,34 @@ export async function findNamed(
   ids: string[],
 ): Promise<NamedCommand | undefined> {
   const { rows } = await sql<NamedCommand>`
-    select command_id, command.kind, parameters, device.kind as device_kind, model,
-      status.interval_minutes as interval_reported
-    from device_command as command
-    join device on device.device_id = command.device_id and device.org_id = command.org_id
-    left join device_status as status on status.device_id = command.device_id
+    ${NAMED}
     where command.org_id = ${orgId} and command.device_id = ${deviceId}
       and (command_id::text = any(${ids}::text[]) or queue_id = any(${ids}::text[]))`.execute(db);
   return rows[0];
+}
+
+/**
+ * The one command of this device whose network server gave no answer: an event of a downlink that no command is named by
+ * is about that.
+ */
+export async function findUnanswered(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+): Promise<NamedCommand | undefined> {
+  const { rows } = await sql<NamedCommand>`
+    ${NAMED}
+    where command.org_id = ${orgId} and command.device_id = ${deviceId} and command.state = 'queued'
+      and handed_over_at is null and sending_since is null and session_place is not null
+    limit 2`.execute(db);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** The network server's name of a command whose answer was lost. */
+export async function noteQueueId(db: Db, orgId: OrgId, commandId: string, queueId: string): Promise<void> {
+  await sql`
+    update device_command set queue_id = ${queueId}
+    where org_id = ${orgId} and command_id = ${commandId} and queue_id is null`.execute(db);
 }
 
 /** A command with the rhythm of its device. */

@@ -91,13 +91,22 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
     }
   }
 
+  async function findNamed({ orgId, deviceId }: KnownDevice, ids: string[]) {
+    const named = await repository.findNamed(db, orgId, deviceId, ids);
+    const [queueId] = ids;
+    if (named || queueId === undefined) return named;
+    const unanswered = await repository.findUnanswered(db, orgId, deviceId);
+    if (unanswered) await repository.noteQueueId(db, orgId, unanswered.command_id, queueId);
+    return unanswered;
+  }
+
   const announce = ({ org_id, eui, device_id }: { org_id: OrgId; eui: Eui; device_id: number }) =>
     events.announce(commandsChanged, { orgId: org_id, eui, deviceId: device_id });
 
   return {
     async take(device, event) {
       const { orgId, deviceId, eui } = device;
-      const found = await repository.findNamed(db, orgId, deviceId, event.ids);
+      const found = await findNamed(device, event.ids);
       if (!found) return;
       const now = believable(event.reportedAt, clock.now()) ?? clock.now();
       const until = showUntil(now, rhythmOf(found), commandOf(found));

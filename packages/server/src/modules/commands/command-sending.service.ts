@@ -77,8 +77,10 @@ export function createSending({ db, clock, log, queue, events, senders }: Sendin
         bytes: row.payload,
         confirmed: true,
         expiresAt: row.expires_at as EpochMs,
+        sessionPlace: row.session_place,
+        noteSessionPlace: (place) => repository.noteSessionPlace(db, orgId, commandId, place),
       });
-      const taken = { queueId, canTakeBack: sender.takeBack !== undefined };
+      const taken = { queueId, canTakeBack: queueId !== null && sender.takeBack !== undefined };
       await repository.noteHandedOver(db, orgId, commandId, taken, clock.now());
     } catch (error) {
       if (error instanceof DownlinkRefused) {

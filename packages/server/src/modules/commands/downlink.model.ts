@@ -30,10 +30,10 @@ export interface DownlinkSender {
   /**
    * Hands a downlink over. Called again with the same id when the process died in between, so what has that id already
    * must not be queued twice.
-   * @returns what the network server calls it
+   * @returns what the network server calls it; null when an earlier attempt may have been transmitted
    * @throws DownlinkRefused when trying again is of no use; any other error when it may be tried again
    */
-  send(device: DownlinkDevice, downlink: Downlink): Promise<{ queueId: string }>;
+  send(device: DownlinkDevice, downlink: Downlink): Promise<{ queueId: string | null }>;
   /**
    * Takes a downlink out of the network server's queue again, and no other one for good. Absent where that cannot be done.
    * @throws DownlinkRefused when it stays there; any other error when the network server does not answer

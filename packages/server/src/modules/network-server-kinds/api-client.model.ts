@@ -64,8 +64,11 @@ export interface NetworkServerClient {
   listApplications(tenantId: string): Promise<Application[]>;
   /** At most so many as NETWORK_SERVER_LIMITS.devices. */
   listDevices(applicationId: string): Promise<RemoteDevice[]>;
-  /** @returns what the network server calls the downlink */
-  enqueue(target: DownlinkTarget, downlink: Downlink): Promise<string>;
+  /**
+   * @returns what the network server calls the downlink; null: an earlier attempt, whose answer was lost, may have been
+   * transmitted, so it is not queued again
+   */
+  enqueue(target: DownlinkTarget, downlink: Downlink): Promise<string | null>;
   /**
    * Takes a downlink out of the queue of its device; one that is not there is out already.
    * @returns whether it is out

@@ -1,7 +1,10 @@
 import applicationService from '@chirpstack/chirpstack-api/api/application_grpc_pb.js';
 import applicationMessages from '@chirpstack/chirpstack-api/api/application_pb.js';
 import deviceService from '@chirpstack/chirpstack-api/api/device_grpc_pb.js';
-import deviceMessages, { type DeviceListItem } from '@chirpstack/chirpstack-api/api/device_pb.js';
+import deviceMessages, {
+  type Device,
+  type DeviceListItem,
+} from '@chirpstack/chirpstack-api/api/device_pb.js';
 import profileService from '@chirpstack/chirpstack-api/api/device_profile_grpc_pb.js';
 import profileMessages from '@chirpstack/chirpstack-api/api/device_profile_pb.js';
 import gatewayService from '@chirpstack/chirpstack-api/api/gateway_grpc_pb.js';
@@ -31,7 +34,7 @@ const { DeviceServiceService: devices } = deviceService;
 const { DeviceProfileServiceService: profiles } = profileService;
 const { GatewayServiceService: gateways } = gatewayService;
 const { TenantServiceService: tenants } = tenantService;
-const { ALREADY_EXISTS, NOT_FOUND, UNAUTHENTICATED } = grpc.status;
+const { INTERNAL, NOT_FOUND, UNAUTHENTICATED } = grpc.status;
 
 const PAGE = 500;
 const MOST_TENANTS = 100;
@@ -45,21 +48,16 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<ClientOf
     listApplications: (tenantId) => listApplications(channel, tenantId),
     async listDevices(applicationId) {
       const found = await listAll(NETWORK_SERVER_LIMITS.devices, (offset) =>
-        listDevicePage(channel, applicationId, { offset }),
+        listDevicePage(channel, applicationId, { limit: PAGE, offset }),
       );
       return found.flatMap(remoteDevice);
     },
     async registerDevice({ tenantId, applicationId }, device) {
       const profileId = await profileFor(channel, tenantId, device);
-      await createDevice(channel, applicationId, profileId, device);
+      await addDevice(channel, applicationId, profileId, device);
       await putKeys(channel, device);
     },
-    async removeDevice(applicationId, devEui) {
-      if (!(await hasDevice(channel, applicationId, devEui))) return;
-      const request = new deviceMessages.DeleteDeviceRequest();
-      request.setDevEui(devEui.toLowerCase());
-      await channel.request(devices.delete, request).catch(unless(NOT_FOUND));
-    },
+    removeDevice: (applicationId, devEui) => removeDevice(channel, applicationId, devEui),
     enqueue: ({ devEui }, downlink) => enqueue(channel, devEui, downlink),
     takeBack: ({ devEui }, queued) => takeBack(channel, devEui, queued),
     async listGateways(tenantId) {
@@ -79,10 +77,9 @@ export async function openChirpstack(access: ChirpstackAccess): Promise<ClientOf
   };
 }
 
-/** Ignores a failure with this status. */
-const unless = (expected: grpc.status) => (error: unknown) => {
-  if (!(error instanceof GrpcFailure) || error.status !== expected) throw error;
-};
+/** Whether a request failed with one of these statuses. */
+const isFailure = (error: unknown, ...expected: grpc.status[]): boolean =>
+  error instanceof GrpcFailure && expected.includes(error.status);
 
 /** Page by page, until the last or so many. */
 async function listAll<T>(most: number, listPage: (offset: number) => Promise<T[]>): Promise<T[]> {
@@ -121,21 +118,19 @@ async function listTenants(channel: ChirpstackChannel): Promise<{ id: string; na
     return found.map((tenant) => ({ id: tenant.getId(), name: tenant.getName() }));
   } catch (error) {
     // A key of one tenant is refused the list just as a wrong one is.
-    const isRefused = error instanceof GrpcFailure && error.status === UNAUTHENTICATED;
-    throw isRefused ? new NetworkServerError('tenant_missing', error.detail) : error;
+    throw isFailure(error, UNAUTHENTICATED) ? new NetworkServerError('tenant_missing') : error;
   }
 }
 
 async function listDevicePage(
   channel: ChirpstackChannel,
   applicationId: string,
-  { offset = 0, search = '' }: { offset?: number; search?: string },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<DeviceListItem[]> {
   const request = new deviceMessages.ListDevicesRequest();
   request.setApplicationId(applicationId);
-  request.setLimit(PAGE);
+  request.setLimit(limit);
   request.setOffset(offset);
-  request.setSearch(search);
   return (await channel.request(devices.list, request)).getResultList();
 }
 
@@ -151,11 +146,34 @@ function remoteDevice(one: DeviceListItem) {
   };
 }
 
-/** By its list: a key of one tenant does not learn whether a device of another exists. */
-async function hasDevice(channel: ChirpstackChannel, applicationId: string, devEui: Eui): Promise<boolean> {
-  const name = devEui.toLowerCase();
-  const found = await listDevicePage(channel, applicationId, { search: name });
-  return found.some((one) => one.getDevEui() === name);
+/**
+ * A device, whatever its application. A key of one tenant is refused one that does not exist, and one of another tenant,
+ * just as a wrong key is: only another request shows whether the key is good.
+ */
+async function findDevice(channel: ChirpstackChannel, devEui: Eui): Promise<Device | undefined> {
+  const request = new deviceMessages.GetDeviceRequest();
+  request.setDevEui(devEui.toLowerCase());
+  try {
+    return (await channel.request(devices.get, request)).getDevice();
+  } catch (error) {
+    if (isFailure(error, NOT_FOUND, UNAUTHENTICATED)) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes a device of the application, and looks whether it is gone. */
+async function removeDevice(channel: ChirpstackChannel, applicationId: string, devEui: Eui): Promise<void> {
+  // Fails for a key that is refused, which a look at one device does not.
+  await listDevicePage(channel, applicationId, { limit: 1, offset: 0 });
+  if ((await findDevice(channel, devEui))?.getApplicationId() !== applicationId) return;
+  const request = new deviceMessages.DeleteDeviceRequest();
+  request.setDevEui(devEui.toLowerCase());
+  const failure = await channel.request(devices.delete, request).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if ((await findDevice(channel, devEui))?.getApplicationId() !== applicationId) return;
+  throw failure ?? new NetworkServerError('server_failed', 'the device is still there');
 }
 
 /** The profile for devices of a region; made when it is missing. */
@@ -186,13 +204,14 @@ async function profileFor(
   return (await channel.request(profiles.create, request)).getId();
 }
 
-/** A device that the application has already keeps its name and profile. */
-async function createDevice(
+/** Takes over a device that the application has already, with its name and profile, and creates one that is not there. */
+async function addDevice(
   channel: ChirpstackChannel,
   applicationId: string,
   profileId: string,
   { devEui, name, model, joinEui }: NewRemoteDevice,
 ): Promise<void> {
+  if (await isInApplication(channel, applicationId, devEui)) return;
   const device = new deviceMessages.Device();
   device.setDevEui(devEui.toLowerCase());
   device.setName(name);
@@ -203,22 +222,59 @@ async function createDevice(
   const request = new deviceMessages.CreateDeviceRequest();
   request.setDevice(device);
   await channel.request(devices.create, request).catch(async (error: unknown) => {
-    unless(ALREADY_EXISTS)(error);
-    if (!(await hasDevice(channel, applicationId, devEui))) throw error;
+    if (await isInApplication(channel, applicationId, devEui)) return;
+    // There is no status for a device that exists: the failure of the database is passed on.
+    const isTaken = isFailure(error, INTERNAL) && /duplicate key|unique constraint/i.test(detailOf(error));
+    throw isTaken ? new NetworkServerError('device_of_others') : error;
   });
 }
 
+const detailOf = (error: unknown): string => (error instanceof GrpcFailure ? error.detail : '');
+
+/** @throws NetworkServerError device_elsewhere with the name of the application that has the device */
+async function isInApplication(
+  channel: ChirpstackChannel,
+  applicationId: string,
+  devEui: Eui,
+): Promise<boolean> {
+  const found = await findDevice(channel, devEui);
+  if (!found) return false;
+  if (found.getApplicationId() === applicationId) return true;
+  throw new NetworkServerError('device_elsewhere', await applicationName(channel, found.getApplicationId()));
+}
+
+async function applicationName(channel: ChirpstackChannel, id: string): Promise<string> {
+  const request = new applicationMessages.GetApplicationRequest();
+  request.setId(id);
+  return (await channel.request(applications.get, request)).getApplication()?.getName() ?? id;
+}
+
 async function putKeys(channel: ChirpstackChannel, { devEui, appKey }: NewRemoteDevice): Promise<void> {
+  // Of LoRaWAN 1.0 the NwkKey is the AppKey.
+  const wanted = appKey.toLowerCase();
+  const stored = await findKey(channel, devEui);
+  if (stored === wanted) return;
   const keys = new deviceMessages.DeviceKeys();
   keys.setDevEui(devEui.toLowerCase());
-  // Of LoRaWAN 1.0 it is the AppKey.
-  keys.setNwkKey(appKey.toLowerCase());
-  const request = new deviceMessages.CreateDeviceKeysRequest();
-  request.setDeviceKeys(keys);
-  await channel.request(devices.createKeys, request).catch(async (error: unknown) => {
-    unless(ALREADY_EXISTS)(error);
-    const update = new deviceMessages.UpdateDeviceKeysRequest();
-    update.setDeviceKeys(keys);
-    await channel.request(devices.updateKeys, update);
-  });
+  keys.setNwkKey(wanted);
+  if (stored === undefined) {
+    const request = new deviceMessages.CreateDeviceKeysRequest();
+    request.setDeviceKeys(keys);
+    await channel.request(devices.createKeys, request);
+  } else {
+    const request = new deviceMessages.UpdateDeviceKeysRequest();
+    request.setDeviceKeys(keys);
+    await channel.request(devices.updateKeys, request);
+  }
+}
+
+async function findKey(channel: ChirpstackChannel, devEui: Eui): Promise<string | undefined> {
+  const request = new deviceMessages.GetDeviceKeysRequest();
+  request.setDevEui(devEui.toLowerCase());
+  try {
+    return (await channel.request(devices.getKeys, request)).getDeviceKeys()?.getNwkKey();
+  } catch (error) {
+    if (isFailure(error, NOT_FOUND)) return undefined;
+    throw error;
+  }
 }

@@ -14,18 +14,33 @@ async function listQueue(channel: ChirpstackChannel, devEui: Eui): Promise<Devic
   return (await channel.request(devices.getQueue, request)).getResultList();
 }
 
-/** @returns the id that ChirpStack chose, or that of an earlier attempt */
+/**
+ * Where the session of a device is: its address and downlink frame counters. They move with every frame that is sent to
+ * the device, and with a join.
+ */
+async function sessionPlace(channel: ChirpstackChannel, devEui: Eui): Promise<string> {
+  const request = new deviceMessages.GetDeviceActivationRequest();
+  request.setDevEui(devEui.toLowerCase());
+  const joined = (await channel.request(devices.getActivation, request)).getDeviceActivation();
+  return joined ? `${joined.getDevAddr()} ${joined.getNFCntDown()} ${joined.getAFCntDown()}` : 'not joined';
+}
+
+/** @returns the id that ChirpStack chose, or that of an earlier attempt; null when that may have been transmitted */
 export async function enqueue(
   channel: ChirpstackChannel,
   devEui: Eui,
-  { fPort, bytes, confirmed, expiresAt }: Downlink,
-): Promise<string> {
+  { fPort, bytes, confirmed, expiresAt, ...attempt }: Downlink,
+): Promise<string | null> {
   const data = Buffer.from(bytes);
+  const place = await sessionPlace(channel, devEui);
   // ChirpStack chooses the id, so an attempt whose answer was lost is known by its payload.
   const earlier = (await listQueue(channel, devEui)).find(
     (one) => one.getFPort() === fPort && data.equals(one.getData_asU8()),
   );
   if (earlier) return earlier.getId();
+  // What the device has acknowledged is in the queue no more.
+  if (attempt.sessionPlace !== null && attempt.sessionPlace !== place) return null;
+  await attempt.noteSessionPlace(place);
   const item = new deviceMessages.DeviceQueueItem();
   item.setDevEui(devEui.toLowerCase());
   item.setFPort(fPort);

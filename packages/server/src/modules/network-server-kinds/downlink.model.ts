@@ -10,6 +10,10 @@ export interface Downlink {
   /** Whether the device has to acknowledge it. */
   confirmed: boolean;
   expiresAt: EpochMs;
+  /** Where the session of the device was before the first attempt; null: no attempt has come so far. */
+  sessionPlace: string | null;
+  /** Notes it, before a request that may be carried out without an answer. */
+  noteSessionPlace(place: string): Promise<void>;
 }
 
 /** A device that a downlink is for, as its network server calls it. */

@@ -47,7 +47,7 @@ async function enqueue(
   api: ApiRow,
   device: DownlinkDevice,
   downlink: Downlink,
-): Promise<string> {
+): Promise<string | null> {
   const target = targetOf(api, device);
   try {
     return await withClient(services, api, (client) => client.enqueue(target, downlink));

@@ -27,6 +27,7 @@ export async function listApis(ctx: OrgCtx): Result<'listApis'> {
         name: row.name,
         state: registrationState(row),
         error: row.error,
+        error_detail: row.error_detail,
         changed_at: row.changed_at,
       })),
   }));

@@ -10,13 +10,15 @@ export interface RegistrationRow {
   wanted: boolean;
   registered_at: number | null;
   error: ApiRefusal | null;
+  error_detail: string;
   changed_at: number;
 }
 
 /** Registrations that are to be seen: those that wait or failed first. */
 export async function listRegistrations(db: Db, orgId: OrgId): Promise<RegistrationRow[]> {
   const { rows } = await sql<RegistrationRow>`
-    select connection_id, registered.dev_eui, coalesce(device.name, '') as name, wanted, registered_at, error, changed_at
+    select connection_id, registered.dev_eui, coalesce(device.name, '') as name, wanted, registered_at, error, error_detail,
+      changed_at
     from registered_device as registered
     left join device on device.org_id = registered.org_id and device.dev_eui = registered.dev_eui
     where registered.org_id = ${orgId}
@@ -36,7 +38,7 @@ export async function wantRegistered(
     insert into registered_device as registered (connection_id, dev_eui, org_id, wanted, changed_at)
     select ${connectionId}, dev_eui, ${orgId}, true, ${at(now)} from unnest(${devEuis}::text[]) as dev_eui
     on conflict (connection_id, dev_eui) do update
-    set wanted = true, registered_at = null, error = null, changed_at = excluded.changed_at
+    set wanted = true, registered_at = null, error = null, error_detail = '', changed_at = excluded.changed_at
     where registered.org_id = excluded.org_id`.execute(db);
 }
 
@@ -48,7 +50,7 @@ export async function wantRemoved(
   now: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ connection_id: number }>`
-    update registered_device set wanted = false, error = null, changed_at = ${at(now)}
+    update registered_device set wanted = false, error = null, error_detail = '', changed_at = ${at(now)}
     where org_id = ${orgId} and dev_eui = any(${devEuis}::text[]) returning connection_id`.execute(db);
   return [...new Set(rows.map((row) => row.connection_id))];
 }
@@ -86,7 +88,7 @@ export async function noteRegistered(
   now: number,
 ): Promise<void> {
   await sql`
-    update registered_device set registered_at = ${at(now)}, error = null
+    update registered_device set registered_at = ${at(now)}, error = null, error_detail = ''
     where org_id = ${orgId} and connection_id = ${connectionId} and dev_eui = ${devEui} and wanted`.execute(
     db,
   );
@@ -100,16 +102,22 @@ export async function deleteRemoved(db: Db, orgId: OrgId, connectionId: number, 
   );
 }
 
+/** Why a device is not as it is wanted. */
+export interface Failure {
+  error: ApiRefusal;
+  error_detail: string;
+}
+
 /** Notes why devices are not as they are wanted. */
 export async function noteFailure(
   db: Db,
   orgId: OrgId,
   connectionId: number,
   devEuis: readonly Eui[],
-  error: ApiRefusal,
+  { error, error_detail: detail }: Failure,
 ): Promise<void> {
   await sql`
-    update registered_device set error = ${error}
+    update registered_device set error = ${error}, error_detail = ${detail}
     where org_id = ${orgId} and connection_id = ${connectionId} and dev_eui = any(${devEuis}::text[])
       and ${IS_DUE}`.execute(db);
 }
@@ -120,13 +128,13 @@ export async function findFailure(
   orgId: OrgId,
   connectionId: number,
   devEuis: readonly Eui[],
-): Promise<ApiRefusal | undefined> {
-  const { rows } = await sql<{ error: ApiRefusal }>`
-    select error from registered_device
+): Promise<Failure | undefined> {
+  const { rows } = await sql<Failure>`
+    select error, error_detail from registered_device
     where org_id = ${orgId} and connection_id = ${connectionId} and dev_eui = any(${devEuis}::text[])
       and error is not null
     order by changed_at limit 1`.execute(db);
-  return rows[0]?.error;
+  return rows[0];
 }
 
 export interface OwnDeviceRow {

@@ -35,7 +35,13 @@ const DEVICES_PER_JOB = 500;
 const FIRST_ATTEMPT_MS = 15_000;
 const LORAWAN = 1;
 /** Refusals of this device alone; after any other the next one would fail, too. */
-const OF_ONE_DEVICE: readonly ApiRefusal[] = ['refused', 'quota_reached', 'server_failed'];
+const OF_ONE_DEVICE: readonly ApiRefusal[] = [
+  'refused',
+  'quota_reached',
+  'server_failed',
+  'device_elsewhere',
+  'device_of_others',
+];
 
 type QueueServices = Pick<PlatformServices, 'clock' | 'queue'>;
 
@@ -100,8 +106,8 @@ export async function registerDevices(
   if (devEuis.length === 0) return {};
   const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
   await ctx.queue.outcomeOf(REGISTER_JOB, job, FIRST_ATTEMPT_MS);
-  const reason = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
-  if (reason) fail('lns_registration_failed', { reason });
+  const failure = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
+  if (failure) fail('lns_registration_failed', { reason: failure.error, application: failure.error_detail });
   return {};
 }
 
@@ -149,12 +155,18 @@ export async function syncRegistrations(
   } catch (error) {
     if (error instanceof NetworkServerError && !OF_ONE_DEVICE.includes(error.reason)) {
       const devEuis = due.map(({ dev_eui }) => dev_eui);
-      await repository.noteFailure(db, orgId, connectionId, devEuis, error.reason);
+      await repository.noteFailure(db, orgId, connectionId, devEuis, failureOf(error));
     }
     throw error;
   }
   if (due.length === DEVICES_PER_JOB) await syncRegistrations(services, { orgId, connectionId });
 }
+
+/** Other details are the network server's own words. */
+const failureOf = ({ reason, detail }: NetworkServerError): repository.Failure => ({
+  error: reason,
+  error_detail: reason === 'device_elsewhere' ? detail : '',
+});
 
 /** @throws NetworkServerError after all of them, when one was refused */
 async function syncAll(
@@ -170,7 +182,8 @@ async function syncAll(
     } catch (error) {
       if (!(error instanceof NetworkServerError && OF_ONE_DEVICE.includes(error.reason))) throw error;
       refused = error;
-      await repository.noteFailure(services.db, api.org_id, api.connection_id, [row.dev_eui], error.reason);
+      const failure = failureOf(error);
+      await repository.noteFailure(services.db, api.org_id, api.connection_id, [row.dev_eui], failure);
     }
   }
   if (refused) throw refused;

@@ -36,6 +36,9 @@ export default {
     tenant_missing: 'The key is wrong, or it belongs to one tenant. Then enter the tenant ID.',
     application_missing: 'The key does not open this application.',
     quota_reached: 'The network server takes no more devices.',
+    device_elsewhere:
+      'The application {{application}} of the network server has the device. Delete it there, or let it stay there.',
+    device_of_others: 'Another tenant of the network server has the device. Only its operator can move it.',
     server_failed: 'The network server failed to carry out the request.',
     refused: 'The network server refused the request.',
   },
@@ -44,6 +47,7 @@ export default {
     count_other: '{{count}} devices are registered',
     waiting: 'Waiting',
     failed: 'Not registered: {{reason}} It is tried again.',
+    notRemoved: 'Not removed: {{reason}} It is tried again.',
     removing: 'Being removed',
     retry: 'Try again',
     retryOf: 'Register {{name}} now',

@@ -86,8 +86,9 @@ function useColumns(registrations: Map<string, Registration>): Column<Device>[] 
   const { t } = useTexts('network-server-api');
   const stateOf = (registration: Registration | undefined): string => {
     if (!registration) return t('register.not');
-    const { state, error } = registration;
-    if (state === 'failed' && error) return t('registrations.failed', { reason: t(`refusal.${error}`) });
+    const { state, error, error_detail: application } = registration;
+    if (state === 'failed' && error)
+      return t('registrations.failed', { reason: t(`refusal.${error}`, { application }) });
     return t(state === 'registered' ? 'register.registered' : 'registrations.waiting');
   };
   return [

@@ -2,7 +2,7 @@ import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { Button, Text } from '@mantine/core';
 import { useMayCall } from '../../../api/me';
-import { useTexts } from '../../../texts/use-texts';
+import { type Translate, useTexts } from '../../../texts/use-texts';
 import classes from '../NetworkServers.module.css';
 import { useRegister } from './api.queries';
 
@@ -33,18 +33,17 @@ export function Registrations({ api: { registrations } }: { api: ServerApi }) {
   );
 }
 
-function OpenRegistration({ registration: { dev_eui, name, state, error } }: { registration: Registration }) {
+function OpenRegistration({ registration }: { registration: Registration }) {
   const { t } = useTexts('network-server-api');
   const register = useRegister();
   const mayRegister = useMayCall(networkServers.registerDevices);
+  const { dev_eui, name, state } = registration;
   const shownName = name || dev_eui;
   return (
     <li>
       {shownName}
       {': '}
-      {state === 'failed' && error
-        ? t('registrations.failed', { reason: t(`refusal.${error}`) })
-        : t(state === 'removing' ? 'registrations.removing' : 'registrations.waiting')}
+      {stateText(t, registration)}
       {state === 'failed' && mayRegister && (
         <Button
           size="compact-xs"
@@ -59,4 +58,14 @@ function OpenRegistration({ registration: { dev_eui, name, state, error } }: { r
       )}
     </li>
   );
+}
+
+function stateText(
+  t: Translate<'network-server-api'>,
+  { state, error, error_detail: application }: Registration,
+): string {
+  const isRemoving = state === 'removing';
+  if (!error) return t(isRemoving ? 'registrations.removing' : 'registrations.waiting');
+  const reason = t(`refusal.${error}`, { application });
+  return t(isRemoving ? 'registrations.notRemoved' : 'registrations.failed', { reason });
 }
