@@ -23,14 +23,15 @@ import { useEdited } from './use-edited';
 export function Measurements() {
   const { t } = useTexts('measurements');
   const custom = useCustomMeasurements();
-  const { types, isLoading } = useListedMeasurements(custom.data);
+  const own = useOwnMeasurements();
+  const { types, isLoading } = useListedMeasurements(custom.data, own.data);
   const { edited, close } = useEdited();
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<ListedType>();
   const mayEdit = useMayCall(customMeasurements.update);
   const columns = useMeasurementColumns();
-  if (custom.error && !custom.data)
-    return <ErrorState error={custom.error} onRetry={() => void custom.refetch()} />;
+  const failed = [custom, own].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const taken = custom.data?.map(({ measurement_id }) => measurement_id) ?? [];
   const chosen = mayEdit ? types.find(({ id }) => id === edited) : undefined;
   const chosenCustom = custom.data?.find(({ measurement_id }) => String(measurement_id) === edited);
@@ -69,9 +70,11 @@ export function Measurements() {
 }
 
 /** All measurements by name, with what uses the custom ones. */
-function useListedMeasurements(custom: ReturnType<typeof useCustomMeasurements>['data']) {
+function useListedMeasurements(
+  custom: ReturnType<typeof useCustomMeasurements>['data'],
+  own: ReturnType<typeof useOwnMeasurements>['data'],
+) {
   const names = useNamesInEveryLanguage();
-  const own = useOwnMeasurements().data;
   const language = currentLanguage();
   const isLoading = !own || !custom || !names[language];
   const owned = own?.map((one) => ({

@@ -53,6 +53,7 @@ export default {
     nothingFound: 'Nothing found',
     label: 'Filters',
     clear: 'Clear filters',
+    clearSearch: 'Clear search',
     search: 'Search',
   },
   chart: {

@@ -64,6 +64,7 @@ export default {
     nothingFound: 'Ничего не найдено',
     label: 'Фильтры',
     clear: 'Сбросить фильтры',
+    clearSearch: 'Очистить поиск',
     search: 'Поиск',
   },
   chart: {

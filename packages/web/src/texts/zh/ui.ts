@@ -50,6 +50,7 @@ export default {
     nothingFound: '未找到',
     label: '筛选',
     clear: '清除筛选',
+    clearSearch: '清除搜索',
     search: '搜索',
   },
   chart: {

@@ -99,7 +99,7 @@ function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
       leftSection={<IconSearch size={16} stroke={1.7} />}
       rightSection={
         typed === '' ? null : (
-          <CloseButton size="sm" aria-label={t('filter.clear')} onClick={() => type('', 0)} />
+          <CloseButton size="sm" aria-label={t('filter.clearSearch')} onClick={() => type('', 0)} />
         )
       }
     />
