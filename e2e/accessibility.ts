@@ -7,19 +7,24 @@ declare global {
   }
 }
 
-/**
- * What axe finds wrong with the page as it is now, one line for each broken rule.
- * @param rules ids of the rules to check; absent: all of them
- */
-export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe checks; absent: everything. */
+interface Checked {
+  /** Ids of rules. */
+  rules?: string[];
+  /** Selector of the elements, which are checked with what is in them. */
+  within?: string;
+}
+
+/** What axe finds wrong with the page as it is now, one line for each broken rule. */
+export async function accessibilityViolations(page: Page, checked: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const { violations } = await window.axe.run(document, {
+  return page.evaluate(async ({ rules, within }) => {
+    const { violations } = await window.axe.run(within ?? document, {
       resultTypes: ['violations'],
       // Framed sites are not ours; the frame itself is checked.
       iframes: false,
-      ...(only && { runOnly: only }),
+      ...(rules && { runOnly: rules }),
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  }, rules);
+  }, checked);
 }

@@ -36,7 +36,7 @@ for (const { language, width } of [
         const shownTitle = title === 'nodeDetails' ? NODE_NAME : TITLES[language][title];
         const check = async (colorScheme: 'light' | 'dark', rules?: string[]) => {
           await drawn(shownTitle);
-          for (const violation of await accessibilityViolations(page, rules)) {
+          for (const violation of await accessibilityViolations(page, { rules })) {
             problems.push(`${path}, ${colorScheme}: ${violation}`);
           }
         };

@@ -10,15 +10,8 @@ const CHROMIUM =
     existsSync(path),
   );
 
-/** Takes as long as all others on their worker: begun last, it would leave the other workers without work. */
-const LONGEST = 'every-popup.spec.ts';
-
 export default defineConfig({
   testDir: '.',
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testMatch: '*.spec.ts', testIgnore: LONGEST },
-  ],
   fullyParallel: true,
   // A journey waits as long as it computes: with three, two cores are never idle.
   workers: 3,
