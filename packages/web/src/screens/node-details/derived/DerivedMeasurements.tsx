@@ -11,7 +11,7 @@ export function DerivedMeasurements({ eui }: { eui: string }) {
   const { t } = useTexts('derived');
   const { data: channels, error, refetch } = useDerived(eui);
   const mayChange = useMayCall(derived.save);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !channels) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!channels) return <Skeleton height={320} />;
   return (
     <Stack gap="md" maw={720}>

@@ -40,7 +40,10 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
   const degrees = (field: 'base_temperature' | 'upper_temperature', label: string, description?: string) => {
     if (!needed.has(field)) return null;
     const isBelowBase =
-      field === 'upper_temperature' && Number(draft[field]) <= Number(draft.base_temperature);
+      field === 'upper_temperature' &&
+      draft[field] !== '' &&
+      draft.base_temperature !== '' &&
+      draft[field] <= draft.base_temperature;
     const [least, most] = NUMBERS[field].map((end) => temperature.format(temperature.convert(end)));
     const mistake = isBelowBase ? t('wrongRange') : t('required', { least: least!, most: most! });
     return (

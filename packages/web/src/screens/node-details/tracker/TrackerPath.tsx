@@ -23,7 +23,10 @@ const MAP_HEIGHT = 420;
 export function TrackerPath({ eui, name }: { eui: string; name: string }) {
   const { t } = useTexts('trackers');
   const time = useTimeRange('7d', { reset: ['page'] });
-  const { data: path, error, refetch } = usePath(eui, time);
+  const isAllowed = isRangeOfPath(time);
+  const { data, error, refetch } = usePath(eui, time);
+  // Of a range that is too long nothing is requested, and the path before stays in the query.
+  const path = isAllowed ? data : undefined;
   const playBack = usePlayBack(path?.points.length ?? 0);
   return (
     <Stack gap="md">
@@ -34,7 +37,7 @@ export function TrackerPath({ eui, name }: { eui: string; name: string }) {
           </h2>
           <RangeControl range={time.range} bounds={{ from: time.from, to: time.to }} onChange={time.change} />
         </div>
-        {!isRangeOfPath(time) ? (
+        {!isAllowed ? (
           <Notice kind="info">{t('path.tooLong', { days: TRACKER_LIMITS.rangeMs / DAY_MS })}</Notice>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -12,7 +12,7 @@ import { useTracker } from './tracker.queries';
 export function TrackerPositions({ eui }: { eui: string }) {
   const { t } = useTexts('trackers');
   const { data: tracker, error, refetch } = useTracker(eui);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !tracker) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="md">
       {tracker?.location_overdue && <Notice kind="warning">{t('overdue')}</Notice>}
