@@ -3,6 +3,7 @@ import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Stack, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
+import { formatShare } from '../../values/format-number';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
 import classes from './CodecOutput.module.css';
@@ -49,7 +50,7 @@ export function CodecOutput({ result, isMeasured = true }: CodecOutputProps) {
           ))}
           {battery !== null && (
             <li>
-              {nameOf(STATUS_ID.battery)} <MeasuredValue value={battery} measurementId={STATUS_ID.battery} />
+              {nameOf(STATUS_ID.battery)} {formatShare(battery / 100)}
             </li>
           )}
         </ul>
