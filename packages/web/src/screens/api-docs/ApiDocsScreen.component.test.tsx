@@ -17,7 +17,7 @@ async function openDocs(
   at: string,
   opening: Partial<Parameters<typeof openScreen>[0]> = {},
 ): Promise<OpenScreen> {
-  const page = await openScreen({ at, answers: [], ...opening });
+  const page = await openScreen({ at, as: 'visitor', answers: [], ...opening });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
     address === `${BASES.open}/openapi.json`
