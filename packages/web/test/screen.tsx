@@ -88,8 +88,22 @@ export async function openPart(
   part: ReactNode,
   { at, as = 'owner', operator, answers, language = 'en', onPhone }: Opening,
 ): Promise<OpenScreen> {
-  const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load: () => {} });
   const role = as === 'visitor' ? undefined : as;
+  const load = () =>
+    mount(
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+        <QueryClientProvider client={queryClient}>
+          <PortalRouter>
+            <Suspense fallback={null}>
+              {/* Pages that need no sign-in have a frame of their own. */}
+              {role ? <main>{part}</main> : part}
+            </Suspense>
+          </PortalRouter>
+          <TipHost />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load });
   const given = [...(role ? [on(users.viewOrganisation, aReader({ role }))] : []), ...answers];
   whenTestEnds(() => {
     unmount();
@@ -101,19 +115,7 @@ export async function openPart(
   await changeLanguage(language);
   await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
   document.title = pathOf(at);
-  mount(
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <PortalRouter>
-          <Suspense fallback={null}>
-            {/* Pages that need no sign-in have a frame of their own. */}
-            {role ? <main>{part}</main> : part}
-          </Suspense>
-        </PortalRouter>
-        <TipHost />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  load();
   return {
     person: userEvent.setup({ delay: null }),
     address: () => window.location.hash,

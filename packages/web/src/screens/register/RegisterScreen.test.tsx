@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => mails.close());
 
-async function openRegister(on = server) {
-  const reader = aReader(on, mails);
-  return { reader, portal: await openPortal({ as: aStranger(on), at: '#/register' }) };
+async function openRegister() {
+  const reader = aReader(server, mails);
+  return { reader, portal: await openPortal({ as: aStranger(server), at: '#/register' }) };
 }
 type Opened = Awaited<ReturnType<typeof openRegister>>;
 const press = ({ person }: Portal, name: string) => person.click(screen.getByRole('button', { name }));
@@ -103,38 +103,6 @@ test('a picture that was read wrongly makes place for another', async () => {
   await screen.findByText('Step 2 of 3');
 });
 
-test('a picture that has expired is said to have, and makes place for another', async () => {
-  const { portal, reader } = await openRegister();
-  await portal.person.type(await screen.findByLabelText('Email'), reader.email);
-  await screen.findByRole('img');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
-  server.clock.advance(LIMITS.pictureCodeMs);
-  await press(portal, 'Send code');
-  await screen.findByText('This picture has expired. Read the new one.');
-});
-
-test('what is missing is shown at its field', async () => {
-  const opened = await openRegister();
-  const { portal } = opened;
-  await screen.findByRole('img');
-  await press(portal, 'Send code');
-  expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');
-  await reachAccount(opened);
-  await fillIn(portal, { Password: 'meadowgrass', 'Repeat the password': 'meadow' });
-  await press(portal, 'Register');
-  for (const [label, reason] of [
-    ['Code from the email', 'Six digits'],
-    ['Password', /^8 to 16 characters/],
-    ['Repeat the password', 'The passwords are not the same'],
-    ['Workplace', 'This cannot be empty'],
-  ] as const) {
-    expect(descriptionOf(screen.getByLabelText(label)), label).toMatch(reason);
-  }
-  screen.getByText('Choose a country');
-  screen.getByText('Without your agreement there is no account');
-  await portal.isAccessible();
-});
-
 test('a wrong code is shown at its field; a new one can be asked for after a minute', async () => {
   const opened = await openRegister();
   const { portal } = opened;
@@ -171,15 +139,6 @@ test('an address that only the server finds wrong is shown at its field', async 
   expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');
 });
 
-test('a reload finds the way back to the last step', async () => {
-  const opened = await openRegister();
-  await reachOrganisation(opened);
-  window.location.reload();
-  await screen.findByText('Step 3 of 3');
-  await press(opened.portal, 'Activate account');
-  await screen.findByRole('heading', { name: 'Dashboard' });
-});
-
 test('a visitor who comes back after a day starts again', async () => {
   const opened = await openRegister();
   await reachOrganisation(opened);
@@ -187,28 +146,4 @@ test('a visitor who comes back after a day starts again', async () => {
   await press(opened.portal, 'Activate account');
   await opened.portal.person.click(await screen.findByRole('button', { name: 'Start again' }));
   await screen.findByText('Step 1 of 3');
-});
-
-test('a password can be looked at, with the keyboard too', async () => {
-  const opened = await openRegister();
-  await reachAccount(opened);
-  const { person } = opened.portal;
-  const password = screen.getByLabelText('Password');
-  await person.type(password, PASSWORD);
-  expect(password).toHaveProperty('type', 'password');
-  await person.tab();
-  await person.keyboard(' ');
-  expect(password).toHaveProperty('type', 'text');
-  await press(opened.portal, 'Register');
-  expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
-  expect(password.getAttribute('aria-invalid')).toBe('false');
-});
-
-test('where registration is closed, the page says who makes accounts', async () => {
-  const closed = await aServer({ REGISTRATION: 'closed', SUPPORT_EMAIL: 'operator@fields.example' });
-  const { portal } = await openRegister(closed);
-  await screen.findByRole('heading', { name: 'Registration is closed' });
-  await portal.isAccessible();
-  await portal.person.click(screen.getByRole('link', { name: 'Sign in' }));
-  await screen.findByRole('heading', { name: 'Sign in' });
 });
