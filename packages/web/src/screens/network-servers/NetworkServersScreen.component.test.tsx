@@ -1,0 +1,116 @@
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CONSTANTS } from '../../../test/answered-constants';
+import {
+  aHeardDevice,
+  aHeardGateway,
+  aListedConnection,
+  withNetworkServers,
+} from '../../../test/answered-network-servers';
+import { type OpenScreen, openScreen } from '../../../test/screen';
+
+const ROOF = aListedConnection();
+const openPage = (
+  given: Parameters<typeof withNetworkServers>[0],
+  opening: Partial<Parameters<typeof openScreen>[0]> = {},
+): Promise<OpenScreen> =>
+  openScreen({ at: '#/network_servers', answers: withNetworkServers(given), ...opening });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+
+test('each kind has its own lines: MQTT in a file of ChirpStack, a webhook or Pub/Sub of The Things Stack', async () => {
+  const page = await openPage({});
+  const mqttServer = `tcp://${new URL(CONSTANTS.public_url).hostname}:${CONSTANTS.mqtt_port}`;
+  const connect = async (kind: string, way?: string) => {
+    await page.person.click(await button('Connect a network server'));
+    await page.person.click(await screen.findByRole('radio', { name: kind }));
+    if (way) await page.person.click(await screen.findByRole('radio', { name: way }));
+    await page.person.click(within(await dialog()).getByRole('button', { name: 'Connect a network server' }));
+    await screen.findByText(/^(Put these lines|In The Things Stack)/);
+    return (await dialog()).textContent!;
+  };
+  expect(await connect('ChirpStack', 'MQTT')).toContain(`server = "${mqttServer}"`);
+  await page.person.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const tts = await connect('The Things Stack');
+  expect(tts).toContain(`${CONSTANTS.public_url}/ingest/tts`);
+  expect(tts).toContain('Uplink message, Join accept');
+  await page.person.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const pubSub = await connect('The Things Stack', 'MQTT');
+  expect(pubSub).toContain(mqttServer);
+  expect(pubSub).toContain('uplink_message, join_accept');
+  expect(pubSub).toContain('Publish QoS (at least once)1');
+  expect(page.madeCalls(connections.create).map(({ kind, way }) => [kind, way])).toEqual([
+    ['chirpstack', 'mqtt'],
+    ['tts', 'http'],
+    ['tts', 'mqtt'],
+  ]);
+});
+
+test('a payload that a whole family reads proposes none of them', async () => {
+  const candidates = ['S2102', 'S2103'].map((model) => ({ model, certainty: 'checksum' as const }));
+  const page = await openPage({ connections: [ROOF], devices: [aHeardDevice({ candidates })] });
+  await screen.findByText('2 models read its payload');
+  expect(screen.queryByRole('button', { name: /^Adopt all/ })).toBeNull();
+  expect((await button('Adopt node')).hasAttribute('disabled')).toBe(true);
+  await page.person.click(screen.getByRole('combobox', { name: 'Model of node' }));
+  await page.person.click(await screen.findByRole('option', { name: /^S2102/ }));
+  await screen.findByText('Check sum fits');
+  await page.person.click(await button('Adopt node'));
+  await screen.findByRole('link', { name: 'node' });
+  expect(page.madeCalls(heardDevices.adopt)).toMatchObject([{ devices: [{ model: 'S2102' }] }]);
+});
+
+test('a gateway that received an uplink is listed, and adopted as the model that a person chooses', async () => {
+  const gateway = aHeardGateway();
+  const { eui } = gateway;
+  const page = await openPage({ connections: [ROOF], gateways: [gateway] });
+  const section = await screen.findByRole('region', { name: 'Gateways that received them' });
+  await within(section).findByText(/−?-?80/);
+  expect(await button(`Adopt ${eui}`)).toHaveProperty('disabled', true);
+  await page.person.click(await screen.findByRole('combobox', { name: `Model of ${eui}` }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent!.split(' ')[0])).toEqual([
+    'M2',
+    'G1',
+  ]);
+  await page.person.click(screen.getByRole('option', { name: /^M2/ }));
+  await page.isAccessible();
+  await page.person.click(await button(`Adopt ${eui}`));
+  await screen.findByText('1 gateway is yours now.');
+  expect(page.madeCalls(heardDevices.adopt)).toEqual([{ devices: [{ dev_eui: eui, model: 'M2' }] }]);
+});
+
+test('a heard device can be removed', async () => {
+  const page = await openPage({ connections: [ROOF], devices: [aHeardDevice()] });
+  await page.person.click(await button('Forget node'));
+  await screen.findByText(/^No unknown device was heard/);
+});
+
+test('a connection is renamed and deleted', async () => {
+  const page = await openPage({ connections: [ROOF] });
+  await page.person.click(await button('Rename Roof'));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await page.person.clear(name);
+  await page.person.type(name, 'Barn');
+  await page.person.click(await button('Save'));
+  await page.person.click(await button('Delete Barn'));
+  await page.isAccessible();
+  await page.person.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^Connect the network server that your devices are in/);
+});
+
+test('an observer sees everything and changes nothing', async () => {
+  const heard = aHeardDevice();
+  await openPage({ connections: [ROOF], devices: [heard] }, { as: 'observer' });
+  await screen.findByText(heard.dev_eui);
+  expect(screen.queryAllByRole('button', { name: /Adopt|Forget|Delete|Rename|Connect/ })).toEqual([]);
+});
+
+test('an operator who acts as an account makes no token', async () => {
+  await openPage({ connections: [ROOF] }, { operator: 'Olga' });
+  await screen.findByText(/^Not in a simulated sign-in/);
+  await screen.findByRole('article', { name: 'Roof' });
+  expect(screen.queryAllByRole('button', { name: /Delete|Connect a network server/ })).toEqual([]);
+});
