@@ -48,11 +48,11 @@ interface NetworkServers {
 }
 
 /**
- * What the page of network servers asks for. Connections that are created, renamed or deleted, and devices that are adopted or deleted, have
- * changed when it is asked for again.
+ * What the page of network servers asks for. Connections that are created, renamed or deleted, APIs that are deleted, and devices that are
+ * adopted or deleted have changed when it is asked for again.
  */
 export function withNetworkServers(given: NetworkServers): Answer[] {
-  let { connections: connected = [], devices: heard = [], gateways = [] } = given;
+  let { connections: connected = [], devices: heard = [], gateways = [], apis = [] } = given;
   const leave = (euis: readonly string[]) => {
     heard = heard.filter(({ dev_eui }) => !euis.includes(dev_eui));
     gateways = gateways.filter(({ eui }) => !euis.includes(eui));
@@ -63,7 +63,7 @@ export function withNetworkServers(given: NetworkServers): Answer[] {
     on(connections.list, () => connected),
     on(heardDevices.list, () => heard),
     on(heardGateways.list, () => gateways),
-    on(networkServers.listApis, given.apis ?? []),
+    on(networkServers.listApis, () => apis),
     on(networkServers.listUnregistered, []),
     on(connections.create, (created) => {
       const connection_id = connected.length + 1;
@@ -76,6 +76,10 @@ export function withNetworkServers(given: NetworkServers): Answer[] {
     }),
     on(connections.remove, ({ connection_id }) => {
       connected = connected.filter((one) => one.connection_id !== connection_id);
+      return {};
+    }),
+    on(networkServers.removeApi, ({ connection_id }) => {
+      apis = apis.filter((one) => one.connection_id !== connection_id);
       return {};
     }),
     on(heardDevices.adopt, ({ devices }) => {
