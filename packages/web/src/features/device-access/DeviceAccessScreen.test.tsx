@@ -3,17 +3,7 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aGateway,
-  aNode,
-  anOwner,
-  aSender,
-  aServer,
-  aSimulatedLogin,
-  aSubUser,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aGateway, aNode, anOwner, aSender, aServer, type TestServer, type User } from '../../../test/server';
 
 let server: TestServer;
 let owner: User;
@@ -22,30 +12,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   owner = await anOwner(server);
-});
-const at = (eui: string, tab: string) => `#/devices_node_details?eui=${eui}&tab=${tab}`;
-
-test('an administrator reads the join keys of a node, ready to copy', async () => {
-  const { eui, join_eui, app_key } = await aNode(owner);
-  const portal = await openPortal({ as: owner, at: at(eui, 'keys') });
-  await screen.findByText(app_key);
-  screen.getByText(join_eui);
-  screen.getByRole('button', { name: 'Copy AppKey' });
-  await portal.isAccessible();
-});
-
-test('an observer has no tab of keys, and an operator who acts as the owner reads why', async () => {
-  const { eui } = await aNode(owner);
-  await openPortal({ as: await aSubUser(owner, 'observer'), at: at(eui, 'keys') });
-  await screen.findByRole('tab', { name: 'Activity' });
-  expect(screen.queryByRole('tab', { name: 'Keys' })).toBeNull();
-});
-
-test('an operator who acts as the owner does not see keys', async () => {
-  const { eui, app_key } = await aNode(owner);
-  await openPortal({ as: await aSimulatedLogin(owner), at: at(eui, 'keys') });
-  await screen.findByRole('tab', { name: 'Keys' });
-  expect(screen.queryByText(app_key)).toBeNull();
 });
 
 test('the SIM card of a gateway is shown where the operator knows it', async () => {
@@ -64,7 +30,7 @@ test('the SIM card of a gateway is shown where the operator knows it', async () 
 test('sensor errors are listed below the channels, the present one in words', async () => {
   const node = await aNode(owner, { model: 'S2120' });
   await (await aSender(server)).uplink(node, '0603');
-  const portal = await openPortal({ as: owner, at: at(node.eui, 'channels') });
+  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${node.eui}&tab=channels` });
   await screen.findByText('The sensor reports an error: Sensor did not respond');
   within(screen.getByRole('region', { name: 'Sensor errors in 30 days' })).getByText(
     'Sensor did not respond (03)',

@@ -1,0 +1,47 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { withConstants } from '../../../test/answered-constants';
+import { aViewedNode, NODE, withNode } from '../../../test/answered-node';
+import { on } from '../../../test/contract-answers';
+import { type OpenScreen, openScreen } from '../../../test/screen';
+
+const APP_KEY = 'F0'.repeat(16);
+const JOIN_EUI = '2CF7F1C000000777';
+
+/** The tab of keys of a node. */
+const openKeys = (opening: Partial<Parameters<typeof openScreen>[0]> = {}): Promise<OpenScreen> =>
+  openScreen({
+    at: `#/devices_node_details?eui=${NODE}&tab=keys`,
+    answers: [
+      ...withNode(aViewedNode()),
+      withConstants(),
+      on(devices.viewNodeKey, {
+        ...{ eui: NODE, dev_eui: NODE, join_eui: JOIN_EUI, app_key: APP_KEY, device_key: null },
+        ...{ access_read: 'read-only', access_write: 'full-access' },
+      }),
+    ],
+    ...opening,
+  });
+
+test('an administrator reads the join keys of a node, ready to copy', async () => {
+  const page = await openKeys({ as: 'administrator' });
+  await screen.findByText(APP_KEY);
+  screen.getByText(JOIN_EUI);
+  screen.getByRole('button', { name: 'Copy AppKey' });
+  await page.isAccessible();
+});
+
+test('an observer has no tab of keys', async () => {
+  const page = await openKeys({ as: 'observer' });
+  await screen.findByRole('tab', { name: 'Activity' });
+  expect(screen.queryByRole('tab', { name: 'Keys' })).toBeNull();
+  expect(page.madeCalls(devices.viewNodeKey)).toEqual([]);
+});
+
+test('an operator who acts as the owner does not see keys, and reads why', async () => {
+  const page = await openKeys({ operator: 'Olga' });
+  await screen.findByRole('tab', { name: 'Keys' });
+  await screen.findByText(/^Not in a simulated sign-in/);
+  expect(page.madeCalls(devices.viewNodeKey)).toEqual([]);
+});
