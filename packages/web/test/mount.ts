@@ -6,7 +6,6 @@ import { expectAccessible } from './accessible';
 /** Screens load their code, their words and their data before they show something, on a busy machine too. */
 export const WAIT = { timeout: 20_000 };
 configure({
-  asyncUtilTimeout: WAIT.timeout,
   eventWrapper: (event) => event(),
   // Printing the page takes longer than searching it, and most searches are repeated: it is printed on demand.
   getElementError: (message, container) =>
@@ -21,6 +20,8 @@ let root: Root | undefined;
 /** Shows something on the page in place of what was there, as React does it in the product. */
 export function mount(content: ReactNode): void {
   unmount();
+  // The files of a worker share this module, and the setup of each file sets a shorter wait.
+  configure({ asyncUtilTimeout: WAIT.timeout });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(content);
 }
