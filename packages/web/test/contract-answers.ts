@@ -2,11 +2,11 @@ import { type AnyCall, BASES, type ResultInputOf } from '@fieldscope/contract/ca
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
 import { expect, onTestFinished, vi } from 'vitest';
 import { inputReader } from '../../server/src/platform/http/call-input';
 import { whenTestEnds } from '../../server/test/cleanup';
 import type { CallInput } from '../src/api/call-api';
-import { currentLanguage } from '../src/texts/language';
 
 interface Refusal {
   refused: ErrorName;
@@ -56,7 +56,7 @@ export function answerCalls(answers: () => readonly Answer[]): MadeCall[] {
     init.signal?.throwIfAborted();
     const body = await envelopeOf(address, init, answers(), made).catch((error: Error) => {
       wrong.push(`${init.method} ${address}: ${error.message}`);
-      return refusalEnvelope({ refused: 'unknown_error' });
+      return refusalEnvelope({ refused: 'unknown_error' }, init);
     });
     init.signal?.throwIfAborted();
     return new Response(JSON.stringify(body));
@@ -85,10 +85,11 @@ async function allAnswered(inFlight: ReadonlySet<Promise<Response>>): Promise<vo
 
 async function envelopeOf(
   address: string,
-  { method = 'GET', body }: RequestInit,
+  init: RequestInit,
   answers: readonly Answer[],
   made: MadeCall[],
 ): Promise<object> {
+  const { method = 'GET', body } = init;
   const url = new URL(address, 'http://portal.example');
   const found = answers.findLast(({ call }) => call.method === method && pathInput(call, url.pathname));
   if (!found) throw new Error('no answer is given for this call');
@@ -102,12 +103,12 @@ async function envelopeOf(
   made.push({ call, input: input as Record<string, unknown> });
   const given = await found.answer(input as Record<string, unknown>);
   if (!isRefusal(given)) return { code: 0, data: JSON.parse(JSON.stringify(call.result.parse(given))) };
-  return refusalEnvelope(given);
+  return refusalEnvelope(given, init);
 }
 
-const refusalEnvelope = ({ refused, facts }: Refusal) => ({
+const refusalEnvelope = ({ refused, facts }: Refusal, { headers }: RequestInit) => ({
   code: ERRORS[refused].code,
-  msg: errorText(currentLanguage(), refused, facts),
+  msg: errorText(new Headers(headers).get('Accept-Language') as Language, refused, facts),
   facts,
 });
 

@@ -40,28 +40,6 @@ test('the link opens the form filled; the header says as which account, for how 
   expect([portal.address(), session.get()]).toEqual(['#/login', undefined]);
 });
 
-test('the sign-in page does not speak of it: only the operator’s link leads there', async () => {
-  await openPortal({ as: aStranger(server), at: '#/login' });
-  await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.queryByText('Simulated sign-in')).toBeNull();
-});
-
-test('code or link can be typed by hand where the operator’s link has lost its code', async () => {
-  const code = await aCode();
-  const { person, ...portal } = await openPortal({ as: aStranger(server), at: '#/login?simulated=' });
-  await person.click(await screen.findByRole('button', { name: 'Start' }));
-  await screen.findByText('This cannot be empty');
-  await portal.isAccessible();
-  await person.type(screen.getByLabelText('Code or link'), 'guessed');
-  await person.click(screen.getByRole('button', { name: 'Start' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/ended or its code is used up/);
-  await person.clear(screen.getByLabelText('Code or link'));
-  await person.type(screen.getByLabelText('Code or link'), ` ${server.url}/#/login?simulated=${code} `);
-  await person.click(screen.getByRole('button', { name: 'Start' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(session.get()).toMatchObject({ email: owner.account, simulated: { operator: 'Olga' } });
-});
-
 test('after ten minutes the page signs out and says so', async () => {
   const portal = await openLink(await aCode());
   await portal.person.click(await screen.findByRole('button', { name: 'Start' }));
