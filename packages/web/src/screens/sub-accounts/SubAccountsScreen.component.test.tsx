@@ -1,3 +1,4 @@
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,8 @@ import { expect, test } from 'vitest';
 import { aSubAccount, withSubAccounts } from '../../../test/answered-sub-accounts';
 import { on, refusal } from '../../../test/contract-answers';
 import { descriptionOf } from '../../../test/description';
-import { openScreen } from '../../../test/screen';
+import { openPart, openScreen } from '../../../test/screen';
+import { SideBar } from '../../shell/SideBar';
 
 const openList = (list: ReturnType<typeof aSubAccount>[], { onPhone = false } = {}) =>
   openScreen({ at: '#/sub_account_list', onPhone, answers: withSubAccounts(...list) });
@@ -66,4 +68,23 @@ test('what another window deleted is reported, and the list is made true', async
   await dialog.findByRole('alert');
   await page.person.click(dialog.getByRole('button', { name: 'Cancel' }));
   await screen.findByText(/^Nobody but you signs in yet/);
+});
+
+test('while the owner alone signs in, one sentence says what for and one button leads on', async () => {
+  const page = await openList([]);
+  await screen.findByText(/^Nobody but you signs in yet/);
+  await page.isAccessible();
+  await page.person.click(screen.getByRole('link', { name: 'Add sub-account' }));
+  expect(page.address()).toBe('#/add_sub_account');
+});
+
+test('an administrator finds all in the portal but sub-accounts and the audit log', async () => {
+  await openPart(<SideBar collapsed={false} />, {
+    ...{ at: '#/devices_node', as: 'administrator' },
+    answers: [on(alarms.countOpen, { critical: 0, warning: 0, info: 0, unacknowledged: 0 })],
+  });
+  await screen.findByRole('link', { name: 'Bind device' });
+  const entries = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(entries).toEqual(expect.arrayContaining(['Bind device', 'Access keys']));
+  for (const kept of ['Sub-accounts', 'Audit log']) expect(entries).not.toContain(kept);
 });

@@ -41,15 +41,6 @@ async function isAdded(facts: Partial<BodyInputOf<typeof subAccounts.add>> = {})
 const rowOf = async (account: string) =>
   (await screen.findByText(account, { selector: 'td *' })).closest('tr')!;
 
-test('while the owner alone signs in, one sentence says what for and one button leads on', async () => {
-  const portal = await openList();
-  await screen.findByText(/^Nobody but you signs in yet/);
-  await portal.isAccessible();
-  await portal.person.click(screen.getByRole('link', { name: 'Add sub-account' }));
-  await screen.findByRole('textbox', { name: /^Account/ });
-  expect(portal.address()).toBe('#/add_sub_account');
-});
-
 describe('editing', () => {
   test('another type and password take hold; a user name alone says nothing of signing out', async () => {
     const account = await isAdded();
@@ -140,13 +131,5 @@ describe('what the types find in the portal', () => {
     for (const kept of ['Bind device', 'Sub-accounts', 'Audit log', 'Orders']) {
       expect([...seen]).not.toContain(kept);
     }
-  });
-
-  test('an administrator: all but sub-accounts and the audit log', async () => {
-    await openPortal({ as: await aSubUser(owner, 'administrator'), at: '#/devices_node' });
-    await screen.findByRole('heading', { level: 1, name: 'Sensor nodes' });
-    const entries = await navigation();
-    expect(entries).toEqual(expect.arrayContaining(['Bind device', 'Access keys']));
-    for (const kept of ['Sub-accounts', 'Audit log']) expect(entries).not.toContain(kept);
   });
 });
